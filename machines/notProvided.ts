@@ -1,0 +1,17 @@
+import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+import type { AnyEventObject, EventObject } from 'xstate';
+
+/** A promise actor the machine needs and the client provides. Running it unprovided is a programming error. */
+export function notProvided<Output, Input = NonReducibleUnknown>(name: string) {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(`Actor not provided: ${name}`)));
+}
+
+/** A callback actor (a watcher or a receptionist of a browser service) that the client provides. */
+export function callbackNotProvided<
+  Event extends EventObject = AnyEventObject,
+  Input = NonReducibleUnknown,
+>(name: string) {
+  return fromCallback<Event, Input>(() => {
+    throw new Error(`Actor not provided: ${name}`);
+  });
+}
