@@ -1,0 +1,59 @@
+import type { OpenDatabase } from './database.ts';
+
+export type DatabaseAddress =
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize?: number }
+  /** `folder` undefined keeps everything in memory. `snapshot` is a dump to start from. */
+  | {
+      readonly kind: 'pglite';
+      readonly folder: string | undefined;
+      readonly snapshot?: Blob | undefined;
+    };
+
+/**
+ * Opens the database. Only the driver in use is imported, because either costs start-up time.
+ *
+ * @throws the driver's own error when the server or the folder cannot be reached.
+ */
+export async function connectDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
+  return address.kind === 'postgres' ? connectPostgres(address) : connectPglite(address);
+}
+
+async function connectPostgres(
+  address: Extract<DatabaseAddress, { kind: 'postgres' }>,
+): Promise<OpenDatabase> {
+  const [{ default: pg }, { drizzle }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+  ]);
+  const pool = new pg.Pool({
+    connectionString: address.url,
+    max: address.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'countersign',
+  });
+  // An idle client whose server went away emits here; unheard, it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    database: drizzle(pool, { casing: 'snake_case' }),
+    engine: 'postgres',
+    close: () => pool.end(),
+  };
+}
+
+async function connectPglite(
+  address: Extract<DatabaseAddress, { kind: 'pglite' }>,
+): Promise<OpenDatabase> {
+  const [{ PGlite }, { drizzle }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+  ]);
+  const client = await PGlite.create({
+    ...(address.folder === undefined ? {} : { dataDir: address.folder }),
+    ...(address.snapshot === undefined ? {} : { loadDataDir: address.snapshot }),
+  });
+  return {
+    database: drizzle(client, { casing: 'snake_case' }),
+    engine: 'pglite',
+    close: () => client.close(),
+  };
+}

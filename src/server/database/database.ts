@@ -1,0 +1,16 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The one database type of the server; PGlite and node-postgres both satisfy it. */
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** What `database.transaction(async (tx) => …)` hands over. Every operation that writes takes one. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** Reads that may run inside a transaction or outside of one. */
+export type Reader = Database | Transaction;
+
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly engine: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}

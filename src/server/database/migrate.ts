@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database, Transaction } from './database.ts';
+import { type Migration, readMigrations } from './migrationFiles.ts';
+import { selectRows } from './rows.ts';
+
+/** Any fixed number that no other program on the same server uses: "countersi" folded to 53 bits. */
+const advisoryLock = 7_310_579_112_447;
+
+export class MigrationFailure extends Error {
+  readonly code = 'migration_failed';
+}
+
+/**
+ * Brings the database to this program's version, in one transaction: all of it or nothing.
+ * Several servers that start at once wait for each other on PostgreSQL's advisory lock.
+ *
+ * @returns the tags that were applied now; empty when there was nothing to do.
+ * @throws MigrationFailure with a sentence for the person who starts the server.
+ */
+export async function migrate(database: Database, folder?: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+    await tx.execute(sql`create table if not exists applied_migrations (
+      tag text primary key, hash text not null, applied_at timestamptz not null default now())`);
+    const pending = await findPending(tx, migrations);
+    for (const migration of pending) {
+      await apply(tx, migration);
+    }
+    return pending.map(({ tag }) => tag);
+  });
+}
+
+async function findPending(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
+  const applied = await selectRows(
+    tx,
+    sql`select tag, hash from applied_migrations`,
+    v.object({ tag: v.string(), hash: v.string() }),
+  );
+  const known = new Map(migrations.map(({ tag, hash }) => [tag, hash]));
+  for (const { tag, hash } of applied) {
+    if (!known.has(tag)) {
+      throw new MigrationFailure(
+        `The database was written by a newer version (it knows migration ${tag}). Start that version, or restore the backup made before the upgrade.`,
+      );
+    }
+    if (known.get(tag) !== hash) {
+      throw new MigrationFailure(
+        `Migration ${tag} was changed after this database applied it. Restore the file, and put the change into a new migration.`,
+      );
+    }
+  }
+  const done = new Set(applied.map(({ tag }) => tag));
+  return migrations.filter(({ tag }) => !done.has(tag));
+}
+
+async function apply(tx: Transaction, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) {
+    try {
+      await tx.execute(sql.raw(statement));
+    } catch (cause) {
+      throw new MigrationFailure(
+        `Migration ${migration.tag} failed (${reason(cause)}). Nothing was changed; the previous version still runs on this database.`,
+        { cause },
+      );
+    }
+  }
+  await tx.execute(
+    sql`insert into applied_migrations (tag, hash) values (${migration.tag}, ${migration.hash})`,
+  );
+}
+
+/** drizzle wraps the engine's error; its own message is the whole statement. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+
+export interface Migration {
+  readonly tag: string;
+  readonly hash: string;
+  readonly statements: readonly string[];
+}
+
+const Journal = v.object({ entries: v.array(v.object({ idx: v.number(), tag: v.string() })) });
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Reads what drizzle-kit wrote, in the journal's order. */
+export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+  const journal = v.parse(
+    Journal,
+    JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')),
+  );
+  const ordered = journal.entries.toSorted((a, b) => a.idx - b.idx);
+  return Promise.all(
+    ordered.map(async ({ tag }) => {
+      const text = await readFile(`${folder}/${tag}.sql`, 'utf8');
+      return {
+        tag,
+        hash: createHash('sha256').update(text).digest('hex'),
+        statements: text
+          .split('--> statement-breakpoint')
+          .filter((statement) => statement.trim() !== ''),
+      };
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity } from './columns.ts';
+
+/** The tenant. The contract calls it client (clientId) or customer. */
+export const agencies = pgTable('agencies', {
+  id: identity(),
+  name: text().notNull().unique('agencies_name_key'),
+  /** Two-letter state; decides which forms and record-keeping periods apply. */
+  state: text().notNull(),
+  timeZone: text().notNull(),
+  address: text(),
+  county: text(),
+  deaRegistrant: text(),
+  deaNumber: text(),
+  /** New York: BNE class 3C licence and EMS agency code, printed on Form 3848. */
+  bneLicence: text(),
+  emsAgencyCode: text(),
+  substanceAgent: text(),
+  logoFilename: text(),
+  logoFilePath: text(),
+  /** Null keeps the installation's limit; an agency may only lower it. */
+  inactivityLimitSeconds: integer(),
+  isActive: boolean().notNull().default(true),
+  /** True only for rows that the demo seed made; production refuses to start with any. */
+  isDemo: boolean().notNull().default(false),
+  createdAt: createdAt(),
+});
+
+/** Whom a person who cannot sign in may call, per agency. */
+export const adminContacts = pgTable(
+  'admin_contacts',
+  {
+    id: identity(),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    phoneNumber: text().notNull(),
+  },
+  (table) => [index().on(table.agencyId)],
+);
+
+export const departments = pgTable(
+  'departments',
+  {
+    id: identity(),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    name: text().notNull(),
+    isActive: boolean().notNull().default(true),
+  },
+  (table) => [index().on(table.agencyId)],
+);

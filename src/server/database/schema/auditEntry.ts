@@ -1,0 +1,37 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The newest hash of each agency's chain; locking its row orders the writers. Agency 0 is the installation. */
+export const auditChains = pgTable('audit_chains', {
+  agencyId: integer().primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull(),
+  hash: text().notNull(),
+});
+
+/** Append-only: a trigger refuses every change. No foreign keys, so that an entry outlives what it names. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    agencyId: integer().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    at: instant().notNull(),
+    actorId: integer(),
+    actorName: text().notNull(),
+    factor: text(),
+    action: text().notNull(),
+    outcome: text().notNull(),
+    subjectKind: text().notNull(),
+    subjectId: text(),
+    subjectName: text(),
+    changes: jsonb().notNull(),
+    requestId: text(),
+    address: text(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.seq] }),
+    index().on(table.agencyId, table.subjectKind, table.subjectId),
+    index().on(table.agencyId, table.at),
+  ],
+);

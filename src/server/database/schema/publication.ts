@@ -1,0 +1,18 @@
+import { date, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity } from './columns.ts';
+
+/** What changed in a version of the product; rich text, sanitised when written. */
+export const releaseNotes = pgTable('release_notes', {
+  id: identity(),
+  versionNumber: text().notNull().unique('release_notes_version_number_key'),
+  goLiveDate: date({ mode: 'string' }).notNull(),
+  releaseNotes: text().notNull(),
+});
+
+/** Privacy policy, terms and conditions, and the licence agreement, as sanitised rich text. */
+export const footerTexts = pgTable('footer_texts', {
+  key: text().primaryKey(),
+  title: text().notNull(),
+  body: text().notNull(),
+  updatedAt: createdAt(),
+});

@@ -1,0 +1,33 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { createdAt, instant } from './columns.ts';
+import { users } from './user.ts';
+
+/** One sign-in. Both secrets are kept as SHA-256 only; a row is ended, never deleted, while its user exists. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    tokenHash: text().notNull().unique('sessions_token_hash_key'),
+    /** Null for API-only accounts, which have no browser to hold the cookie. */
+    companionHash: text(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The agency this session works in; every query takes it from here. */
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    factor: text().notNull(),
+    address: text(),
+    startedAt: createdAt(),
+    /** The last request that a person caused. */
+    lastAccessAt: createdAt(),
+    /** The last time the person proved who they are. */
+    authenticatedAt: createdAt(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    endReason: text(),
+  },
+  (table) => [index().on(table.userId)],
+);

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { agencies, departments } from './agency.ts';
+import { createdAt, identity, instant } from './columns.ts';
+
+/** A person or a program. Password and PIN are Argon2id strings and never leave src/server/identity. */
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    /** The home agency (clientId); `userAgencies` lists every agency the user may work in. */
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    departmentId: integer().references(() => departments.id),
+    userName: text().notNull(),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    phoneNumber: text(),
+    friendlyId: text(),
+    /** What stands beside the name under a signature, for example Paramedic. */
+    jobTitle: text(),
+    passwordHash: text(),
+    passwordChangedAt: instant(),
+    pinHash: text(),
+    pinChangedAt: instant(),
+    /** Renewed with every change of a credential. */
+    concurrencyStamp: uuid().notNull().defaultRandom(),
+    /** 1 Technician, 2 Manager, 3 Admin, 4 SysAdmin. */
+    permissionId: integer().notNull(),
+    userType: text().notNull().default('Regular'),
+    canSeeGlobalAuditHistory: boolean().notNull().default(false),
+    canSeeClients: boolean().notNull().default(false),
+    controlValues: boolean().notNull().default(false),
+    inactivityTimeout: boolean().notNull().default(true),
+    userTheme: text().notNull().default('Light'),
+    isUsingSso: boolean().notNull().default(false),
+    needToResetPin: boolean().notNull().default(false),
+    isNewUser: boolean().notNull().default(false),
+    isAcknowledged: boolean().notNull().default(true),
+    userSignatureId: integer(),
+    isActive: boolean().notNull().default(true),
+    deactivatedDueToInactivity: boolean().notNull().default(false),
+    lastLoginDate: instant(),
+    emailConfirmed: boolean().notNull().default(false),
+    isEmailBounced: boolean().notNull().default(false),
+    isEmailSpamReported: boolean().notNull().default(false),
+    isEmailBlocked: boolean().notNull().default(false),
+    emailBlockedReason: text(),
+    isFromIops: boolean().notNull().default(false),
+    isFromKnox: boolean().notNull().default(false),
+    knoxId: text(),
+    /** One sentence for the demo accounts table; null outside the demo. */
+    demoPurpose: text(),
+    isDemo: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_user_name_key').on(sql`lower(${table.userName})`),
+    index('users_email_index').on(sql`lower(${table.email})`),
+    index().on(table.agencyId),
+  ],
+);
+
+export const userAgencies = pgTable(
+  'user_agencies',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.agencyId] }), index().on(table.agencyId)],
+);
