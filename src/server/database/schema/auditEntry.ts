@@ -1,4 +1,13 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** The newest hash of each agency's chain; locking its row orders the writers. Agency 0 is the installation. */
@@ -15,7 +24,7 @@ export const auditEntries = pgTable(
     agencyId: integer().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
-    actorId: integer(),
+    actorId: uuid(),
     actorName: text().notNull(),
     factor: text(),
     action: text().notNull(),

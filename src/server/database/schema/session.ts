@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, recordId } from './columns.ts';
 import { users } from './user.ts';
 
 /** One sign-in. Both secrets are kept as SHA-256 only; a row is ended, never deleted, while its user exists. */
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: recordId(),
     tokenHash: text().notNull().unique('sessions_token_hash_key'),
     /** Null for API-only accounts, which have no browser to hold the cookie. */
     companionHash: text(),
-    userId: integer()
+    userId: uuid()
       .notNull()
       .references(() => users.id),
     /** The agency this session works in; every query takes it from here. */

@@ -10,13 +10,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { agencies, departments } from './agency.ts';
-import { createdAt, identity, instant } from './columns.ts';
+import { createdAt, instant, recordId } from './columns.ts';
 
 /** A person or a program. Password and PIN are Argon2id strings and never leave src/server/identity. */
 export const users = pgTable(
   'users',
   {
-    id: identity(),
+    id: recordId(),
     /** The home agency (clientId); `userAgencies` lists every agency the user may work in. */
     agencyId: integer()
       .notNull()
@@ -47,7 +47,7 @@ export const users = pgTable(
     needToResetPin: boolean().notNull().default(false),
     isNewUser: boolean().notNull().default(false),
     isAcknowledged: boolean().notNull().default(true),
-    userSignatureId: integer(),
+    userSignatureId: uuid(),
     isActive: boolean().notNull().default(true),
     deactivatedDueToInactivity: boolean().notNull().default(false),
     lastLoginDate: instant(),
@@ -75,7 +75,7 @@ export const users = pgTable(
 export const userAgencies = pgTable(
   'user_agencies',
   {
-    userId: integer()
+    userId: uuid()
       .notNull()
       .references(() => users.id),
     agencyId: integer()
