@@ -1,5 +1,5 @@
-import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { AnyEventObject, EventObject } from 'xstate';
+import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
 /** A promise actor the machine needs and the client provides. Running it unprovided is a programming error. */
 export function notProvided<Output, Input = NonReducibleUnknown>(name: string) {

@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { AgencyId, QueryInteger, RecordId } from './primitives.ts';
+import { ArrivingSession, UserInfo } from './session.ts';
+
+export const userNameLimit = 51;
+
+const UserName = v.pipe(
+  v.string('Enter your username.'),
+  v.trim(),
+  v.minLength(1, 'Enter your username.'),
+  v.maxLength(userNameLimit, `Use at most ${userNameLimit} characters.`),
+);
+
+/** LOGIN-01, LOGIN-02: what the sign-in form must hold. */
+export const Credentials = v.object({
+  userName: UserName,
+  password: v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.')),
+});
+export type Credentials = v.InferOutput<typeof Credentials>;
+
+/** ENT-01: the login form as it is sent. */
+export const LoginForm = v.object({
+  ...Credentials.entries,
+  userGuid: v.optional(v.nullable(v.string()), null),
+  clientId: v.optional(v.nullable(AgencyId), null),
+  fromIntegration: v.optional(v.boolean(), false),
+  concurrencyStamp: v.optional(v.nullable(v.string()), null),
+});
+
+export const AdminContact = v.object({
+  name: v.string(),
+  email: v.string(),
+  phoneNumber: v.string(),
+});
+export type AdminContact = v.InferOutput<typeof AdminContact>;
+
+const AcceptedLogin = v.object({
+  isSuccessful: v.literal(true),
+  message: v.string(),
+  value: ArrivingSession,
+  model: v.object({ needsNarcPrime: v.boolean(), needsBillPrime: v.boolean() }),
+});
+
+const RefusedLogin = v.object({
+  isSuccessful: v.literal(false),
+  message: v.string(),
+  value: v.string(),
+  model: v.object({ adminContacts: v.array(AdminContact) }),
+});
+
+/** ENT-02: a wrong password is a reply, not an error (LOGIN-08). */
+export const LoginReply = v.variant('isSuccessful', [AcceptedLogin, RefusedLogin]);
+export type LoginReply = v.InferOutput<typeof LoginReply>;
+
+export const login = defineCall({
+  name: 'login',
+  summary: 'Sign in with a user name and password, an integration guid or a passkey stamp.',
+  method: 'POST',
+  path: '/api/Account/Login',
+  access: 'public',
+  body: LoginForm,
+  reply: LoginReply,
+});
+
+/** The envelope of calls that answer with one text and a message. */
+export const TextReply = v.object({
+  isSuccessful: v.boolean(),
+  message: v.string(),
+  value: v.nullable(v.string()),
+});
+
+/** LOGIN-02: the SSO form. */
+export const SsoForm = v.object({
+  email: v.pipe(
+    v.string('Enter your email.'),
+    v.trim(),
+    v.minLength(1, 'Enter your email.'),
+    v.maxLength(userNameLimit, `Use at most ${userNameLimit} characters.`),
+    v.email('Enter an email address like name@agency.org.'),
+  ),
+});
+
+export const ssoLogin = defineCall({
+  name: 'ssoLogin',
+  summary: 'The address of the sign-in page of the agency an email belongs to.',
+  method: 'GET',
+  path: '/api/Account/SsoLogin',
+  access: 'public',
+  query: SsoForm,
+  reply: TextReply,
+});
+
+export const getUserObjectFromId = defineCall({
+  name: 'getUserObjectFromId',
+  summary: 'Completes an SSO sign-in with a one-use ticket (SSO-02).',
+  method: 'GET',
+  path: '/api/Account/GetUserObjectFromId',
+  access: 'public',
+  query: v.object({ userId: v.pipe(v.string(), v.minLength(22), v.maxLength(128)) }),
+  reply: ArrivingSession,
+});
+
+/** ENT-07 */
+export const ForgotPasswordForm = v.object({
+  email: v.pipe(
+    v.string('Enter your email.'),
+    v.trim(),
+    v.minLength(1, 'Enter your email.'),
+    v.maxLength(101, 'Use at most 101 characters.'),
+    v.email('Enter an email address like name@agency.org.'),
+  ),
+  isWelcomeEmail: v.optional(v.boolean(), false),
+  isSendToAll: v.optional(v.boolean(), false),
+  /** 0 on anonymous pages that know no agency (FORGOT-01). */
+  clientId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  summary: 'Asks for a mail with a link to set a new password.',
+  method: 'POST',
+  path: '/api/Account/ForgotPassword',
+  access: 'public',
+  body: ForgotPasswordForm,
+  reply: TextReply,
+});
+
+/** ENT-09: link lookup. */
+export const LinkLookup = v.object({
+  id: v.nullable(v.string()),
+  isExpired: v.boolean(),
+  isNewUser: v.boolean(),
+  message: v.string(),
+});
+
+export const getUserGuidVm = defineCall({
+  name: 'getUserGuidVm',
+  summary: 'Whether a change-password link can be used.',
+  method: 'GET',
+  path: '/api/Account/GetUserGuidVm',
+  access: 'public',
+  query: v.object({ guid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+  reply: LinkLookup,
+});
+
+export const ChangePasswordForm = v.object({
+  userId: v.optional(v.nullable(v.string()), null),
+  /** The link's secret, in the body (ROUTE-04). */
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+  confirmPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: 'Sets a new password with the code of an emailed link; value 1 means an API user.',
+  method: 'POST',
+  path: '/api/Account/ChangePassword',
+  access: 'public',
+  body: ChangePasswordForm,
+  reply: v.object({ isSuccessful: v.boolean(), message: v.string(), value: v.picklist([0, 1]) }),
+});
+
+export const getUserInfo = defineCall({
+  name: 'getUserInfo',
+  summary: 'The user and rights of this session.',
+  method: 'GET',
+  path: '/api/Account/GetUserInfo',
+  access: 'account',
+  reply: UserInfo,
+});
+
+export const postUserInfo = defineCall({ ...getUserInfo, name: 'postUserInfo', method: 'POST' });
+
+export const getUserInfoById = defineCall({
+  ...getUserInfo,
+  name: 'getUserInfoById',
+  summary: 'The same, where the id is the session user; another id is not found.',
+  path: '/api/Account/GetUserInfo/{id}',
+  params: v.object({ id: RecordId }),
+});
+
+export const postUserInfoById = defineCall({
+  ...getUserInfoById,
+  name: 'postUserInfoById',
+  method: 'POST',
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  summary: 'Ends this session; value is where to go, if anywhere but the sign-in page.',
+  method: 'GET',
+  path: '/api/Account/Logout',
+  access: 'account',
+  query: v.object({ userId: v.optional(RecordId) }),
+  reply: TextReply,
+});
+
+/** LOGIN-08: contacts of the installation, or of the agency that the page's query names. */
+export const LoginQuery = v.object({ clientId: v.optional(QueryInteger) });

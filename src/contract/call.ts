@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+/** Rights of a session user (ROLE-02, ROUTE-16). */
+export const rights = ['globalAuditHistory', 'clients', 'controlValues'] as const;
+export type Right = (typeof rights)[number];
+
+/**
+ * Who may make a call: anyone; any account, API-only ones included; people with a session; or
+ * people whose security names the right.
+ */
+export type Access = 'public' | 'account' | 'session' | Right;
+
+type Schema = v.GenericSchema<unknown, unknown>;
+
+export type CallDefinition = {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  /** Path with `{name}` for each parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** False for calls that no person caused: they do not prolong a session (IDLE-08). */
+  readonly countsAsActivity?: boolean;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly reply: Schema;
+};
+
+/** Declares a call so that both sides infer its shapes from one place. */
+export function defineCall<const Definition extends CallDefinition>(definition: Definition) {
+  return definition;
+}
+
+type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
+type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
+
+/** What a caller hands over. */
+export type CallInput<D extends CallDefinition> = (D extends { params: infer P extends Schema }
+  ? { params: Input<P> }
+  : { params?: undefined }) &
+  (D extends { query: infer Q extends Schema } ? { query?: Input<Q> } : { query?: undefined }) &
+  (D extends { body: infer B extends Schema } ? { body: Input<B> } : { body?: undefined });
+
+/** What the server works with after parsing. */
+export type CallArguments<D extends CallDefinition> = {
+  params: D extends { params: infer P extends Schema } ? Output<P> : undefined;
+  query: D extends { query: infer Q extends Schema } ? Output<Q> : undefined;
+  body: D extends { body: infer B extends Schema } ? Output<B> : undefined;
+};
+
+/** What the server must answer. */
+export type CallReply<D extends CallDefinition> = v.InferInput<D['reply']>;
+
+/** What the client gets after parsing. */
+export type CallResult<D extends CallDefinition> = v.InferOutput<D['reply']>;
+
+/** CALL-01: carried by every request of the client. */
+export const CallContext = v.object({
+  userTimeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** Hours east of UTC; half and quarter hours exist. */
+  utcOffset: v.optional(
+    v.pipe(v.string(), v.regex(/^-?\d{1,2}(\.\d{1,2})?$/), v.transform(Number)),
+  ),
+});

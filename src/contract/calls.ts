@@ -1,0 +1,59 @@
+import * as account from './account.ts';
+import { listAudit } from './audit.ts';
+import type { CallDefinition } from './call.ts';
+import { setClient } from './client.ts';
+import { getDashboard } from './dashboard.ts';
+import * as fido from './fido.ts';
+import { getFooterItem, getInstallation } from './footer.ts';
+import { getInventory, listInventories } from './inventory.ts';
+import { listLedger } from './ledger.ts';
+import { getWebReleaseNotesList } from './releaseNote.ts';
+import {
+  selectClients,
+  selectClientsByUser,
+  selectDepartments,
+  selectPermissions,
+} from './select.ts';
+import { getUseCare, getUseChoices, recordUse } from './use.ts';
+import { getUserList, postUserList, saveUser } from './user.ts';
+
+/** Every call of the product: the server's routes, the OpenAPI document and the tests read it. */
+export const calls: readonly CallDefinition[] = [
+  account.login,
+  account.ssoLogin,
+  account.getUserObjectFromId,
+  account.forgotPassword,
+  account.getUserGuidVm,
+  account.changePassword,
+  account.getUserInfo,
+  account.postUserInfo,
+  account.getUserInfoById,
+  account.postUserInfoById,
+  account.logout,
+  fido.postCredentialOptions,
+  fido.getCredentialOptions,
+  fido.makeCredential,
+  fido.postAssertionOptions,
+  fido.getAssertionOptions,
+  fido.getAuthorizedAssertionOptions,
+  fido.makeAssertion,
+  setClient,
+  selectClients,
+  selectClientsByUser,
+  selectPermissions,
+  selectDepartments,
+  getUserList,
+  postUserList,
+  saveUser,
+  getWebReleaseNotesList,
+  getFooterItem,
+  getInstallation,
+  getDashboard,
+  listInventories,
+  getInventory,
+  listLedger,
+  getUseChoices,
+  recordUse,
+  getUseCare,
+  listAudit,
+];

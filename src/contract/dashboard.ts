@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Day, Instant, RecordId, SignedAmount } from './primitives.ts';
+import { Product } from './product.ts';
+
+/** Something a person must do: a title, where and since when, and the page that does it. */
+export const Exception = v.object({
+  kind: v.picklist(['discrepancy', 'missingSignature', 'dueCount', 'lossClock', 'expired']),
+  tone: v.picklist(['bad', 'warning']),
+  title: v.string(),
+  detail: v.string(),
+  href: v.string(),
+  action: v.string(),
+});
+export type Exception = v.InferOutput<typeof Exception>;
+
+export const Custody = v.object({
+  inventoryId: RecordId,
+  name: v.string(),
+  siteName: v.string(),
+  sealNumber: v.nullable(v.string()),
+  holdings: v.array(v.object({ product: Product, balance: SignedAmount })),
+});
+export type Custody = v.InferOutput<typeof Custody>;
+
+/** Stock against its minimum and maximum, all in the product's measure. */
+export const ParLine = v.object({
+  inventoryId: RecordId,
+  inventoryName: v.string(),
+  product: Product,
+  balance: SignedAmount,
+  minimum: SignedAmount,
+  maximum: SignedAmount,
+});
+export type ParLine = v.InferOutput<typeof ParLine>;
+
+export const Dashboard = v.object({
+  actNow: v.array(Exception),
+  custody: v.array(Custody),
+  par: v.array(ParLine),
+  expiry: v.object({
+    expired: v.number(),
+    within30: v.number(),
+    within60: v.number(),
+    within90: v.number(),
+    lots: v.array(
+      v.object({
+        inventoryId: RecordId,
+        inventoryName: v.string(),
+        product: Product,
+        lotNumber: v.string(),
+        expiresOn: Day,
+        balance: SignedAmount,
+      }),
+    ),
+  }),
+  regulatory: v.array(
+    v.object({ title: v.string(), detail: v.string(), dueOn: Day, isOverdue: v.boolean() }),
+  ),
+  recent: v.array(
+    v.object({
+      at: Instant,
+      who: v.string(),
+      text: v.string(),
+      inventoryId: v.nullable(RecordId),
+      inventoryName: v.nullable(v.string()),
+    }),
+  ),
+});
+export type Dashboard = v.InferOutput<typeof Dashboard>;
+
+export const getDashboard = defineCall({
+  name: 'getDashboard',
+  summary: 'What needs doing, what is held, and what happened last.',
+  method: 'GET',
+  path: '/api/Dashboard',
+  access: 'session',
+  reply: Dashboard,
+});

@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { TextReply } from './account.ts';
+import { defineCall } from './call.ts';
+import { RecordId } from './primitives.ts';
+
+const Base64Url = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]*$/, 'The challenge is not properly encoded.'),
+  v.maxLength(65_536),
+);
+
+const CredentialDescriptor = v.object({
+  type: v.literal('public-key'),
+  id: Base64Url,
+  transports: v.optional(v.array(v.string())),
+});
+
+/** ENT-10: options of a registration (PWL-06). */
+export const CredentialOptions = v.object({
+  challenge: Base64Url,
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: Base64Url, name: v.string(), displayName: v.string() }),
+  pubKeyCredParams: v.array(
+    v.object({ type: v.literal('public-key'), alg: v.picklist([-7, -257]) }),
+  ),
+  timeout: v.literal(60_000),
+  attestation: v.literal('none'),
+  excludeCredentials: v.array(CredentialDescriptor),
+  authenticatorSelection: v.object({
+    userVerification: v.picklist(['required', 'preferred', 'discouraged']),
+    residentKey: v.picklist(['preferred', 'discouraged', 'required']),
+    requireResidentKey: v.boolean(),
+  }),
+});
+
+/** CALL-17, CALL-21: the password travels in the body only. */
+export const CredentialOptionsForm = v.object({
+  userId: RecordId,
+  attType: v.literal('none'),
+  authType: v.picklist(['auto', 'platform', 'cross-platform']),
+  userVerification: v.picklist(['required', 'preferred', 'discouraged']),
+  requireResidentKey: v.optional(v.boolean(), false),
+  password: v.optional(v.string()),
+});
+
+export const postCredentialOptions = defineCall({
+  name: 'postCredentialOptions',
+  summary: 'Options for registering a passkey.',
+  method: 'POST',
+  path: '/api/Fido/MakeCredentialOptions',
+  access: 'session',
+  body: CredentialOptionsForm,
+  reply: CredentialOptions,
+});
+
+export const getCredentialOptions = defineCall({
+  name: 'getCredentialOptions',
+  summary: 'The same without a password, inside a fresh session.',
+  method: 'GET',
+  path: '/api/Fido/MakeCredentialOptions',
+  access: 'session',
+  query: v.object({
+    userId: RecordId,
+    attType: v.literal('none'),
+    authType: v.picklist(['auto', 'platform', 'cross-platform']),
+    userVerification: v.picklist(['preferred', 'discouraged']),
+    requireResidentKey: v.literal('false'),
+  }),
+  reply: CredentialOptions,
+});
+
+/** ENT-10: attestation response. */
+export const AttestationResponse = v.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: v.literal('public-key'),
+  extensions: v.optional(v.record(v.string(), v.unknown()), {}),
+  response: v.object({ attestationObject: Base64Url, clientDataJSON: Base64Url }),
+});
+
+/** ENT-10: save payload. */
+export const SaveCredentialForm = v.object({
+  attestation: AttestationResponse,
+  displayName: v.pipe(v.string(), v.maxLength(101)),
+  userId: RecordId,
+  password: v.optional(v.string()),
+  usedForSignature: v.optional(v.boolean(), false),
+});
+
+export const makeCredential = defineCall({
+  name: 'makeCredential',
+  summary: 'Keeps a registered passkey.',
+  method: 'POST',
+  path: '/api/Fido/MakeCredential',
+  access: 'session',
+  body: SaveCredentialForm,
+  reply: TextReply,
+});
+
+export const AssertionOptions = v.object({
+  challenge: Base64Url,
+  rpId: v.string(),
+  timeout: v.literal(60_000),
+  userVerification: v.picklist(['required', 'preferred', 'discouraged']),
+  allowCredentials: v.array(CredentialDescriptor),
+});
+
+const AssertionOptionsForm = v.object({
+  userName: v.optional(v.pipe(v.string(), v.maxLength(51)), ''),
+  password: v.optional(v.string()),
+});
+
+export const postAssertionOptions = defineCall({
+  name: 'postAssertionOptions',
+  summary: 'Options for signing in with a passkey.',
+  method: 'POST',
+  path: '/api/Fido/GetAssertionOptions',
+  access: 'public',
+  body: AssertionOptionsForm,
+  reply: AssertionOptions,
+});
+
+export const getAssertionOptions = defineCall({
+  name: 'getAssertionOptions',
+  summary: 'The same without a password.',
+  method: 'GET',
+  path: '/api/Fido/GetAssertionOptions',
+  access: 'public',
+  query: v.object({ userName: v.optional(v.pipe(v.string(), v.maxLength(51)), '') }),
+  reply: AssertionOptions,
+});
+
+export const getAuthorizedAssertionOptions = defineCall({
+  name: 'getAuthorizedAssertionOptions',
+  summary: 'Options for signing an act with a passkey inside a session.',
+  method: 'GET',
+  path: '/api/Fido/AuthorizedGetAssertionOptions',
+  access: 'session',
+  reply: AssertionOptions,
+});
+
+/** ENT-10: assertion. */
+export const Assertion = v.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: v.literal('public-key'),
+  response: v.object({
+    authenticatorData: Base64Url,
+    clientDataJSON: Base64Url,
+    signature: Base64Url,
+    userHandle: v.optional(v.nullable(Base64Url)),
+  }),
+});
+
+export const makeAssertion = defineCall({
+  name: 'makeAssertion',
+  summary: 'Checks an assertion; value is a concurrency stamp for Login (one use, 60 s).',
+  method: 'POST',
+  path: '/api/Fido/MakeAssertion',
+  access: 'public',
+  body: v.object({
+    userName: v.optional(v.pipe(v.string(), v.maxLength(51)), ''),
+    password: v.optional(v.string()),
+    clientResponse: Assertion,
+  }),
+  reply: TextReply,
+});
+
+/** FIDO-05, ENT-10: parsed authenticator data. */
+export const AuthenticatorData = v.object({
+  relyingPartyHash: Base64Url,
+  flags: v.object({
+    userPresent: v.boolean(),
+    userVerified: v.boolean(),
+    backupEligible: v.boolean(),
+    backupState: v.boolean(),
+    attestedData: v.boolean(),
+    extensions: v.boolean(),
+  }),
+  counter: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  authenticatorId: v.nullable(v.string()),
+  /** *Unknown* where the catalogue has no name. */
+  authenticatorName: v.string(),
+});

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Lot } from './inventory.ts';
+import { Instant, pageQuery, RecordId, SignedAmount } from './primitives.ts';
+import { Product } from './product.ts';
+
+export const EntryKind = v.picklist([
+  'receive',
+  'transferOut',
+  'transferIn',
+  'use',
+  'waste',
+  'count',
+  'correction',
+  'expiry',
+  'breakage',
+  'reverseDistribution',
+  'destruction',
+  'loss',
+  'sealChange',
+]);
+export type EntryKind = v.InferOutput<typeof EntryKind>;
+
+/** Who signed, with which meaning ("witness to waste"), and how. */
+export const Signature = v.object({
+  name: v.string(),
+  role: v.string(),
+  meaning: v.string(),
+  signedAt: Instant,
+  method: v.picklist(['pin', 'passkey']),
+});
+export type Signature = v.InferOutput<typeof Signature>;
+
+/**
+ * One line of the ledger: never changed once recorded. Amounts in the product's measure.
+ * Patient and incident are not in it (ROLE-03).
+ */
+export const LedgerEntry = v.object({
+  id: RecordId,
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  kind: EntryKind,
+  product: Product,
+  lot: Lot,
+  change: SignedAmount,
+  lotBalance: SignedAmount,
+  productBalance: SignedAmount,
+  occurredAt: Instant,
+  recordedAt: Instant,
+  isLate: v.boolean(),
+  recordedBy: v.string(),
+  signatures: v.array(Signature),
+  missingSignatures: v.array(v.string()),
+  /** One plain sentence, for example "75 mcg given, 25 mcg wasted". */
+  summary: v.string(),
+  correctionOf: v.nullable(RecordId),
+  note: v.nullable(v.string()),
+  hash: v.string(),
+});
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
+
+export const LedgerPage = v.object({ rows: v.array(LedgerEntry), total: v.number() });
+export type LedgerPage = v.InferOutput<typeof LedgerPage>;
+
+export const listLedger = defineCall({
+  name: 'listLedger',
+  summary: 'The running ledger of an inventory, newest first.',
+  method: 'GET',
+  path: '/api/Inventories/{id}/Ledger',
+  access: 'session',
+  params: v.object({ id: RecordId }),
+  query: v.object({
+    ...pageQuery,
+    productId: v.optional(RecordId),
+    kind: v.optional(EntryKind),
+  }),
+  reply: LedgerPage,
+});

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** The body of every refusal: a stable code and one sentence that says what to do next. */
+export const Problem = v.object({
+  code: v.string(),
+  message: v.string(),
+  /** The request's id, for the support contact. */
+  reference: v.optional(v.string()),
+  /** ERR-499: the path to go to. */
+  path: v.optional(v.string()),
+  /** Field name to sentence, for a form that can be mended. */
+  fields: v.optional(v.record(v.string(), v.string())),
+});
+export type Problem = v.InferOutput<typeof Problem>;

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { AgencyId, RecordId } from './primitives.ts';
+
+/** ROLE-01, ROLE-02: `permissionId` 1 Technician, 2 Manager, 3 Admin, 4 SysAdmin. */
+export const PermissionProfile = v.picklist(['Technician', 'Manager', 'Admin', 'SysAdmin']);
+export const PermissionId = v.picklist([1, 2, 3, 4]);
+export const UserType = v.picklist(['Regular', 'ApiOnly', 'Integration', 'Mdm']);
+export const UserTheme = v.picklist(['Light', 'Dark', 'System']);
+
+/** ENT-03: the user of a session. */
+export const SessionUser = v.object({
+  id: RecordId,
+  clientId: AgencyId,
+  email: v.string(),
+  fullName: v.string(),
+  permissionProfile: PermissionProfile,
+  permissionId: PermissionId,
+  userType: UserType,
+  /** IDLE-08: a switch; the limit is 300 s unless the agency lowers it. */
+  inactivityTimeout: v.boolean(),
+  clientLogoFilename: v.nullable(v.string()),
+  clientLogoFilePath: v.nullable(v.string()),
+  clientName: v.string(),
+  currentClientId: AgencyId,
+  clientCount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  isUsingSso: v.boolean(),
+  userTheme: UserTheme,
+  needToResetPin: v.boolean(),
+  controlValues: v.boolean(),
+  isNewUser: v.boolean(),
+  isAcknowledged: v.boolean(),
+  userSignatureId: v.nullable(v.string()),
+});
+export type SessionUser = v.InferOutput<typeof SessionUser>;
+
+/** What the session may do; the server checks again on every call (ROLE-04). */
+export const Security = v.object({
+  globalAuditHistory: v.boolean(),
+  clients: v.boolean(),
+  controlValues: v.boolean(),
+});
+export type Security = v.InferOutput<typeof Security>;
+
+/** ENT-04: login session. */
+export const LoginSession = v.object({
+  token: v.pipe(v.string(), v.minLength(32)),
+  user: SessionUser,
+  security: Security,
+});
+
+/** A login session with the fact that decides NAV-02. */
+export const ArrivingSession = v.object({
+  ...LoginSession.entries,
+  hasSignatureAndPin: v.boolean(),
+});
+export type ArrivingSession = v.InferOutput<typeof ArrivingSession>;
+
+/** CALL-08: what GetUserInfo tells; both null when the session is not a session any more. */
+export const UserInfo = v.object({
+  user: v.nullable(SessionUser),
+  security: v.nullable(Security),
+  hasSignatureAndPin: v.boolean(),
+  /** Relative, so that a wrong client clock does no harm; null where no limit applies. */
+  secondsLeft: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+export type UserInfo = v.InferOutput<typeof UserInfo>;

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Holding, InventorySummary, Site } from './inventory.ts';
+import { LedgerEntry } from './ledger.ts';
+import { Amount, Instant, line, optionalLine, RecordId } from './primitives.ts';
+
+/** How a PIN is typed: 4 to 8 digits. */
+export const Pin = v.pipe(
+  v.string('Enter the PIN.'),
+  v.regex(/^\d{4,8}$/, 'Enter the PIN: 4 to 8 digits.'),
+);
+
+export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
+
+/** 21 CFR 1304.27(a): manner of disposal. */
+export const WasteManner = v.picklist(
+  ['disposalPouch', 'sharpsWithAbsorbent', 'sinkWithWitness', 'other'],
+  'Choose how it was wasted.',
+);
+
+const care = {
+  incidentNumber: line('the incident number', 40),
+  patientId: line('the patient id', 40),
+};
+
+/**
+ * What happened, without signatures: the fields of 21 CFR 1304.27(a). Amounts in the product's
+ * measure; given + wasted + returned = drawn.
+ */
+export const UseDetails = v.object({
+  inventoryId: RecordId,
+  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.')),
+  drawnUnits: v.pipe(
+    v.number('Enter how many units were drawn.'),
+    v.integer('Enter whole units.'),
+    v.minValue(1, 'At least one unit must be drawn.'),
+    v.maxValue(1000, 'This is more than one use can draw.'),
+  ),
+  given: Amount,
+  wasted: Amount,
+  returned: Amount,
+  occurredAt: v.pipe(
+    v.string('Enter when it was given.'),
+    v.isoTimestamp('Enter when it was given.'),
+  ),
+  ...care,
+  givenByUserId: v.pipe(v.string('Choose who gave it.'), v.uuid('Choose who gave it.')),
+  orderKind: OrderKind,
+  authorizedBy: line('the medical director or authorising professional', 80),
+  wasteManner: v.nullable(WasteManner),
+  wasteReason: optionalLine(200),
+});
+export type UseDetails = v.InferOutput<typeof UseDetails>;
+
+/** The signer's PIN, and the witness wherever something was wasted. */
+export const UseSigning = v.object({
+  pin: Pin,
+  witness: v.nullable(v.object({ userName: line('the witness’s user name', 51), pin: Pin })),
+});
+
+export const RecordUseForm = v.object({
+  /** One per act: a repeat with the same key and content answers with the first record. */
+  idempotencyKey: RecordId,
+  details: UseDetails,
+  signing: UseSigning,
+});
+export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
+
+export const RecordedUse = v.object({ useId: RecordId, entry: LedgerEntry });
+export type RecordedUse = v.InferOutput<typeof RecordedUse>;
+
+export const recordUse = defineCall({
+  name: 'recordUse',
+  summary: 'Records a use, its waste, both signatures and the audit entry in one transaction.',
+  method: 'POST',
+  path: '/api/Uses',
+  access: 'session',
+  body: RecordUseForm,
+  reply: RecordedUse,
+});
+
+/** What the form needs to offer. */
+export const UseChoices = v.object({
+  inventory: InventorySummary,
+  site: Site,
+  holdings: v.array(Holding),
+  people: v.array(v.object({ id: RecordId, name: v.string() })),
+  authorizers: v.array(v.string()),
+});
+export type UseChoices = v.InferOutput<typeof UseChoices>;
+
+export const getUseChoices = defineCall({
+  name: 'getUseChoices',
+  summary: 'Holdings, people and medical directors for recording a use.',
+  method: 'GET',
+  path: '/api/Inventories/{id}/UseChoices',
+  access: 'session',
+  params: v.object({ id: RecordId }),
+  reply: UseChoices,
+});
+
+/** The patient and incident part: PHI (ROLE-03). */
+export const UseCare = v.object({
+  useId: RecordId,
+  ...care,
+  givenBy: v.string(),
+  occurredAt: Instant,
+  orderKind: OrderKind,
+  authorizedBy: v.string(),
+  wasteManner: v.nullable(WasteManner),
+  wasteReason: v.string(),
+});
+
+export const getUseCare = defineCall({
+  name: 'getUseCare',
+  summary: 'The patient and incident part of a use; 467 without two factors and a time limit.',
+  method: 'GET',
+  path: '/api/Uses/{id}/Care',
+  access: 'session',
+  params: v.object({ id: RecordId }),
+  reply: UseCare,
+});
