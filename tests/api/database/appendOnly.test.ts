@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { openTestDatabase } from '../../support/testDatabase.ts';
+
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+
+afterAll(() => open.close());
+
+it.each([
+  ['update', sql`update audit_entries set actor_name = 'someone else'`],
+  ['delete', sql`delete from audit_entries`],
+  ['truncate', sql`truncate audit_entries`],
+])('the audit trail refuses %s, even of no row', async (verb, statement) => {
+  await expect(open.database.execute(statement)).rejects.toMatchObject({
+    cause: {
+      code: '23001',
+      message: expect.stringContaining(`${verb.toUpperCase()} on audit_entries is refused`),
+    },
+  });
+  expect(await open.database.select().from(auditEntries)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function project(engine: 'pglite' | 'postgres') {
+  return {
+    root,
+    test: {
+      name: `api on ${engine}`,
+      include: ['tests/api/**/*.test.ts'],
+      globalSetup: [`tests/api/${engine}.setup.ts`],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+/** Every api test runs on both engines. */
+export default defineConfig({
+  root,
+  test: { projects: [project('pglite'), project('postgres')] },
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+export interface Cluster {
+  /** The address of a database in this cluster, over its Unix socket. */
+  url(database: string): string;
+  /** Runs one statement in the maintenance database, for CREATE and DROP DATABASE. */
+  run(statement: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Starts a PostgreSQL cluster of its own in a temporary folder, without fsync, reachable by socket only.
+ * As root it runs as an unprivileged account, because initdb refuses root.
+ *
+ * @throws with what to install when no PostgreSQL is found.
+ */
+export async function startPostgres(): Promise<Cluster> {
+  const binaries = findBinaries();
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-pg-'));
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'countersign', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const child = spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const url = (database: string) =>
+    `postgresql://countersign@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  await untilReady(child);
+  return {
+    url,
+    run: (statement) => runOnce(url('postgres'), statement),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      // SIGQUIT: the cluster is thrown away, so nothing needs a clean shutdown.
+      child.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const settings = [
+  ['listen_addresses', ''],
+  ['fsync', 'off'],
+  ['synchronous_commit', 'off'],
+  ['full_page_writes', 'off'],
+  ['max_connections', '60'],
+  ['shared_buffers', '32MB'],
+].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)));
+  });
+}
+
+async function runOnce(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted().reverse() : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...pgConfigFolder(),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const found = folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+  if (found === undefined) {
+    throw new Error(
+      'The tests run on PostgreSQL too, and none was found. Install it (Debian: apt-get install postgresql; macOS: brew install postgresql@15) or put the folder with initdb and postgres on the PATH.',
+    );
+  }
+  return found;
+}
+
+function pgConfigFolder(): string[] {
+  try {
+    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()];
+  } catch {
+    return [];
+  }
+}
+
+function unprivilegedAccount(): Account {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const read = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: read('-u'), gid: read('-g') };
+    } catch {
+      // The next account may exist.
+    }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a postgres nor a nobody account. Run the tests as another user.',
+  );
+}
