@@ -1,0 +1,53 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { close } from './icons/navigation.ts';
+
+/**
+ * A modal dialog, open while it is mounted. The browser keeps the focus inside and gives it back when it closes.
+ * The control with `autoFocus` is focused first. Without `onDismiss` neither Escape nor a button closes it.
+ */
+export function Dialog({
+  title,
+  role,
+  onDismiss,
+  children,
+  foot,
+}: {
+  title: string;
+  role?: 'alertdialog';
+  onDismiss?: () => void;
+  children: ReactNode;
+  foot: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // A layout effect, because its clean-up runs while the element is still in the page: only then does close() return the focus
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onDismiss?.();
+  };
+  return (
+    <dialog
+      className="dialog"
+      role={role}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}body`}
+      ref={dialog}
+      onCancel={cancel}
+    >
+      <div className="dialog-head">
+        <h2 id={`${id}title`}>{title}</h2>
+        {onDismiss && <IconButton path={close} label="Close" onClick={onDismiss} />}
+      </div>
+      <div className="dialog-body" id={`${id}body`}>
+        {children}
+      </div>
+      <div className="dialog-foot">{foot}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,17 @@
+/** A line icon of 20 px, or 16 px where it stands in small text. Decorative: the word beside it says the same. */
+export function Icon({
+  path,
+  small = false,
+  tone,
+}: {
+  path: string;
+  small?: boolean;
+  tone?: 'good' | 'warning' | 'bad' | 'quiet' | undefined;
+}) {
+  const classes = ['icon', small && 'icon-small', tone && `tone-${tone}`].filter(Boolean).join(' ');
+  return (
+    <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

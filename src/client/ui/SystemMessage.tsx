@@ -1,0 +1,40 @@
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { close } from './icons/navigation.ts';
+import { stop, warning } from './icons/signIn.ts';
+import { checkCircle } from './icons/signs.ts';
+
+const looks = {
+  error: { path: stop, kind: 'bad' },
+  success: { path: checkCircle, kind: 'good' },
+  warning: { path: warning, kind: 'warning' },
+} as const;
+
+/** A message of the system to everyone: under the title bar, at most 650 px wide. */
+export function SystemMessage({
+  type,
+  text,
+  link,
+  onClose,
+}: {
+  type: 'error' | 'success' | 'warning';
+  text: string;
+  link?: { href: string; text: string } | undefined;
+  onClose?: () => void;
+}) {
+  const { path, kind } = looks[type];
+  return (
+    <div
+      className={`message message-${kind} system-message`}
+      role={type === 'error' ? 'alert' : 'status'}
+    >
+      <Icon path={path} />
+      <div className="message-text">
+        <p>
+          {text} {link && <a href={link.href}>{link.text}</a>}
+        </p>
+      </div>
+      {onClose && <IconButton path={close} label="Close this message" onClick={onClose} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { Icon } from './Icon.tsx';
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'value'> & {
+  /** An icon inside the frame, such as a calendar. */
+  icon?: string;
+  /** A unit inside the frame; the number is then right-aligned and typed as text with a numeric pad. */
+  unit?: string;
+  small?: boolean;
+};
+
+/** One line of text. Uncontrolled: what is typed belongs to the browser until the form is sent. */
+export function TextInput({ icon, unit, small = false, ...rest }: TextInputProps) {
+  const classes = ['input', unit && 'input-number', small && 'input-small']
+    .filter(Boolean)
+    .join(' ');
+  const input = <input {...rest} className={classes} />;
+  if (!icon && !unit) return input;
+  return (
+    <div className="input-group">
+      {icon && <Icon path={icon} small={small} />}
+      {input}
+      {unit && <span className="unit">{unit}</span>}
+    </div>
+  );
+}

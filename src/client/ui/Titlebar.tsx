@@ -1,0 +1,34 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Breadcrumb } from './Breadcrumb.tsx';
+
+/**
+ * The page's one `h1`, what stands above it, and its acts. After a navigation (`arrived`) the heading takes the
+ * focus, so that a screen reader says where one is; on the first page the browser keeps it.
+ */
+export function Titlebar({
+  title,
+  trail,
+  tools,
+  arrived = false,
+}: {
+  title: ReactNode;
+  trail?: readonly ReactElement[];
+  tools?: ReactNode;
+  arrived?: boolean;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
+  return (
+    <div className="titlebar">
+      <div className="titlebar-heading">
+        {trail && trail.length > 0 && <Breadcrumb trail={trail} />}
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+      </div>
+      {tools && <div className="titlebar-tools">{tools}</div>}
+    </div>
+  );
+}

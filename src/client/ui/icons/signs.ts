@@ -1,0 +1,20 @@
+/** What badges, messages and states draw. 20 × 20, drawn as a line of 1.75; one path each so that a chunk carries only what it draws. */
+export const check = 'm4 10.6 4 4 8-9';
+export const checkCircle =
+  'M2.8 10a7.2 7.2 0 1 1 14.4 0a7.2 7.2 0 1 1 -14.4 0zM6.8 10.3l2.2 2.2 4.3-4.7';
+export const xCircle =
+  'M2.8 10a7.2 7.2 0 1 1 14.4 0a7.2 7.2 0 1 1 -14.4 0zM7.4 7.4l5.2 5.2M12.6 7.4l-5.2 5.2';
+export const clock = 'M2.8 10a7.2 7.2 0 1 1 14.4 0a7.2 7.2 0 1 1 -14.4 0zM10 5.8V10l2.8 1.8';
+export const info = 'M2.8 10a7.2 7.2 0 1 1 14.4 0a7.2 7.2 0 1 1 -14.4 0zM10 9.3v4.2M10 6.5h.01';
+export const lock =
+  'M5.5 8.8h9a1.5 1.5 0 0 1 1.5 1.5v5.2a1.5 1.5 0 0 1 -1.5 1.5h-9a1.5 1.5 0 0 1 -1.5 -1.5v-5.2a1.5 1.5 0 0 1 1.5 -1.5zM6.8 8.8V6.4a3.2 3.2 0 0 1 6.4 0v2.4';
+export const offline =
+  'M3 3l14 14M10 15.8h.01M7.3 12.7a3.9 3.9 0 0 1 4.1-.9M4.6 9.8a7.8 7.8 0 0 1 3-1.8M11.4 7.7a7.8 7.8 0 0 1 4 2.1M2 7.1A11.6 11.6 0 0 1 5 5.2M8.6 4.2A11.6 11.6 0 0 1 18 7.1';
+export const sync =
+  'M16.6 9.2A6.7 6.7 0 0 0 4.6 6M3.4 10.8A6.7 6.7 0 0 0 15.4 14M4.4 2.8V6h3.2M15.6 17.2V14h-3.2';
+export const device =
+  'M7 2.4h6a1.6 1.6 0 0 1 1.6 1.6v12a1.6 1.6 0 0 1 -1.6 1.6h-6a1.6 1.6 0 0 1 -1.6 -1.6v-12a1.6 1.6 0 0 1 1.6 -1.6zM9 14.8h2';
+export const shield =
+  'm10 2.5 6.2 2.3v4.7c0 3.8-2.6 6.6-6.2 8-3.6-1.4-6.2-4.2-6.2-8V4.8zM7.2 9.9l2 2 3.6-3.9';
+export const calendar =
+  'M4.5 4h11a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1 -1.5 1.5h-11a1.5 1.5 0 0 1 -1.5 -1.5v-10a1.5 1.5 0 0 1 1.5 -1.5zM3 8.2h14M6.8 2.5v3M13.2 2.5v3';
