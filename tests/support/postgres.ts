@@ -92,7 +92,7 @@ function findBinaries(): string {
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
     ...pgConfigFolder(),
-    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(process.env.PATH ?? '').split(delimiter),
   ];
   const found = folders.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),

@@ -17,11 +17,10 @@ it.each([
   ['delete', sql`delete from audit_entries`],
   ['truncate', sql`truncate audit_entries`],
 ])('the audit trail refuses %s, even of no row', async (verb, statement) => {
-  await expect(open.database.execute(statement)).rejects.toMatchObject({
-    cause: {
-      code: '23001',
-      message: expect.stringContaining(`${verb.toUpperCase()} on audit_entries is refused`),
-    },
-  });
+  const refusal: unknown = await open.database
+    .execute(statement)
+    .catch((error: Error) => error.cause);
+  expect(refusal).toMatchObject({ code: '23001' });
+  expect(String(refusal)).toContain(`${verb.toUpperCase()} on audit_entries is refused`);
   expect(await open.database.select().from(auditEntries)).toEqual([]);
 });

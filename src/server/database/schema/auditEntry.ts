@@ -10,6 +10,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
+/** One changed field, as people read it. */
+export interface AuditChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** The newest hash of each agency's chain; locking its row orders the writers. Agency 0 is the installation. */
 export const auditChains = pgTable('audit_chains', {
   agencyId: integer().primaryKey(),
@@ -32,7 +39,9 @@ export const auditEntries = pgTable(
     subjectKind: text().notNull(),
     subjectId: text(),
     subjectName: text(),
-    changes: jsonb().notNull(),
+    /** One sentence for people, written when it happened. */
+    summary: text().notNull(),
+    changes: jsonb().$type<AuditChange[]>().notNull(),
     requestId: text(),
     address: text(),
     previousHash: text().notNull(),

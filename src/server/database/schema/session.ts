@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { createdAt, instant, recordId } from './columns.ts';
 import { users } from './user.ts';
@@ -19,6 +19,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => agencies.id),
     factor: text().notNull(),
+    /** An SSO sign-in that asserted two factors (ROLE-03). */
+    isTwoFactor: boolean().notNull().default(false),
     address: text(),
     startedAt: createdAt(),
     /** The last request that a person caused. */

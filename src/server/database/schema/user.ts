@@ -48,6 +48,8 @@ export const users = pgTable(
     isNewUser: boolean().notNull().default(false),
     isAcknowledged: boolean().notNull().default(true),
     userSignatureId: uuid(),
+    /** Set with the first registered passkey: one of the two ways to two factors (ROLE-03). */
+    hasPasskey: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     deactivatedDueToInactivity: boolean().notNull().default(false),
     lastLoginDate: instant(),

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { type AuditChange, auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
+import type { Origin } from '../origin.ts';
+import { genesisHash, hashEntry } from './hashEntry.ts';
+
+/** The chain of what belongs to no agency, such as an attempt with an unknown user name. */
+export const installationChain = 0;
+
+export interface AuditFact {
+  readonly agencyId: number;
+  readonly actor: { readonly id: string | null; readonly name: string };
+  /** How the actor was known: password, pin, passkey, "password and two PINs". */
+  readonly factor: string | null;
+  /** Stable code, `noun.happened`. */
+  readonly action: string;
+  readonly outcome: 'success' | 'failure';
+  readonly subject: {
+    readonly kind: string;
+    readonly id: string | null;
+    readonly name: string | null;
+  };
+  /** One sentence for people. */
+  readonly summary: string;
+  readonly changes?: readonly AuditChange[];
+  readonly origin: Origin;
+  readonly at: Date;
+}
+
+/**
+ * Appends one entry to its agency's hash chain, in the transaction of the change it tells of.
+ * Locking the chain's head row orders concurrent writers; the lock lasts until the transaction ends.
+ *
+ * @throws when a change names a secret, which is a programming error.
+ */
+export async function appendAudit(
+  tx: Transaction,
+  fact: AuditFact,
+): Promise<{ seq: number; hash: string }> {
+  const changes = (fact.changes ?? []).map(refuseSecret);
+  const head = await lockHead(tx, fact.agencyId);
+  const entry = {
+    agencyId: fact.agencyId,
+    seq: head.seq + 1,
+    at: fact.at,
+    actorId: fact.actor.id,
+    actorName: fact.actor.name,
+    factor: fact.factor,
+    action: fact.action,
+    outcome: fact.outcome,
+    subjectKind: fact.subject.kind,
+    subjectId: fact.subject.id,
+    subjectName: fact.subject.name,
+    summary: fact.summary,
+    changes,
+    requestId: fact.origin.requestId,
+    address: fact.origin.address,
+    previousHash: head.hash,
+  };
+  const hash = hashEntry(entry);
+  await tx.insert(auditEntries).values({ ...entry, hash });
+  await tx
+    .update(auditChains)
+    .set({ seq: entry.seq, hash })
+    .where(eq(auditChains.agencyId, fact.agencyId));
+  return { seq: entry.seq, hash };
+}
+
+async function lockHead(tx: Transaction, agencyId: number): Promise<{ seq: number; hash: string }> {
+  const found = await selectHead(tx, agencyId);
+  if (found !== undefined) return found;
+  await tx
+    .insert(auditChains)
+    .values({ agencyId, seq: 0, hash: genesisHash })
+    .onConflictDoNothing();
+  const created = await selectHead(tx, agencyId);
+  if (created === undefined) throw new Error(`Audit chain ${agencyId} could not be created`);
+  return created;
+}
+
+async function selectHead(tx: Transaction, agencyId: number) {
+  const rows = await tx
+    .select({ seq: auditChains.seq, hash: auditChains.hash })
+    .from(auditChains)
+    .where(eq(auditChains.agencyId, agencyId))
+    .for('update');
+  return rows[0];
+}
+
+const secretField = /password|\bpin\b|token|secret|\bcode\b/i;
+const harmless = new Set(['', 'set', 'not set', 'changed']);
+
+function refuseSecret(change: AuditChange): AuditChange {
+  if (
+    secretField.test(change.field) &&
+    !(harmless.has(change.before) && harmless.has(change.after))
+  ) {
+    throw new Error(`The audit trail never holds a secret; "${change.field}" may only say "set"`);
+  }
+  return change;
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { auditEntries } from '../../database/schema/auditEntry.ts';
+import { canonicalJson } from './canonicalJson.ts';
+
+export type StoredEntry = typeof auditEntries.$inferSelect;
+
+/** The predecessor of an agency's first entry. */
+export const genesisHash = '0'.repeat(64);
+
+/** SHA-256 over everything the entry holds, its predecessor's hash included; hexadecimal. */
+export function hashEntry(entry: Omit<StoredEntry, 'hash'>): string {
+  const content = canonicalJson({
+    agencyId: entry.agencyId,
+    seq: entry.seq,
+    at: entry.at.toISOString(),
+    actorId: entry.actorId,
+    actorName: entry.actorName,
+    factor: entry.factor,
+    action: entry.action,
+    outcome: entry.outcome,
+    subjectKind: entry.subjectKind,
+    subjectId: entry.subjectId,
+    subjectName: entry.subjectName,
+    summary: entry.summary,
+    changes: entry.changes.map(({ field, before, after }) => ({ field, before, after })),
+    requestId: entry.requestId,
+    address: entry.address,
+    previousHash: entry.previousHash,
+  });
+  return createHash('sha256').update(content).digest('hex');
+}

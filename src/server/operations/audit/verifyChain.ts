@@ -1,0 +1,43 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Reader } from '../../database/database.ts';
+import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
+import { genesisHash, hashEntry } from './hashEntry.ts';
+
+export interface ChainVerdict {
+  readonly isIntact: boolean;
+  readonly checkedEntries: number;
+  /** The sequence number of the first entry that is changed, out of place or missing. */
+  readonly firstBroken: number | null;
+}
+
+const batch = 1_000;
+
+/**
+ * Recomputes an agency's audit chain from its first entry, and compares the end with the chain's head,
+ * so that an altered, removed, inserted or cut-off entry is found.
+ */
+export async function verifyChain(reader: Reader, agencyId: number): Promise<ChainVerdict> {
+  let seq = 0;
+  let previousHash = genesisHash;
+  for (;;) {
+    const entries = await reader
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.agencyId, agencyId), gt(auditEntries.seq, seq)))
+      .orderBy(asc(auditEntries.seq))
+      .limit(batch);
+    for (const entry of entries) {
+      const fits = entry.seq === seq + 1 && entry.previousHash === previousHash;
+      if (!fits || hashEntry(entry) !== entry.hash) {
+        return { isIntact: false, checkedEntries: seq, firstBroken: seq + 1 };
+      }
+      seq = entry.seq;
+      previousHash = entry.hash;
+    }
+    if (entries.length < batch) break;
+  }
+  const heads = await reader.select().from(auditChains).where(eq(auditChains.agencyId, agencyId));
+  const head = heads[0] ?? { seq: 0, hash: genesisHash };
+  const isIntact = head.seq === seq && head.hash === previousHash;
+  return { isIntact, checkedEntries: seq, firstBroken: isIntact ? null : seq + 1 };
+}
