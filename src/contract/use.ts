@@ -58,6 +58,8 @@ export const UseSigning = v.object({
   witness: v.nullable(v.object({ userName: line('the witness’s user name', 51), pin: Pin })),
 });
 
+export type UseSigning = v.InferOutput<typeof UseSigning>;
+
 export const RecordUseForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
   idempotencyKey: RecordId,

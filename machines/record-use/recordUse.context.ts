@@ -1,0 +1,43 @@
+import type { Problem } from '../../src/contract/problem.ts';
+import type { RecordedUse, UseChoices, UseDetails } from '../../src/contract/use.ts';
+import type { UseProblem } from '../../src/rules/use.ts';
+import type { RawAmounts, RawUse, UsePreview } from '../../src/rules/useForm.ts';
+import type { RawSigning } from '../../src/rules/useSigning.ts';
+
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+export type RecordUseOutcome =
+  | { outcome: 'recorded'; recorded: RecordedUse }
+  | { outcome: 'refused'; problem: Problem }
+  | { outcome: 'notSent' }
+  | { outcome: 'unreachable' };
+
+/** What the page knows when it opens. The key is made once per act and stays with it. */
+export type RecordUseInput = { choices: UseChoices; timeZone: string; idempotencyKey: string };
+
+/** PINs are never in it. */
+export type RecordUseContext = RecordUseInput & {
+  preview: UsePreview | null;
+  /** As it was last submitted, to fill the form again. */
+  typed: RawUse | null;
+  details: UseDetails | null;
+  problems: UseProblem[];
+  /** A refusal's own sentence, for the head of the page. */
+  refusal: Problem | null;
+  /** A reply was lost, and the server has not answered since. */
+  isUncertain: boolean;
+  recorded: RecordedUse | null;
+};
+
+export type RecordUseEvent =
+  | { type: 'amounts.changed'; amounts: RawAmounts }
+  | { type: 'form.submitted'; form: RawUse }
+  | { type: 'change.requested' }
+  | { type: 'signing.submitted'; signing: RawSigning }
+  | { type: 'retry.requested'; signing: RawSigning };
+
+/** UX: witnessed acts are refused offline, with the reason. */
+export const offlineRefusal: Problem = {
+  code: 'offline',
+  message:
+    'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.',
+};

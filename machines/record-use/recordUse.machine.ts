@@ -1,0 +1,257 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/problem.ts';
+import type { RecordedUse, RecordUseForm, UseDetails } from '../../src/contract/use.ts';
+import type { UseProblem } from '../../src/rules/use.ts';
+import {
+  previewUse,
+  type RawAmounts,
+  type RawUse,
+  type ReadUse,
+  readUseForm,
+} from '../../src/rules/useForm.ts';
+import {
+  concernsForm,
+  problemsOfRefusal,
+  type RawSigning,
+  type ReadSigning,
+  readSigning,
+} from '../../src/rules/useSigning.ts';
+import { notProvided } from '../notProvided.ts';
+import {
+  offlineRefusal,
+  type RecordUseContext,
+  type RecordUseEvent,
+  type RecordUseInput,
+  type RecordUseOutcome,
+} from './recordUse.context.ts';
+
+const readForm = (context: RecordUseContext, form: RawUse) =>
+  readUseForm(form, context.choices, context.timeZone);
+
+const readSignatures = (context: RecordUseContext, signing: RawSigning) =>
+  readSigning(signing, { wasted: context.details?.wasted ?? 0 });
+
+/** Only entered with details and complete signatures; anything else is a programming error. */
+function requestOf(context: RecordUseContext, event: RecordUseEvent): RecordUseForm {
+  assertEvent(event, ['signing.submitted', 'retry.requested']);
+  const read = readSignatures(context, event.signing);
+  if (context.details === null || !read.ok)
+    throw new Error('Recording began before it was signed.');
+  const { idempotencyKey, details } = context;
+  return { idempotencyKey, details, signing: read.signing };
+}
+
+/** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
+export const recordUseMachine = setup({
+  types: {
+    context: {} as RecordUseContext,
+    events: {} as RecordUseEvent,
+    input: {} as RecordUseInput,
+    output: {} as RecordedUse | null,
+    tags: {} as 'busy' | 'form' | 'signing',
+  },
+  actors: { recordUse: notProvided<RecordUseOutcome, RecordUseForm>('recordUse') },
+  guards: {
+    formIsValid: (_, { read }: { read: ReadUse }) => read.ok,
+    isSigned: (_, { read }: { read: ReadSigning }) => read.ok,
+    isRecorded: (_, { output }: { output: RecordUseOutcome }) => output.outcome === 'recorded',
+    formIsRefused: (_, { output }: { output: RecordUseOutcome }) =>
+      output.outcome === 'refused' && concernsForm(output.problem),
+    isRefused: (_, { output }: { output: RecordUseOutcome }) => output.outcome === 'refused',
+    wasNeverSent: ({ context }, { output }: { output: RecordUseOutcome }) =>
+      output.outcome === 'notSent' && !context.isUncertain,
+  },
+  actions: {
+    projectBalance: assign(({ context }, { amounts }: { amounts: RawAmounts }) => ({
+      preview: previewUse(amounts, context.choices),
+    })),
+    keepForm: assign((_, { form }: { form: RawUse }) => ({ typed: form })),
+    acceptForm: assign((_, { read }: { read: ReadUse }) => ({
+      details: read.ok ? read.details : null,
+      problems: [],
+      refusal: null,
+    })),
+    markProblems: assign((_, { read }: { read: ReadUse | ReadSigning }) => ({
+      problems: read.ok ? [] : read.problems,
+      refusal: null,
+    })),
+    forgetProblems: assign({ problems: (): UseProblem[] => [], refusal: null }),
+    showRefusal: assign((_, { problem }: { problem: Problem | null }) => ({
+      problems: problem === null ? [] : problemsOfRefusal(problem),
+      refusal: problem,
+      isUncertain: false,
+    })),
+    markUncertain: assign({ isUncertain: true, problems: (): UseProblem[] => [], refusal: null }),
+    rememberRecord: assign((_, { recorded }: { recorded: RecordedUse | null }) => ({
+      recorded,
+      isUncertain: false,
+    })),
+  },
+}).createMachine({
+  id: 'recordUse',
+  description: 'Records a use of a controlled substance with its waste and both signatures.',
+  context: ({ input }) => ({
+    ...input,
+    preview: null,
+    typed: null,
+    details: null as UseDetails | null,
+    problems: [],
+    refusal: null,
+    isUncertain: false,
+    recorded: null,
+  }),
+  initial: 'filling',
+  output: ({ context }) => context.recorded,
+  states: {
+    filling: {
+      description: 'The person says what happened; the balance after is shown while they type.',
+      tags: 'form',
+      initial: 'unmarked',
+      on: {
+        'amounts.changed': {
+          actions: { type: 'projectBalance', params: ({ event }) => ({ amounts: event.amounts }) },
+        },
+        'form.submitted': [
+          {
+            guard: {
+              type: 'formIsValid',
+              params: ({ context, event }) => ({ read: readForm(context, event.form) }),
+            },
+            target: 'checking',
+            actions: [
+              { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+              {
+                type: 'acceptForm',
+                params: ({ context, event }) => ({ read: readForm(context, event.form) }),
+              },
+              { type: 'projectBalance', params: ({ event }) => ({ amounts: event.form }) },
+            ],
+          },
+          {
+            target: '.marked',
+            reenter: true,
+            actions: [
+              { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+              {
+                type: 'markProblems',
+                params: ({ context, event }) => ({ read: readForm(context, event.form) }),
+              },
+            ],
+          },
+        ],
+      },
+      states: {
+        unmarked: { description: 'Nothing has been found wrong yet.' },
+        marked: { description: 'A summary names the fields that need attention.' },
+      },
+    },
+    checking: {
+      description: 'A page repeats drug, amounts, place and people before anything is recorded.',
+      tags: 'signing',
+      initial: 'unsigned',
+      on: {
+        'change.requested': { target: 'filling', actions: 'forgetProblems' },
+        'signing.submitted': [
+          {
+            guard: {
+              type: 'isSigned',
+              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
+            },
+            target: 'recording',
+            actions: 'forgetProblems',
+          },
+          {
+            target: '.refused',
+            reenter: true,
+            actions: {
+              type: 'markProblems',
+              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
+            },
+          },
+        ],
+      },
+      states: {
+        unsigned: {
+          description: 'Waits for the PINs of the signer and, after a waste, a witness.',
+        },
+        refused: {
+          description: 'Says why it was not recorded, beside the field that must change.',
+        },
+      },
+    },
+    recording: {
+      description: 'The server checks the PINs and records everything in one transaction.',
+      tags: ['busy', 'signing'],
+      invoke: {
+        id: 'recordUse',
+        src: 'recordUse',
+        input: ({ context, event }) => requestOf(context, event),
+        onDone: [
+          {
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            target: 'recorded',
+            actions: {
+              type: 'rememberRecord',
+              params: ({ event }) => ({
+                recorded: event.output.outcome === 'recorded' ? event.output.recorded : null,
+              }),
+            },
+          },
+          {
+            guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'filling.marked',
+            actions: {
+              type: 'showRefusal',
+              params: ({ event }) => ({
+                problem: event.output.outcome === 'refused' ? event.output.problem : null,
+              }),
+            },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'checking.refused',
+            actions: {
+              type: 'showRefusal',
+              params: ({ event }) => ({
+                problem: event.output.outcome === 'refused' ? event.output.problem : null,
+              }),
+            },
+          },
+          {
+            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
+            target: 'checking.refused',
+            actions: { type: 'showRefusal', params: { problem: offlineRefusal } },
+          },
+          { target: 'unanswered', actions: 'markUncertain' },
+        ],
+        onError: { target: 'unanswered', actions: 'markUncertain' },
+      },
+    },
+    unanswered: {
+      description: 'The reply was lost: it may be recorded. Trying again records it once at most.',
+      tags: 'signing',
+      on: {
+        'retry.requested': [
+          {
+            guard: {
+              type: 'isSigned',
+              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
+            },
+            target: 'recording',
+            actions: 'forgetProblems',
+          },
+          {
+            actions: {
+              type: 'markProblems',
+              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
+            },
+          },
+        ],
+      },
+    },
+    recorded: {
+      description: 'The entry is in the ledger, with its number and both signatures.',
+      type: 'final',
+    },
+  },
+});

@@ -1,0 +1,69 @@
+/** Building one costs more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Offset of a zone at an instant, in milliseconds east of UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  formats.set(timeZone, format);
+  const read = format.formatToParts(instant);
+  const part = (name: Intl.DateTimeFormatPartTypes) =>
+    read.find(({ type }) => type === name)?.value ?? '';
+  const local = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`;
+  return Date.parse(local) - Math.floor(instant / 1_000) * 1_000;
+}
+
+export type LocalInstant =
+  | { ok: true; instant: string }
+  | { ok: false; code: 'time_missing' | 'time_does_not_exist'; message: string };
+
+/**
+ * The instant (ISO 8601, UTC) at which clocks in `timeZone` show `day` (YYYY-MM-DD) and `time`
+ * (HH:MM). An hour that summer time skips is refused; of an hour that happens twice the first is
+ * taken, so that the end of summer time never puts a record into the future.
+ */
+export function instantOfLocalTime(day: string, time: string, timeZone: string): LocalInstant {
+  const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time);
+  const wall = isShaped ? Date.parse(`${day}T${time}:00Z`) : Number.NaN;
+  // Some engines roll 31 February over into March.
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) {
+    return { ok: false, code: 'time_missing', message: 'Enter the date and the time.' };
+  }
+  const candidates = [-1, 1].map((side) => wall - offsetAt(wall + side * 86_400_000, timeZone));
+  const fitting = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wall);
+  if (fitting.length === 0) {
+    return {
+      ok: false,
+      code: 'time_does_not_exist',
+      message: 'Clocks skipped this time when summer time began. Check the time.',
+    };
+  }
+  return { ok: true, instant: new Date(Math.min(...fitting)).toISOString() };
+}
+
+/** The calendar day (YYYY-MM-DD) that an instant falls on in a zone. */
+export function dayIn(timeZone: string, instant: string): string {
+  const at = Date.parse(instant);
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 10);
+}
+
+/** The clock time (HH:MM) that an instant shows in a zone. */
+export function timeIn(timeZone: string, instant: string): string {
+  const at = Date.parse(instant);
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16);
+}
+
+/** So many calendar days later (earlier where negative). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

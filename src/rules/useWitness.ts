@@ -1,0 +1,49 @@
+import { needsWitness, type UseProblem } from './use.ts';
+
+/** Who takes part in a use, by id or by user name, whichever the side knows. */
+export type UsePeople = {
+  wasted: number;
+  signer: string;
+  giver: string;
+  witness: string | null;
+};
+
+const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/**
+ * Two distinct people sign a waste. The witness is never the person signed in, whatever their
+ * profile (so a supervisor is never both), and never the person who gave the dose: the giver wasted
+ * the rest, and would bear witness to an act of their own. Where nothing was wasted nobody
+ * witnesses, and a witness who was named all the same is refused rather than dropped.
+ */
+export function checkWitness(people: UsePeople): UseProblem | null {
+  const { signer, giver, witness } = people;
+  if (!needsWitness(people)) {
+    return witness === null
+      ? null
+      : problem('witness_not_needed', 'Nothing was wasted, so nobody witnesses. Remove the name.');
+  }
+  if (witness === null) {
+    return problem(
+      'witness_missing',
+      'A second person must have seen the waste. Enter their user name and PIN.',
+    );
+  }
+  if (sameText(witness, signer)) {
+    return problem(
+      'witness_is_signer',
+      'You cannot witness your own entry. Ask another person to sign as the witness.',
+    );
+  }
+  if (sameText(witness, giver)) {
+    return problem(
+      'witness_is_giver',
+      'The person who gave the dose cannot witness its waste. Ask another person to sign.',
+    );
+  }
+  return null;
+}
+
+function problem(code: string, message: string): UseProblem {
+  return { code, field: 'witnessUserName', message };
+}
