@@ -64,3 +64,11 @@ export const UserInfo = v.object({
   secondsLeft: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type UserInfo = v.InferOutput<typeof UserInfo>;
+
+/** Who is signed in, without the token: what charts may know. */
+export const Arrival = v.object({
+  user: SessionUser,
+  security: Security,
+  hasSignatureAndPin: v.boolean(),
+});
+export type Arrival = v.InferOutput<typeof Arrival>;

@@ -1,0 +1,107 @@
+import { assign, setup } from 'xstate';
+import type { Arrival } from '../../src/contract/session.ts';
+import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
+import { faultsMachine } from '../faults/faults.machine.ts';
+import type { LoginInput } from '../login/login.machine.ts';
+import { navigationMachine } from '../navigation/navigation.machine.ts';
+import { noticesMachine } from '../notices/notices.machine.ts';
+import { callbackNotProvided } from '../notProvided.ts';
+import { type RailInput, railMachine } from '../rail/rail.machine.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+
+/** What the browser knew when the page opened, read once. */
+export type AppInput = {
+  boot: BootInput;
+  address: string;
+  login: LoginInput;
+  rail: RailInput;
+};
+
+export const appMachine = setup({
+  types: {
+    context: {} as AppInput & { arrival: Arrival | null },
+    input: {} as AppInput,
+    tags: {} as 'booting' | 'broken',
+  },
+  actors: {
+    notices: noticesMachine,
+    faults: faultsMachine,
+    rail: railMachine,
+    boot: bootMachine,
+    session: sessionMachine,
+    navigation: navigationMachine,
+    /** Fetches the installation's titles and links, and announces its message. */
+    greet: callbackNotProvided('greet'),
+  },
+  actions: {
+    keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
+  },
+}).createMachine({
+  id: 'app',
+  description: 'The whole application: it finds out who is signed in, then runs the other charts.',
+  context: ({ input }) => ({ ...input, arrival: null }),
+  invoke: [
+    {
+      id: 'notices',
+      src: 'notices',
+      systemId: 'notices',
+      onError: { target: '.broken', meta: { requirements: ['ERR-OTHER'] } },
+    },
+    {
+      id: 'faults',
+      src: 'faults',
+      systemId: 'faults',
+      onError: { target: '.broken', meta: { requirements: ['ERR-OTHER'] } },
+    },
+    {
+      id: 'rail',
+      src: 'rail',
+      systemId: 'rail',
+      input: ({ context }) => context.rail,
+      onError: { target: '.broken', meta: { requirements: ['ERR-OTHER'] } },
+    },
+    { id: 'greet', src: 'greet' },
+  ],
+  initial: 'booting',
+  states: {
+    booting: {
+      description: 'It is found out who is signed in; nothing else is shown yet.',
+      tags: 'booting',
+      invoke: {
+        id: 'boot',
+        src: 'boot',
+        systemId: 'boot',
+        input: ({ context }) => context.boot,
+        onDone: {
+          target: 'running',
+          actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) },
+          meta: { requirements: ['BOOT-01', 'BOOT-02', 'BOOT-03', 'BOOT-04'] },
+        },
+        onError: { target: 'broken', meta: { requirements: ['BOOT-05'] } },
+      },
+    },
+    running: {
+      description: 'Session and pages are open; the application runs until the window closes.',
+      invoke: [
+        {
+          id: 'session',
+          src: 'session',
+          systemId: 'session',
+          input: ({ context }) => ({ arrival: context.arrival, login: context.login }),
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'navigation',
+          src: 'navigation',
+          systemId: 'navigation',
+          input: ({ context }) => ({ address: context.address, visitor: context.arrival }),
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+      ],
+    },
+    broken: {
+      description: 'A chart failed beyond repair: the screen says so and offers to load anew.',
+      tags: 'broken',
+    },
+  },
+});

@@ -1,0 +1,119 @@
+import { assign, setup } from 'xstate';
+import type { Arrival } from '../../src/contract/session.ts';
+import { notProvided } from '../notProvided.ts';
+
+export type BootInput = {
+  hasToken: boolean;
+  isOnline: boolean;
+  /** The user and security stored by the last session of this browser. */
+  stored: Arrival | null;
+};
+
+export const bootMachine = setup({
+  types: {
+    context: {} as { input: BootInput; arrival: Arrival | null },
+    input: {} as BootInput,
+    output: {} as Arrival | null,
+    events: {} as { type: 'retry.requested' },
+    tags: {} as 'unreachable' | 'slow',
+  },
+  actors: {
+    /** Fetches and stores user and security; null where the token opens no session any more. */
+    fetchUserInfo: notProvided<Arrival | null>('fetchUserInfo'),
+    forgetSession: notProvided<undefined>('forgetSession'),
+  },
+  guards: {
+    hasNoToken: ({ context }) => !context.input.hasToken,
+    isOffline: ({ context }) => !context.input.isOnline,
+    isNobody: (_, { arrival }: { arrival: Arrival | null }) => arrival === null,
+  },
+  actions: {
+    keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
+    keepStoredArrival: assign(({ context }) => ({ arrival: context.input.stored })),
+  },
+  delays: { untilSlow: 5000 },
+}).createMachine({
+  id: 'boot',
+  description: 'Decides, before anything is shown, who is signed in on this browser.',
+  context: ({ input }) => ({ input, arrival: null }),
+  initial: 'readingStorage',
+  states: {
+    readingStorage: {
+      description: 'What the browser kept from the last session decides the way.',
+      always: [
+        {
+          guard: 'hasNoToken',
+          target: 'forgetting',
+          meta: { requirements: ['BOOT-04'] },
+        },
+        {
+          guard: 'isOffline',
+          target: 'done',
+          actions: 'keepStoredArrival',
+          meta: { requirements: ['BOOT-03'] },
+        },
+        { target: 'fetching', meta: { requirements: ['BOOT-01'] } },
+      ],
+    },
+    fetching: {
+      description: 'The server is asked whom the saved token belongs to.',
+      invoke: {
+        id: 'fetchUserInfo',
+        src: 'fetchUserInfo',
+        onDone: [
+          {
+            guard: { type: 'isNobody', params: ({ event }) => ({ arrival: event.output }) },
+            target: 'forgetting',
+            meta: { requirements: ['BOOT-02'] },
+          },
+          {
+            target: 'done',
+            actions: {
+              type: 'keepArrival',
+              params: ({ event }) => ({ arrival: event.output }),
+            },
+            meta: { requirements: ['BOOT-01'] },
+          },
+        ],
+        onError: { target: 'unreachable', meta: { requirements: ['BOOT-05'] } },
+      },
+      initial: 'quick',
+      states: {
+        quick: {
+          description: 'The answer is expected at once; nothing is said.',
+          after: { untilSlow: { target: 'slow', meta: { requirements: ['BOOT-05'] } } },
+        },
+        slow: {
+          description: 'The server is slow: the screen says so and offers to try again.',
+          tags: 'slow',
+          on: {
+            'retry.requested': {
+              target: '#boot.fetching',
+              reenter: true,
+              meta: { requirements: ['BOOT-05'] },
+            },
+          },
+        },
+      },
+    },
+    unreachable: {
+      description: 'The server did not answer: the screen says so and offers to try again.',
+      tags: 'unreachable',
+      on: { 'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } } },
+    },
+    forgetting: {
+      description: 'What is left of a former session is removed from the browser.',
+      invoke: {
+        id: 'forgetSession',
+        src: 'forgetSession',
+        onDone: { target: 'done', meta: { requirements: ['BOOT-02', 'BOOT-04'] } },
+        onError: { target: 'done', meta: { requirements: ['BOOT-04'] } },
+      },
+    },
+    done: {
+      description: 'It is known who is signed in, or that nobody is.',
+      type: 'final',
+    },
+  },
+  output: ({ context }) => context.arrival,
+});

@@ -1,0 +1,139 @@
+import type { InferOutput } from 'valibot';
+import { assign, sendTo, setup } from 'xstate';
+import type { SessionUser, UserTheme } from '../../src/contract/session.ts';
+import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
+import type { NoticesEvent } from '../notices/notices.machine.ts';
+import { notProvided } from '../notProvided.ts';
+
+export type PostSignInInput = { user: SessionUser; hasSignatureAndPin: boolean };
+
+/** Where to go; `isFullLoad` for addresses that are no pages of the application. */
+export type Destination = { path: string; isFullLoad: boolean };
+
+export const setUpWarning = 'Please set up your signature and PIN.';
+
+export const postSignInMachine = setup({
+  types: {
+    context: {} as PostSignInInput & { saved: SavedRedirect | null; destination: Destination },
+    input: {} as PostSignInInput,
+    output: {} as Destination,
+  },
+  actors: {
+    /** Reads and clears the saved redirect: the query's first, then the session storage's. */
+    readSavedRedirect: notProvided<SavedRedirect | null>('readSavedRedirect'),
+    applyTheme: notProvided<undefined, { theme: InferOutput<typeof UserTheme> }>('applyTheme'),
+  },
+  guards: {
+    isApiOnly: ({ context }) => context.user.userType === 'ApiOnly',
+    lacksSetUp: ({ context }) =>
+      context.user.isNewUser || !context.user.isAcknowledged || !context.hasSignatureAndPin,
+    needsPinReset: ({ context }) => context.user.needToResetPin,
+    hasSavedUpload: ({ context }) => context.saved?.isUpload === true,
+    hasSavedPage: ({ context }) => context.saved !== null,
+  },
+  actions: {
+    keepSaved: assign((_, { saved }: { saved: SavedRedirect | null }) => ({ saved })),
+    goToIntegration: assign(({ context }) => ({
+      destination: {
+        path: `/sysadmin/integrations/info/${context.user.currentClientId}`,
+        isFullLoad: false,
+      },
+    })),
+    goToSecurity: assign(({ context }) => ({
+      destination: { path: `/admin/users/edit/security/${context.user.id}`, isFullLoad: false },
+    })),
+    goToPinReset: assign(({ context }) => ({
+      destination: { path: `/admin/users/edit/security/${context.user.id}?r=1`, isFullLoad: false },
+    })),
+    goToUpload: assign(({ context }) => ({
+      destination: { path: context.saved?.path ?? '/dashboard', isFullLoad: true },
+    })),
+    goToSavedPage: assign(({ context }) => ({
+      destination: { path: context.saved?.path ?? '/dashboard', isFullLoad: false },
+    })),
+    goToDashboard: assign({ destination: { path: '/dashboard', isFullLoad: false } }),
+    warnAboutSetUp: sendTo(
+      ({ system }) => system.get('notices'),
+      (): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'warning', text: setUpWarning },
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'postSignIn',
+  description: 'The redirect order after every kind of sign-in.',
+  context: ({ input }) => ({
+    ...input,
+    saved: null,
+    destination: { path: '/dashboard', isFullLoad: false },
+  }),
+  initial: 'readingRedirect',
+  states: {
+    readingRedirect: {
+      description: 'The page that was asked for before sign-in is looked up, and forgotten there.',
+      invoke: {
+        id: 'readSavedRedirect',
+        src: 'readSavedRedirect',
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
+          meta: { requirements: ['NAV-04', 'LOGIN-07'] },
+        },
+        onError: { target: 'deciding', meta: { requirements: ['NAV-05'] } },
+      },
+    },
+    deciding: {
+      description: 'The first rule that holds names the page.',
+      always: [
+        {
+          guard: 'isApiOnly',
+          target: 'applyingTheme',
+          actions: 'goToIntegration',
+          meta: { requirements: ['NAV-01'] },
+        },
+        {
+          guard: 'lacksSetUp',
+          target: 'applyingTheme',
+          actions: ['goToSecurity', 'warnAboutSetUp'],
+          meta: { requirements: ['NAV-02'] },
+        },
+        {
+          guard: 'needsPinReset',
+          target: 'applyingTheme',
+          actions: 'goToPinReset',
+          meta: { requirements: ['NAV-03'] },
+        },
+        {
+          guard: 'hasSavedUpload',
+          target: 'applyingTheme',
+          actions: 'goToUpload',
+          meta: { requirements: ['NAV-04'] },
+        },
+        {
+          guard: 'hasSavedPage',
+          target: 'applyingTheme',
+          actions: 'goToSavedPage',
+          meta: { requirements: ['NAV-04', 'LOGIN-07'] },
+        },
+        {
+          target: 'applyingTheme',
+          actions: 'goToDashboard',
+          meta: { requirements: ['NAV-05'] },
+        },
+      ],
+    },
+    applyingTheme: {
+      description: 'The user’s theme is put on the page.',
+      invoke: {
+        id: 'applyTheme',
+        src: 'applyTheme',
+        input: ({ context }) => ({ theme: context.user.userTheme }),
+        onDone: { target: 'arrived', meta: { requirements: ['LOGIN-12', 'SHELL-12'] } },
+        onError: { target: 'arrived', meta: { requirements: ['LOGIN-12'] } },
+      },
+    },
+    arrived: { description: 'It is decided where to go.', type: 'final' },
+  },
+  output: ({ context }) => context.destination,
+});

@@ -1,0 +1,111 @@
+import { assign, sendTo, setup } from 'xstate';
+import { callbackNotProvided } from '../notProvided.ts';
+
+export type RailInput = { isNavFixed: boolean; isNarrow: boolean };
+
+export type RailEvent =
+  | { type: 'pin.toggled' }
+  | { type: 'drawer.toggled' }
+  | { type: 'page.presented' }
+  | { type: 'width.changed'; isNarrow: boolean }
+  | { type: 'session.cleared' };
+
+export type PinKeeperEvent = { type: 'pin.decided'; isNavFixed: boolean } | { type: 'pin.dropped' };
+
+export const railMachine = setup({
+  types: {
+    context: {} as { isNavFixed: boolean; isNarrow: boolean },
+    input: {} as RailInput,
+    events: {} as RailEvent,
+    tags: {} as 'pinned' | 'drawer' | 'narrow',
+  },
+  actors: {
+    watchWidth: callbackNotProvided('watchWidth'),
+    keepPin: callbackNotProvided<PinKeeperEvent>('keepPin'),
+  },
+  guards: {
+    isNarrow: ({ context }) => context.isNarrow,
+    isPinned: ({ context }) => context.isNavFixed,
+  },
+  actions: {
+    keepWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
+    pin: assign({ isNavFixed: true }),
+    unpin: assign({ isNavFixed: false }),
+    storePin: sendTo('keepPin', ({ context }) => ({
+      type: 'pin.decided' as const,
+      isNavFixed: context.isNavFixed,
+    })),
+    dropPin: sendTo('keepPin', { type: 'pin.dropped' }),
+  },
+}).createMachine({
+  id: 'rail',
+  description: 'The navigation at the side: a slim rail, pinned open, or a drawer on phones.',
+  context: ({ input }) => input,
+  invoke: [
+    { id: 'watchWidth', src: 'watchWidth' },
+    { id: 'keepPin', src: 'keepPin' },
+  ],
+  initial: 'settling',
+  on: {
+    'session.cleared': {
+      target: '.settling',
+      actions: ['unpin', 'dropPin'],
+      meta: { requirements: ['IDLE-07'] },
+    },
+    'width.changed': {
+      target: '.settling',
+      actions: { type: 'keepWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
+      meta: { requirements: ['SHELL-04'] },
+    },
+  },
+  states: {
+    settling: {
+      description: 'The width of the window and the stored choice decide the form.',
+      always: [
+        { guard: 'isNarrow', target: 'narrow', meta: { requirements: ['SHELL-04'] } },
+        { guard: 'isPinned', target: 'pinned', meta: { requirements: ['SHELL-04'] } },
+        { target: 'collapsed', meta: { requirements: ['SHELL-03'] } },
+      ],
+    },
+    collapsed: {
+      description: 'The slim rail of icons, 65 px.',
+      on: {
+        'pin.toggled': {
+          target: 'pinned',
+          actions: ['pin', 'storePin'],
+          meta: { requirements: ['SHELL-04'] },
+        },
+      },
+    },
+    pinned: {
+      description: 'The side navigation stays open, 312 px.',
+      tags: 'pinned',
+      on: {
+        'pin.toggled': {
+          target: 'collapsed',
+          actions: ['unpin', 'storePin'],
+          meta: { requirements: ['SHELL-04'] },
+        },
+      },
+    },
+    narrow: {
+      description: 'Below 992 px: no rail, a bottom bar and a drawer.',
+      tags: 'narrow',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'The drawer is closed.',
+          on: { 'drawer.toggled': { target: 'open', meta: { requirements: ['SHELL-01'] } } },
+        },
+        open: {
+          description: 'The drawer lies over the page.',
+          tags: 'drawer',
+          on: {
+            'drawer.toggled': { target: 'closed', meta: { requirements: ['SHELL-01'] } },
+            'page.presented': { target: 'closed', meta: { requirements: ['SHELL-14'] } },
+          },
+        },
+      },
+    },
+  },
+});

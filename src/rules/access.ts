@@ -1,0 +1,40 @@
+import type { Right } from '../contract/call.ts';
+import type { Security, SessionUser } from '../contract/session.ts';
+import { type RouteMatch, routeOf } from './routes.ts';
+
+/** Who looks at a page: null when nobody is signed in. */
+export type Visitor = { user: SessionUser; security: Security } | null;
+
+/** What becomes of a visit, in the order in which it is decided (ROUTE-19 … ROUTE-22, NAV-01). */
+export type Admission =
+  | 'unknown'
+  | 'needsSignIn'
+  | 'alreadySignedIn'
+  | 'apiOnly'
+  | 'lacksRight'
+  | 'unknownSubPage'
+  | 'admitted';
+
+/** Whether the visitor holds the right; `controlValues` also stands on the user (ROUTE-16). */
+export function holdsRight(visitor: NonNullable<Visitor>, right: Right): boolean {
+  return right === 'controlValues'
+    ? visitor.user.controlValues && visitor.security.controlValues
+    : visitor.security[right];
+}
+
+/** Decides a visit. The server decides again on every call (ROLE-04). */
+export function admit(match: RouteMatch, visitor: Visitor): Admission {
+  if (match.kind === 'unknown') return 'unknown';
+  if (match.kind === 'unknownSubPage') return visitor ? 'unknownSubPage' : 'needsSignIn';
+  const route = routeOf(match.name);
+  if (!visitor) return route.isPublic ? 'admitted' : 'needsSignIn';
+  if (match.name === 'login') return 'alreadySignedIn';
+  if (visitor.user.userType === 'ApiOnly' && !route.isPublic && !route.forApiOnly) return 'apiOnly';
+  if (route.right && !holdsRight(visitor, route.right)) return 'lacksRight';
+  return 'admitted';
+}
+
+/** SWAP-01: more than one agency and no SSO, or a system administrator. */
+export function mayChangeAgency(user: SessionUser): boolean {
+  return user.permissionId === 4 || (user.clientCount > 1 && !user.isUsingSso);
+}

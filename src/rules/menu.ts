@@ -1,0 +1,70 @@
+import { holdsRight, mayChangeAgency, type Visitor } from './access.ts';
+import { type RouteName, routeOf } from './routes.ts';
+
+export type MenuItem = {
+  id: 'home' | 'inventories' | 'audit' | 'controlValues' | 'profile' | 'help' | 'agency';
+  label: string;
+  /** Null for items that are acts, not pages. */
+  href: string | null;
+  routes: readonly RouteName[];
+};
+
+type SignedIn = NonNullable<Visitor>;
+
+/** SHELL-03, SHELL-05: every item with its own view check. */
+const items: readonly (Omit<MenuItem, 'href'> & {
+  href: (visitor: SignedIn) => string | null;
+  mayView: (visitor: SignedIn) => boolean;
+})[] = [
+  {
+    id: 'home',
+    label: 'Home',
+    href: () => '/dashboard',
+    routes: ['dashboard'],
+    mayView: () => true,
+  },
+  {
+    id: 'inventories',
+    label: 'Inventories',
+    href: () => '/inventory/list',
+    routes: ['inventoryList', 'inventory', 'recordUse'],
+    mayView: () => true,
+  },
+  {
+    id: 'audit',
+    label: 'Audit',
+    href: () => routeOf('globalAudit').path,
+    routes: ['globalAudit'],
+    mayView: (visitor) => holdsRight(visitor, 'globalAuditHistory'),
+  },
+  {
+    id: 'controlValues',
+    label: 'CV report',
+    href: () => routeOf('controlValueReport').path,
+    routes: ['controlValueReport'],
+    mayView: (visitor) => holdsRight(visitor, 'controlValues'),
+  },
+  {
+    id: 'profile',
+    label: 'Profile',
+    href: ({ user }) => `/admin/users/edit/details/${user.id}`,
+    routes: ['profile', 'security'],
+    mayView: () => true,
+  },
+  { id: 'help', label: 'Help', href: () => null, routes: [], mayView: () => true },
+  {
+    id: 'agency',
+    label: 'Agency',
+    href: () => null,
+    routes: [],
+    mayView: ({ user }) => mayChangeAgency(user),
+  },
+];
+
+/** The rail's items for a visitor; none for API-only accounts, which have no shell (ROLE-01). */
+export function menuFor(visitor: SignedIn): MenuItem[] {
+  if (visitor.user.userType === 'ApiOnly') return [];
+  return items
+    .filter((item) => item.mayView(visitor))
+    .map(({ mayView: _, href, ...item }) => ({ ...item, href: href(visitor) }));
+}
