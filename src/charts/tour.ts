@@ -1,0 +1,51 @@
+import type { StateValue } from 'xstate';
+import type { Projection } from './fixtures.ts';
+
+/** What can be seen of a machine after a step. */
+export interface Observation {
+  readonly state: StateValue;
+  /** Only when the machine has ended. */
+  readonly status?: 'done';
+  readonly context: Projection;
+  /** Keys of the transition definitions taken, `always` included, in the order they were. */
+  readonly takes: readonly string[];
+  /** Names of the actions run, events sent and raised, actors started with their input. */
+  readonly did: readonly string[];
+}
+
+export interface TourStep extends Observation {
+  /**
+   * An event of the machine, `xstate.done.actor.<name>`, `xstate.error.actor.<name>`, or with `afterMs` the delayed
+   * event that time brings.
+   */
+  readonly event: string;
+  /** Which example of the fixtures: the payload of the event, the output or the error of the actor. */
+  readonly fixture?: number;
+  /** That example in short, for the reader, and to notice that fixtures have changed. */
+  readonly with?: string;
+  /** Milliseconds that pass until the delayed event; a millisecond earlier nothing may have happened. */
+  readonly afterMs?: number;
+  /** What other timers have brought about a millisecond before, when they came first. */
+  readonly meanwhile?: Observation;
+  /**
+   * `state | event | refused` where every branch has a guard and each said no. In a browser such a step is a control
+   * that cannot be used.
+   */
+  readonly refuses?: readonly string[];
+}
+
+/** A walk through a machine with what must be seen after each step. Committed, and reviewed like code. */
+export interface Tour {
+  /** The name of the start in the fixtures' inputs. */
+  readonly start: string;
+  readonly begins: Observation;
+  readonly steps: readonly TourStep[];
+}
+
+/** Every transition definition a tour takes. */
+export function takenBy(tour: Tour): string[] {
+  return [
+    ...tour.begins.takes,
+    ...tour.steps.flatMap((step) => [...(step.meanwhile?.takes ?? []), ...step.takes]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { machines } from '../../machines/registry.ts';
+import { replay } from '../../src/charts/replay.ts';
+import { takenBy } from '../../src/charts/tour.ts';
+import { allTransitionKeys } from '../../src/charts/transitionKey.ts';
+import { exceptions } from './exceptions.ts';
+import { models } from './fixtures.ts';
+import { committedTours } from './kit/committedTours.ts';
+import { type Coverage, writeCoverage } from './kit/writeCoverage.ts';
+
+const coverage: Coverage[] = [];
+
+afterAll(() => {
+  writeCoverage(coverage);
+});
+
+test('every machine has fixtures and tours, and nothing else has', () => {
+  const registered = machines.map(({ subject }) => subject);
+  expect(models.map(({ subject }) => subject).toSorted()).toEqual(registered.toSorted());
+  expect(registered.filter((subject) => !committedTours(subject))).toEqual([]);
+  for (const { subject, machine } of machines) {
+    expect(models.find((model) => model.subject === subject)?.machine, subject).toBe(machine);
+  }
+});
+
+test('exceptions are about machines that exist', () => {
+  const subjects = machines.map(({ subject }) => subject);
+  expect(exceptions.filter(({ subject }) => !subjects.includes(subject))).toEqual([]);
+});
+
+describe.each(models.map((model) => [model.subject, model] as const))('%s', (subject, model) => {
+  const tours = committedTours(subject) ?? [];
+
+  test.each(tours.map((tour, index) => [index + 1, tour] as const))(
+    'goes tour %i as committed',
+    (_number, tour) => {
+      expect(replay(model, tour)).toEqual([]);
+    },
+  );
+
+  test('has every transition taken by a tour', () => {
+    const keys = allTransitionKeys(model.machine);
+    const taken = new Set(tours.flatMap(takenBy));
+    const excepted = exceptions
+      .filter((exception) => exception.subject === subject)
+      .map(({ transition }) => transition);
+    coverage.push({
+      subject,
+      transitions: keys.length,
+      taken: keys.filter((key) => taken.has(key)).length,
+      excepted: excepted.length,
+      tours: tours.length,
+      steps: tours.reduce((sum, tour) => sum + tour.steps.length, 0),
+    });
+    expect(keys.filter((key) => !taken.has(key)).toSorted()).toEqual(excepted.toSorted());
+  });
+});

@@ -1,0 +1,33 @@
+import { planTours } from '../../src/charts/planTours.ts';
+import { exceptions } from './exceptions.ts';
+import { models } from './fixtures.ts';
+import { commitTours } from './kit/committedTours.ts';
+
+/*
+ * npm run tours [subject …]: walks the machines and writes their tours anew. The difference to the committed ones is
+ * what a change of a chart means; read it before committing.
+ */
+const subjects = process.argv.slice(2);
+const known = models.map(({ subject }) => subject);
+const unknown = subjects.filter((subject) => !known.includes(subject));
+if (unknown.length > 0) {
+  throw new Error(`No fixtures for ${unknown.join(', ')}: add them to tests/model/fixtures.ts.`);
+}
+
+for (const model of models) {
+  if (subjects.length > 0 && !subjects.includes(model.subject)) continue;
+  const { tours, missing } = planTours(model);
+  commitTours(model, tours);
+  const steps = tours.reduce((sum, tour) => sum + tour.steps.length, 0);
+  console.log(`${model.subject}: ${String(tours.length)} tours, ${String(steps)} steps`);
+  const unexplained = missing.filter(
+    (key) =>
+      !exceptions.some(
+        ({ subject, transition }) => subject === model.subject && transition === key,
+      ),
+  );
+  if (unexplained.length > 0) {
+    console.error(`  no fixture leads to:\n${unexplained.map((key) => `    ${key}`).join('\n')}`);
+    process.exitCode = 1;
+  }
+}
