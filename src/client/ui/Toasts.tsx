@@ -6,45 +6,46 @@ import { checkCircle, info } from './icons/signs.ts';
 
 export interface ToastContent {
   id: string;
-  type: 'error' | 'success' | 'warning' | 'info';
-  title?: string | undefined;
+  tone: 'good' | 'warning' | 'bad' | 'neutral';
   text: string;
 }
 
-const looks = {
-  error: { path: stop, kind: 'bad' },
-  success: { path: checkCircle, kind: 'good' },
-  warning: { path: warning, kind: 'warning' },
-  info: { path: info, kind: 'neutral' },
-} as const;
+interface ToastActs {
+  onClose: (id: string) => void;
+  /** The pointer or the focus rests on it, or has left: what counts down may wait (WCAG 2.2.1). */
+  onAttention?: (id: string, isGiven: boolean) => void;
+}
+
+const paths = { good: checkCircle, warning, bad: stop, neutral: info };
 
 /** 25rem wide, newest on top as given. The region is always there, so that what comes into it is read out. */
-export function ToastList({
-  toasts,
-  onClose,
-}: {
-  toasts: readonly ToastContent[];
-  onClose: (id: string) => void;
-}) {
+export function ToastList({ toasts, ...acts }: ToastActs & { toasts: readonly ToastContent[] }) {
   return (
     <section className="toasts" aria-label="Notifications" aria-live="polite">
       {toasts.map((toast) => (
-        <Toast key={toast.id} {...toast} onClose={() => onClose(toast.id)} />
+        <Toast key={toast.id} toast={toast} {...acts} />
       ))}
     </section>
   );
 }
 
-export function Toast({ type, title, text, onClose }: ToastContent & { onClose: () => void }) {
-  const { path, kind } = looks[type];
+export function Toast({ toast, onClose, onAttention }: ToastActs & { toast: ToastContent }) {
+  const { id, tone, text } = toast;
+  const give = () => onAttention?.(id, true);
+  const withdraw = () => onAttention?.(id, false);
   return (
-    <div className={`toast toast-${kind}`} role={type === 'error' ? 'alert' : undefined}>
-      <Icon path={path} />
-      <p className="toast-text">
-        {title && <strong>{title}</strong>}
-        {text}
-      </p>
-      <IconButton path={close} label={`Close: ${title ?? text}`} onClick={onClose} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the countdown; there is nothing to operate
+    <div
+      className={`toast toast-${tone}`}
+      role={tone === 'bad' ? 'alert' : undefined}
+      onPointerEnter={give}
+      onPointerLeave={withdraw}
+      onFocus={give}
+      onBlur={withdraw}
+    >
+      <Icon path={paths[tone]} />
+      <p className="toast-text">{text}</p>
+      <IconButton path={close} label="Close this notification" onClick={() => onClose(id)} />
     </div>
   );
 }

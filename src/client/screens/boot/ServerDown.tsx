@@ -1,0 +1,43 @@
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { offline } from '../../ui/icons/signs.ts';
+
+/** BOOT-05: the server is down or slow at start. Never a blank page, always a way on. */
+export function ServerDown({
+  productTitle,
+  message = 'The server does not answer. It may be down for a moment, or this device has no connection.',
+  onRetry,
+  isBusy = false,
+}: {
+  productTitle: string;
+  message?: string;
+  onRetry: () => void;
+  isBusy?: boolean;
+}) {
+  return (
+    <div className="public">
+      <main className="public-main" id="main" tabIndex={-1}>
+        <div className="narrow">
+          <p className="public-brand">
+            <span className="brand">
+              <BrandMark />
+              <span>{productTitle}</span>
+            </span>
+          </p>
+          <div className="card sign-in" role="alert">
+            <span className="prompt-icon">
+              <Icon path={offline} />
+            </span>
+            <h1>{productTitle} cannot start</h1>
+            <p>{message}</p>
+            <p className="hint">Nothing you recorded is lost.</p>
+            <Button kind="primary" wide onClick={onRetry} busy={isBusy}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

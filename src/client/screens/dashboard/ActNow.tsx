@@ -1,0 +1,47 @@
+import { Link } from 'wouter';
+import type { Exception } from '../../../contract/dashboard.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { count, pen } from '../../ui/icons/acts.ts';
+import { stop } from '../../ui/icons/signIn.ts';
+import { calendar, checkCircle, clock } from '../../ui/icons/signs.ts';
+import { unbroken } from '../product/unbroken.ts';
+
+const paths: Record<Exception['kind'], string> = {
+  discrepancy: stop,
+  missingSignature: pen,
+  dueCount: count,
+  lossClock: clock,
+  expired: calendar,
+};
+
+/** Only exceptions: what balances closes itself. */
+export function ActNow({ exceptions }: { exceptions: readonly Exception[] }) {
+  return (
+    <Card id="act" className="dash-act" title="Act now" count={exceptions.length}>
+      {exceptions.length === 0 ? (
+        <p className="dash-none">
+          <Icon path={checkCircle} tone="good" />
+          Nothing needs you now. Counts, signatures and dates are in order.
+        </p>
+      ) : (
+        <ul className="rows rows-act">
+          {exceptions.map((exception) => (
+            <li key={`${exception.kind} ${exception.title} ${exception.detail}`}>
+              <Icon path={paths[exception.kind]} tone={exception.tone} />
+              <div>
+                <p className="rows-title">{unbroken(exception.title)}</p>
+                <p className="rows-sub">{unbroken(exception.detail)}</p>
+              </div>
+              <Link className={buttonClass({ small: true })} href={exception.href}>
+                {exception.action}
+                <span className="visually-hidden">: {exception.title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Dashboard as DashboardData } from '../../../contract/dashboard.ts';
+import { checkCircle, offline } from '../../ui/icons/signs.ts';
+import { State } from '../../ui/State.tsx';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { longText, timeText } from '../time/when.ts';
+import { ActNow } from './ActNow.tsx';
+import { CustodyCards } from './CustodyCard.tsx';
+import { ExpiryCard } from './ExpiryCard.tsx';
+import { ParCard } from './ParCard.tsx';
+import { RecentCard } from './RecentCard.tsx';
+import { RegulatoryCard } from './RegulatoryCard.tsx';
+
+/**
+ * What needs doing, what is held, and what happened last. The order holds on every width, because it is
+ * the order of urgency and of the focus.
+ */
+export function Dashboard({
+  data,
+  now,
+  isOnline = true,
+  frame,
+}: {
+  data: DashboardData;
+  /** When the server answered: the page's own clock. */
+  now: string;
+  isOnline?: boolean;
+  frame?: Frame;
+}) {
+  return (
+    <Page
+      frame={frame}
+      title="Dashboard"
+      tools={
+        <p className="quiet small">
+          <time dateTime={now}>{longText(now)}</time>
+        </p>
+      }
+    >
+      <div className="dash">
+        <ActNow exceptions={data.actNow} />
+        <CustodyCards custody={data.custody} />
+        <ParCard lines={data.par} />
+        <ExpiryCard expiry={data.expiry} now={now} />
+        <RegulatoryCard dates={data.regulatory} now={now} />
+        <RecentCard recent={data.recent} now={now} />
+        <section className="card dash-sync" aria-labelledby="sync-title">
+          <h2 id="sync-title">Sync</h2>
+          {isOnline ? (
+            <State tone="good" path={checkCircle}>
+              Everything on this device is saved
+            </State>
+          ) : (
+            <State tone="warning" path={offline}>
+              No connection to the server
+            </State>
+          )}
+          <p className="quiet small">Last answer from the server at {timeText(now)}.</p>
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'wouter';
+import type { ParLine } from '../../../contract/dashboard.ts';
+import { formatAmount } from '../../../rules/quantityText.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { warning } from '../../ui/icons/signIn.ts';
+import { Level } from '../../ui/Level.tsx';
+import { unbroken } from '../product/unbroken.ts';
+
+/** Stock that is outside its minimum and maximum. */
+export function ParCard({ lines }: { lines: readonly ParLine[] }) {
+  return (
+    <Card id="par" className="dash-par" title="PAR" count={lines.length}>
+      {lines.length === 0 ? (
+        <p className="dash-none">Every inventory is within its minimum and maximum.</p>
+      ) : (
+        <table className="table table-plain par-table">
+          <caption className="visually-hidden">Stock outside its minimum and maximum</caption>
+          <thead>
+            <tr>
+              <th scope="col">Inventory and product</th>
+              <th scope="col" className="number">
+                On hand
+              </th>
+              <th scope="col" className="number wide-only">
+                PAR
+              </th>
+              <th scope="col">Level</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <ParRow key={`${line.inventoryId} ${line.product.id}`} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function ParRow({ line }: { line: ParLine }) {
+  const { inventoryId, inventoryName, product, balance, minimum, maximum } = line;
+  const isOutside = balance < minimum || balance > maximum;
+  const range = parText(line);
+  return (
+    <tr>
+      <td>
+        <Link className="row-link" href={`/inventory/${inventoryId}`}>
+          {inventoryName}
+        </Link>
+        <span className="cell-sub">
+          <span className="drug">{product.name}</span> {unbroken(product.strength)}
+        </span>
+      </td>
+      <td className="number">
+        <span className="strong">{formatAmount(balance, product)}</span>
+        <span className="cell-sub narrow-only">of {range}</span>
+      </td>
+      <td className="number wide-only">{range}</td>
+      <td className="par-level">
+        {isOutside && (
+          <span className="par-word tone-warning">
+            <Icon path={warning} small />
+            {balance < minimum ? 'Below minimum' : 'Above maximum'}
+          </span>
+        )}
+        <Level
+          onHand={balance}
+          minimum={minimum}
+          maximum={maximum}
+          tone={isOutside ? 'warning' : undefined}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** “400–800 mcg”: the unit once, where both ends carry the same. */
+export function parText({
+  product,
+  minimum,
+  maximum,
+}: Omit<ParLine, 'balance' | 'inventoryId' | 'inventoryName'>): string {
+  const [low = '', lowUnit] = formatAmount(minimum, product).split('\u00a0');
+  const [high = '', highUnit] = formatAmount(maximum, product).split('\u00a0');
+  const ends = lowUnit === highUnit ? low : `${low}\u00a0${lowUnit ?? ''}`;
+  return `${ends}–${high}\u00a0${highUnit ?? ''}`;
+}

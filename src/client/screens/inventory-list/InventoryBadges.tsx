@@ -1,0 +1,39 @@
+import type { InventorySummary } from '../../../contract/inventory.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { stop, warning } from '../../ui/icons/signIn.ts';
+import { calendar, check, lock } from '../../ui/icons/signs.ts';
+
+/** What is not in order with an inventory, or that all is. */
+export function InventoryBadges({ of }: { of: InventorySummary }) {
+  const { expiredLots, expiringLots, belowPar, isAssociated } = of;
+  const isInOrder = expiredLots + expiringLots + belowPar === 0;
+  return (
+    <div className="badges">
+      {expiredLots > 0 && (
+        <Badge tone="bad" path={stop}>
+          {expiredLots} expired
+        </Badge>
+      )}
+      {expiringLots > 0 && (
+        <Badge tone="warning" path={calendar}>
+          {expiringLots} expiring
+        </Badge>
+      )}
+      {belowPar > 0 && (
+        <Badge tone="warning" path={warning}>
+          Below PAR
+        </Badge>
+      )}
+      {isInOrder && (
+        <Badge tone="good" path={check}>
+          In order
+        </Badge>
+      )}
+      {!isAssociated && (
+        <Badge tone="line" path={lock}>
+          Not yours
+        </Badge>
+      )}
+    </div>
+  );
+}

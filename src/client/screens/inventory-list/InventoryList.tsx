@@ -1,0 +1,46 @@
+import type { InventoryList as InventoryListData } from '../../../contract/inventory.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FirstUse } from '../../ui/ListState.tsx';
+import { queryOf } from '../shell/address.ts';
+import type { ListScreen } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { InventoryCard } from './InventoryCard.tsx';
+import { SiteFacts, SiteTabs } from './Sites.tsx';
+import { StockCard } from './StockCard.tsx';
+
+/** Sites, the inventories of one of them, and what the site holds in all. */
+export function InventoryList({
+  data,
+  address,
+  now,
+  onOpen,
+  frame,
+}: ListScreen & { data: InventoryListData }) {
+  const site = data.sites.find(({ id }) => id === data.siteId);
+  const { search = '', sort = 'name' } = queryOf(address);
+  return (
+    <Page frame={frame} title="Inventories">
+      {site ? (
+        <>
+          <SiteTabs sites={data.sites} siteId={site.id} />
+          <SiteFacts site={site} />
+          <InventoryCard
+            site={site}
+            inventories={data.inventories}
+            search={search}
+            sort={sort}
+            onOpen={onOpen}
+          />
+          {data.stock.length > 0 && <StockCard site={site} data={data} now={now} />}
+        </>
+      ) : (
+        <Card id="list" title="Inventories">
+          <FirstUse title="No inventories yet">
+            An inventory is a vault, a safe, a vehicle or a bag at one of your sites. An
+            administrator of your agency adds sites and inventories.
+          </FirstUse>
+        </Card>
+      )}
+    </Page>
+  );
+}

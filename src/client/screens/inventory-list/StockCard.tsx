@@ -1,0 +1,81 @@
+import type { InventoryList, Site, SiteStock } from '../../../contract/inventory.ts';
+import { unitNumber } from '../../../rules/quantityText.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Schedule } from '../../ui/Schedule.tsx';
+import { Content, Volume } from '../product/Figures.tsx';
+import { ProductName } from '../product/ProductName.tsx';
+import { PrintButton } from '../shell/PrintButton.tsx';
+import { whenText } from '../time/when.ts';
+
+/** The stock of a site by product and inventory, in single units. */
+export function StockCard({ site, data, now }: { site: Site; data: InventoryList; now: string }) {
+  return (
+    <Card
+      id="stock"
+      title={`Stock at ${site.name}`}
+      note={`By the book, ${whenText(now)}`}
+      tools={<PrintButton />}
+    >
+      <DataTable
+        caption={`Stock at ${site.name} by product and inventory, in single units`}
+        className="table-compact stock"
+        columns={columnsFor(data)}
+        rows={data.stock}
+        rowKey={({ product }) => product.id}
+      />
+    </Card>
+  );
+}
+
+function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
+  return [
+    {
+      key: 'schedule',
+      head: 'Schedule',
+      place: 'cell-badge',
+      cell: ({ product }) => <Schedule name={product.schedule} />,
+    },
+    {
+      key: 'product',
+      head: 'Product',
+      place: 'cell-title',
+      rowHeader: true,
+      cell: ({ product }) => <ProductName product={product} />,
+    },
+    ...inventories.map(
+      ({ id, name }): Column<SiteStock> => ({
+        key: id,
+        head: name,
+        number: true,
+        cell: ({ product, byInventory }) => {
+          const balance = byInventory.find(({ inventoryId }) => inventoryId === id)?.balance ?? 0;
+          const units = unitNumber(balance, product);
+          return balance === 0 ? <span className="quiet">{units}</span> : units;
+        },
+      }),
+    ),
+    {
+      key: 'total',
+      head: 'Total',
+      unit: 'each',
+      number: true,
+      place: 'strong cell-corner',
+      cardUnit: 'in all',
+      cell: ({ product, total }) => unitNumber(total, product),
+    },
+    {
+      key: 'volume',
+      head: 'Volume',
+      unit: 'mL',
+      number: true,
+      cell: ({ product, total }) => <Volume amount={total} product={product} />,
+    },
+    {
+      key: 'content',
+      head: 'Content',
+      number: true,
+      cell: ({ product, total }) => <Content amount={total} product={product} />,
+    },
+  ];
+}

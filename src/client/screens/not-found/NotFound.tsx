@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { search } from '../../ui/icons/navigation.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+
+/** ROUTE-20: an unknown page of a known area; the address stays. */
+export function NotFound({ frame }: { frame?: Frame }) {
+  return (
+    <Page frame={frame} title="Error 404">
+      <div className="card empty">
+        <Icon path={search} />
+        <h2>The page could not be found</h2>
+        <p>Check the address, or go on from the dashboard.</p>
+        <div className="buttons">
+          <Link className={buttonClass({ kind: 'primary' })} href="/dashboard">
+            Go to the dashboard
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}

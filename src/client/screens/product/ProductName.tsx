@@ -1,0 +1,29 @@
+import type { Product } from '../../../contract/product.ts';
+import { Schedule } from '../../ui/Schedule.tsx';
+import { unbroken } from './unbroken.ts';
+
+/** Drug as typed (tall-man letters kept), strength and package. Wraps, is never cut. */
+export function ProductName({ product }: { product: Product }) {
+  return (
+    <>
+      <span className="drug">{product.name}</span> {unbroken(product.strength)}{' '}
+      <span className="quiet nowrap">{unbroken(product.package)}</span>
+    </>
+  );
+}
+
+/** The same with its schedule before it and, below, package and lot. */
+export function ProductBlock({ product, lot }: { product: Product; lot?: string }) {
+  return (
+    <div className="product">
+      <Schedule name={product.schedule} />
+      <span>
+        <span className="drug">{product.name}</span> {unbroken(product.strength)}
+        <span className="cell-sub">
+          {unbroken(product.package)}
+          {lot ? `, lot ${lot}` : ''}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import type { Installation } from '../../../contract/footer.ts';
+
+type FooterLinks = Pick<Installation, 'vendorSiteUrl' | 'iosStoreUrl' | 'googlePlayUrl'>;
+
+/** SHELL-07; Release Notes only when signed in. */
+export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: boolean }) {
+  return (
+    <footer className="footer">
+      <ul>
+        {isSignedIn && (
+          <li>
+            <Link href="/release-notes">Release Notes</Link>
+          </li>
+        )}
+        <li>
+          <a href={links.vendorSiteUrl}>{hostOf(links.vendorSiteUrl)}</a>
+        </li>
+        <li>
+          <Link href="/eula">EULA</Link>
+        </li>
+        <li>
+          <Link href="/privacy-policy">Privacy Policy</Link>
+        </li>
+        <li>
+          <Link href="/terms-conditions">Terms and Conditions</Link>
+        </li>
+        <li>
+          <a href={links.iosStoreUrl}>App Store for iOS</a>
+        </li>
+        <li>
+          <a href={links.googlePlayUrl}>Google Play</a>
+        </li>
+      </ul>
+    </footer>
+  );
+}
+
+function hostOf(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/, '').split('/', 1)[0] ?? address;
+}

@@ -1,0 +1,72 @@
+import { Link } from 'wouter';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { building, exit, menu } from '../../ui/icons/navigation.ts';
+import { drawerId } from './Navigation.tsx';
+
+/**
+ * SHELL-01, and who works where: agency, site and person stand on every page and every print,
+ * because working in the wrong account is a safety event here.
+ */
+export function Header({
+  productTitle,
+  isProduction,
+  agency,
+  site,
+  person,
+  role,
+  profileHref,
+  isDrawerOpen,
+  onDrawer,
+  onLogOut,
+}: {
+  productTitle: string;
+  isProduction: boolean;
+  agency: string;
+  site: string | null;
+  person: string;
+  role: string;
+  profileHref: string;
+  isDrawerOpen: boolean;
+  onDrawer: () => void;
+  onLogOut: () => void;
+}) {
+  return (
+    <header className="header">
+      <IconButton
+        className="header-menu"
+        path={menu}
+        label="Menu"
+        aria-expanded={isDrawerOpen}
+        aria-controls={drawerId}
+        onClick={onDrawer}
+      />
+      <Link className="brand" href="/dashboard">
+        <BrandMark />
+        <span>{productTitle}</span>
+      </Link>
+      {!isProduction && <span className="tag">BETA</span>}
+      <div className="header-place">
+        <Icon path={building} />
+        <span>
+          <b>{agency}</b>
+          <span>{site ?? 'All sites'}</span>
+          <b className="on-phone">{person}</b>
+          <span className="on-phone">{role}</span>
+        </span>
+      </div>
+      <div className="header-tools">
+        <Link className="header-person" href={profileHref}>
+          <Avatar name={person} />
+          <span className="header-name">
+            <b>{person}</b> <span>{role}</span>
+          </span>
+          <span className="visually-hidden">Profile</span>
+        </Link>
+        <IconButton className="on-desktop" path={exit} label="Log out" onClick={onLogOut} />
+      </div>
+    </header>
+  );
+}

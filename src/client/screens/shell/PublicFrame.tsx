@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Installation } from '../../../contract/footer.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Footer } from './Footer.tsx';
+
+/** The frame of long pages that anyone may read: product name and the way to sign-in on top, footer below. */
+export function PublicFrame({
+  installation,
+  isSignedIn = false,
+  children,
+}: {
+  installation: Installation;
+  isSignedIn?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="public public-headed">
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <header className="public-header">
+        <a className="brand" href="/">
+          <BrandMark />
+          <span>{installation.productTitle}</span>
+        </a>
+        {!installation.isProduction && <span className="tag">BETA</span>}
+        <a className={buttonClass({ small: true })} href={isSignedIn ? '/dashboard' : '/login'}>
+          {isSignedIn ? 'Dashboard' : 'Login'}
+        </a>
+      </header>
+      <main className="public-main public-main-wide" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer links={installation} isSignedIn={isSignedIn} />
+    </div>
+  );
+}

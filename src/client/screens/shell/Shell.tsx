@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Installation } from '../../../contract/footer.ts';
+import type { Visitor } from '../../../rules/access.ts';
+import { menuFor } from '../../../rules/menu.ts';
+import type { RouteName } from '../../../rules/routes.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { BottomBar, Drawer, SideNavigation } from './Navigation.tsx';
+
+export interface ShellProps {
+  installation: Installation;
+  visitor: NonNullable<Visitor>;
+  /** The route shown; null for the not-found page. */
+  routeName: RouteName | null;
+  /** The site that the page is about; null where it is about all of them. */
+  site: string | null;
+  isPinned: boolean;
+  onPin: () => void;
+  isDrawerOpen: boolean;
+  onDrawer: () => void;
+  onLogOut: () => void;
+  onChangeAgency: () => void;
+  children: ReactNode;
+}
+
+/** Header, navigation in four shapes, the screen in `main`, footer. */
+export function Shell(props: ShellProps) {
+  const { installation, visitor, routeName, site, isPinned, children } = props;
+  const { onPin, isDrawerOpen, onDrawer, onLogOut, onChangeAgency } = props;
+  const { user } = visitor;
+  const items = menuFor(visitor);
+  const { supportSiteUrl, productTitle } = installation;
+  const context = { items, routeName, supportSiteUrl, onChangeAgency };
+  return (
+    <div className="app" data-nav={isPinned ? 'pinned' : undefined}>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <Header
+        productTitle={productTitle}
+        isProduction={installation.isProduction}
+        agency={user.clientName}
+        site={site}
+        person={user.fullName}
+        role={user.permissionProfile}
+        profileHref={`/admin/users/edit/details/${user.id}`}
+        isDrawerOpen={isDrawerOpen}
+        onDrawer={onDrawer}
+        onLogOut={onLogOut}
+      />
+      <SideNavigation {...context} isPinned={isPinned} onPin={onPin} />
+      <Drawer
+        {...context}
+        productTitle={productTitle}
+        isOpen={isDrawerOpen}
+        onToggle={onDrawer}
+        onLogOut={onLogOut}
+      />
+      <main className="main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer links={installation} isSignedIn />
+      <BottomBar {...context} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** What the shell hands to every screen that stands in it. */
+export interface Frame {
+  /** True after a navigation inside the app: the heading takes the focus. */
+  arrived?: boolean;
+  /** Update bar and system message: they stand between title bar and content. */
+  notices?: ReactNode;
+}
+
+/** What every list screen is given besides its data. */
+export interface ListScreen {
+  /** The address as it stands in the bar: sort, filters and page live in it. */
+  address: string;
+  /** When the data arrived (ISO 8601): what “today” and “in 17 days” are counted from. */
+  now: string;
+  /** Asks for another address, when a filter is sent. */
+  onOpen: (address: string) => void;
+  frame?: Frame;
+}

@@ -1,0 +1,14 @@
+import type { MenuItem } from '../../../rules/menu.ts';
+import { box, help, home, scan, swap, user } from '../../ui/icons/navigation.ts';
+import { shield } from '../../ui/icons/signs.ts';
+
+/** How an item is drawn, and its words where there is room for them. */
+export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFoot: boolean }> = {
+  home: { path: home, full: 'Home', atFoot: false },
+  inventories: { path: box, full: 'Inventories', atFoot: false },
+  audit: { path: shield, full: 'Global audit', atFoot: false },
+  controlValues: { path: scan, full: 'Control value report', atFoot: false },
+  profile: { path: user, full: 'Profile', atFoot: true },
+  help: { path: help, full: 'Help', atFoot: true },
+  agency: { path: swap, full: 'Change agency', atFoot: true },
+};

@@ -1,0 +1,39 @@
+import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react';
+
+/**
+ * A panel over the page: a native popover, so that Escape and a press beside it close it and the focus goes
+ * back. Whoever owns it says whether it is open; `onDismiss` tells that the browser has closed it.
+ */
+export function DrawerPanel({
+  id,
+  label,
+  isOpen,
+  onDismiss,
+  children,
+}: {
+  id: string;
+  label: string;
+  isOpen: boolean;
+  onDismiss: () => void;
+  children: ReactNode;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.togglePopover?.(isOpen);
+  }, [isOpen]);
+  const toggled = (event: ToggleEvent<HTMLElement>) => {
+    if (event.newState === 'closed' && isOpen) onDismiss();
+  };
+  return (
+    <nav
+      className="drawer"
+      id={id}
+      popover="auto"
+      aria-label={label}
+      ref={panel}
+      onToggle={toggled}
+    >
+      {children}
+    </nav>
+  );
+}
