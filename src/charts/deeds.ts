@@ -1,51 +1,53 @@
 import type { InspectionEvent } from 'xstate';
 import { compactJson } from './compactJson.ts';
+import { actorName, createdActor } from './interpreter.ts';
 
 interface ActionParameters {
-  readonly id?: unknown;
-  readonly src?: unknown;
-  readonly input?: unknown;
   readonly event?: { readonly type: string };
   readonly delay?: number;
   readonly targetId?: string;
-  readonly to?: { readonly id: string; readonly systemId?: string; readonly src?: unknown };
+  readonly to?: object;
   readonly sendId?: string;
 }
 
-/** An actor's name in a record: the number XState gives a nameless child differs from run to run. */
-function nameOf(id: unknown, src: unknown): string {
-  if (typeof id === 'string' && !/^x:\d+$/.test(id)) return id;
-  return typeof src === 'string' ? src : 'child';
-}
-
 /**
- * What a built-in action did, in words for a tour's record: whom it sent what, which actor it started with which
- * input. Undefined for what `after` does by itself and for actions that are recorded by their name.
+ * What a built-in action did, in words for a tour's record: whom it sent what, which actor it made with which input.
+ * Undefined for what `after` does by itself and for actions that are recorded by their name.
  */
 export function deedOf(event: InspectionEvent): string | undefined {
+  const created = createdActor(event);
+  if (created) {
+    const input = created.input === undefined ? '' : ` ${compactJson(created.input)}`;
+    return `start ${created.name}${input}`;
+  }
   if (event.type !== '@xstate.action') return undefined;
-  const parameters = (event.action.params ?? {}) as ActionParameters;
+  const { to, targetId, sendId = '', ...parameters } = parametersOf(event.action.params);
   const type = parameters.event?.type ?? '';
   const later = parameters.delay === undefined ? '' : ` in ${String(parameters.delay)} ms`;
   switch (event.action.type) {
-    case 'xstate.sendTo': {
-      const { to, targetId } = parameters;
-      return `send ${targetId ?? to?.systemId ?? nameOf(to?.id, to?.src)} ${type}${later}`;
-    }
+    case 'xstate.sendTo':
+      return `send ${targetId ?? (to ? actorName(to) : 'nobody')} ${type}${later}`;
     case 'xstate.emit':
       return `emit ${type}`;
     case 'xstate.raise':
       return type.startsWith('xstate.after.') ? undefined : `raise ${type}${later}`;
-    case 'xstate.cancel': {
-      const { sendId = '' } = parameters;
+    case 'xstate.cancel':
       return sendId.startsWith('xstate.after.') ? undefined : `cancel ${sendId}`;
-    }
-    case 'xstate.spawnChild': {
-      const name = nameOf(parameters.id, parameters.src);
-      const input = parameters.input === undefined ? '' : ` ${compactJson(parameters.input)}`;
-      return `start ${name}${input}`;
-    }
     default:
       return undefined;
   }
+}
+
+function parametersOf(params: unknown): ActionParameters {
+  return typeof params === 'object' && params !== null ? params : {};
+}
+
+/**
+ * The event an actor sent to itself by `sendTo`: XState does that when `system.get(…)` finds nobody, and a dropped
+ * message would look like a sent one.
+ */
+export function misdirectedEvent(event: InspectionEvent): string | undefined {
+  if (event.type !== '@xstate.action' || event.action.type !== 'xstate.sendTo') return undefined;
+  const { to, targetId, event: sent } = parametersOf(event.action.params);
+  return to === event.actorRef && targetId === undefined ? (sent?.type ?? '') : undefined;
 }

@@ -1,12 +1,14 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { type AnyEventObject, createActor, type InspectionEvent } from 'xstate';
-import { deedOf } from './deeds.ts';
+import { deedOf, misdirectedEvent } from './deeds.ts';
 import {
   actorName,
+  createdActor,
   machineOf,
   runningChildren,
   type ScheduledEvent,
   scheduledEvents,
+  sourceName,
   type TransitionDefinition,
   transitionsOf,
   witnessActions,
@@ -45,10 +47,15 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
 
   const subject = witnessActions(withStandIns(machine), (name) => deeds.push(name));
   const inspect = (event: InspectionEvent) => {
-    if (machineOf(event.actorRef) === subject) {
+    const origin = createdActor(event)?.parent ?? event.actorRef;
+    if (machineOf(origin) === subject) {
       if (event.type === '@xstate.microstep') steps.push(transitionsOf(event));
       const deed = deedOf(event);
       if (deed !== undefined) deeds.push(deed);
+      const misdirected = misdirectedEvent(event);
+      if (misdirected !== undefined) {
+        crash ??= new Error(`${misdirected} has no receiver: add its system id to receptionists.`);
+      }
     } else if (event.type === '@xstate.event' && !/^(xstate|standIn)\./.test(event.event.type)) {
       received.push({ actor: actorName(event.actorRef), event: event.event });
     }
@@ -74,7 +81,7 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
   const actor: AnyActorRef = createActor(subject, { parent, id: machine.id, input: options.input });
   actor.subscribe({
     error(error) {
-      crash = error;
+      crash ??= error;
     },
   });
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot;
@@ -110,8 +117,8 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
       actor.send(event);
     },
     advance: time.advance,
-    /** Names of the actors that have neither ended nor failed. */
-    running: () => [...running().keys()],
+    /** Ids of the actors that have neither ended nor failed, with the names of their logic. */
+    running: () => new Map([...running()].map(([id, child]) => [id, sourceName(child)])),
     /** Delayed events of the machine itself with the milliseconds until each, soonest first. */
     timers: () =>
       scheduledEvents(parent)

@@ -67,6 +67,36 @@ export function activeNodes(snapshot: AnyMachineSnapshot): readonly StateNode[] 
   return snapshot._nodes as unknown as readonly StateNode[];
 }
 
+/** A child an actor has just made, by invoking or spawning it: XState reports actions of neither `spawn` nor `assign`. */
+export interface CreatedActor {
+  readonly parent: object | undefined;
+  /** The id it was given; a nameless child has the name of its logic. */
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export function createdActor(event: InspectionEvent): CreatedActor | undefined {
+  if (event.type !== '@xstate.actor') return undefined;
+  const actor = event.actorRef as unknown as {
+    id: string;
+    src: unknown;
+    _parent?: object;
+    options: { input?: unknown };
+  };
+  return { parent: actor._parent, name: lastingName(actor), input: actor.options.input };
+}
+
+/** The number XState gives a nameless child differs from run to run. */
+export function lastingName({ id, src }: { id: string; src?: unknown }): string {
+  if (!/^x:\d+$/.test(id)) return id;
+  return typeof src === 'string' ? src : 'child';
+}
+
+/** What an actor runs, by its name in setup; spawned siblings with numbered ids share it. */
+export function sourceName(actor: AnyActorRef): string {
+  return typeof actor.src === 'string' ? actor.src : lastingName(actor);
+}
+
 /** The names of the actors a snapshot has that have neither ended nor failed, with the actors. */
 export function runningChildren(snapshot: AnyMachineSnapshot): ReadonlyMap<string, AnyActorRef> {
   const children = snapshot.children as Record<string, AnyActorRef | undefined>;
@@ -103,8 +133,8 @@ export function machineOf(actor: object): AnyStateMachine | undefined {
 
 /** What an actor goes by: its system id, else the id its parent gave it. */
 export function actorName(actor: object): string {
-  const { id, systemId } = actor as { id: string; systemId?: string };
-  return systemId ?? id;
+  const { systemId, ...rest } = actor as { id: string; systemId?: string; src?: unknown };
+  return systemId ?? lastingName(rest);
 }
 
 export interface ScheduledEvent {

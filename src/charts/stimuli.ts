@@ -7,7 +7,7 @@ const actorEvent = /^xstate\.(?:done|error)\.actor\.(.+)$/;
 
 function isPossible(run: HeadlessRun, event: string): boolean {
   const actor = actorEvent.exec(event)?.[1];
-  if (actor !== undefined) return run.running().includes(actor);
+  if (actor !== undefined) return run.running().has(actor);
   return !event.startsWith('xstate.');
 }
 
