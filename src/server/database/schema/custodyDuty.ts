@@ -1,0 +1,121 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { instant, recordId } from './columns.ts';
+import { ledgerEntries } from './custodyLedger.ts';
+import { inventories } from './custodyPlace.ts';
+import { lots } from './custodyProduct.ts';
+
+/** Append-only: a physical count. "Last counted" comes from here, never from a change. */
+export const counts = pgTable(
+  'counts',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    countedAt: instant().notNull(),
+    countedBy: text().notNull(),
+    witnessedBy: text(),
+    isBlind: boolean().notNull(),
+    hasDifference: boolean().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'counts_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    index('counts_latest_index').on(table.agencyId, table.inventoryId, table.countedAt.desc()),
+  ],
+);
+
+/** Book and found, of a lot or of a seal, until somebody resolves it. */
+export const discrepancies = pgTable(
+  'discrepancies',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    kind: text({ enum: ['count', 'seal'] }).notNull(),
+    /** Both null for a seal. */
+    productId: uuid(),
+    lotId: uuid(),
+    /** An amount in the product's measure, or a seal's number. */
+    recorded: text().notNull(),
+    found: text().notNull(),
+    openedAt: instant().notNull(),
+    openedBy: text().notNull(),
+    resolvedAt: instant(),
+    resolution: text(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'discrepancies_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'discrepancies_lot_fk',
+      columns: [table.agencyId, table.productId, table.lotId],
+      foreignColumns: [lots.agencyId, lots.productId, lots.id],
+    }),
+    index().on(table.agencyId, table.resolvedAt),
+  ],
+);
+
+/** A theft or significant loss starts two clocks: written notice, and DEA Form 106. */
+export const lossReports = pgTable(
+  'loss_reports',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    number: text().notNull(),
+    entryId: uuid().notNull(),
+    inventoryId: uuid().notNull(),
+    discoveredAt: instant().notNull(),
+    /** One business day (21 CFR 1301.76(b)). */
+    noticeDueOn: date({ mode: 'string' }).notNull(),
+    noticeSentAt: instant(),
+    /** 45 days (21 CFR 1301.76(b), from 2023). */
+    formDueOn: date({ mode: 'string' }).notNull(),
+    formFiledAt: instant(),
+  },
+  (table) => [
+    unique('loss_reports_number_key').on(table.agencyId, table.number),
+    foreignKey({
+      name: 'loss_reports_entry_fk',
+      columns: [table.agencyId, table.entryId],
+      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
+    }),
+    foreignKey({
+      name: 'loss_reports_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+  ],
+);
+
+/** A date the law sets: renewals, biennial inventories, semi-annual forms. */
+export const regulatoryDates = pgTable(
+  'regulatory_dates',
+  {
+    id: recordId(),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    title: text().notNull(),
+    detail: text().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    doneAt: instant(),
+  },
+  (table) => [index().on(table.agencyId, table.dueOn)],
+);

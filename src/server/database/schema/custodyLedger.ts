@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { instant, recordId } from './columns.ts';
+import { inventories } from './custodyPlace.ts';
+import { lots } from './custodyProduct.ts';
+import { users } from './user.ts';
+
+/** The newest entry of each agency's ledger; locking its row orders everybody who writes. */
+export const ledgerHeads = pgTable('ledger_heads', {
+  agencyId: integer()
+    .primaryKey()
+    .references(() => agencies.id),
+  sequence: bigint({ mode: 'number' }).notNull(),
+  hash: text().notNull(),
+});
+
+/** What an inventory holds of a lot: derived from the entries, kept to be locked and read at once. */
+export const balances = pgTable(
+  'balances',
+  {
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    productId: uuid().notNull(),
+    lotId: uuid().notNull(),
+    balance: bigint({ mode: 'number' }).notNull(),
+    lastCountedAt: instant(),
+    lastCountedBy: text(),
+    lastChangedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.inventoryId, table.lotId] }),
+    foreignKey({
+      name: 'balances_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'balances_lot_fk',
+      columns: [table.agencyId, table.productId, table.lotId],
+      foreignColumns: [lots.agencyId, lots.productId, lots.id],
+    }),
+    check('balances_not_negative', sql`${table.balance} >= 0`),
+  ],
+);
+
+/** Append-only (a trigger refuses every change), and a hash chain per agency. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    /** 1, 2, 3 … within the agency, without a gap. */
+    sequence: bigint({ mode: 'number' }).notNull(),
+    inventoryId: uuid().notNull(),
+    kind: text().notNull(),
+    productId: uuid().notNull(),
+    lotId: uuid().notNull(),
+    change: bigint({ mode: 'number' }).notNull(),
+    lotBalance: bigint({ mode: 'number' }).notNull(),
+    productBalance: bigint({ mode: 'number' }).notNull(),
+    occurredAt: instant().notNull(),
+    recordedAt: instant().notNull(),
+    isLate: boolean().notNull(),
+    recordedByUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    recordedBy: text().notNull(),
+    summary: text().notNull(),
+    note: text(),
+    correctionOfId: uuid(),
+    /** The meanings that policy asks a signature for; the ones without a row are missing. */
+    requiredSignatures: text().array().notNull(),
+    idempotencyKey: uuid().notNull(),
+    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    contentHash: text().notNull(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    unique('ledger_entries_agency_id_key').on(table.agencyId, table.id),
+    unique('ledger_entries_sequence_key').on(table.agencyId, table.sequence),
+    unique('ledger_entries_idempotency_key').on(table.agencyId, table.idempotencyKey),
+    foreignKey({
+      name: 'ledger_entries_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'ledger_entries_lot_fk',
+      columns: [table.agencyId, table.productId, table.lotId],
+      foreignColumns: [lots.agencyId, lots.productId, lots.id],
+    }),
+    foreignKey({
+      name: 'ledger_entries_correction_fk',
+      columns: [table.agencyId, table.correctionOfId],
+      foreignColumns: [table.agencyId, table.id],
+    }),
+    index('ledger_entries_place_index').on(
+      table.agencyId,
+      table.inventoryId,
+      table.sequence.desc(),
+    ),
+    index('ledger_entries_product_index').on(
+      table.agencyId,
+      table.inventoryId,
+      table.productId,
+      table.sequence.desc(),
+    ),
+    check(
+      'ledger_entries_not_negative',
+      sql`${table.lotBalance} >= 0 and ${table.productBalance} >= ${table.lotBalance}`,
+    ),
+    check('ledger_entries_sequence', sql`${table.sequence} >= 1`),
+  ],
+);

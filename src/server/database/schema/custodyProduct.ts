@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { recordId } from './columns.ts';
+import { inventories } from './custodyPlace.ts';
+
+/** The agency's formulary. Amounts are whole microlitres, nanograms or pieces, as `measure` says. */
+export const products = pgTable(
+  'products',
+  {
+    id: recordId(),
+    agencyId: agencyReference(),
+    name: text().notNull(),
+    strength: text().notNull(),
+    form: text().notNull(),
+    package: text().notNull(),
+    ndc: text().notNull(),
+    schedule: text({ enum: ['C-II', 'C-III', 'C-IV', 'C-V'] }).notNull(),
+    measure: text({ enum: ['microlitre', 'nanogram', 'each'] }).notNull(),
+    contentPerUnit: amount().notNull(),
+    concentrationNanograms: amount(),
+    concentrationMicrolitres: amount(),
+    massUnit: text({ enum: ['mg', 'mcg'] }),
+    unitName: text().notNull(),
+    isActive: boolean().notNull().default(true),
+  },
+  (table) => [
+    unique('products_agency_id_key').on(table.agencyId, table.id),
+    unique('products_ndc_key').on(table.agencyId, table.ndc),
+    check('products_content', sql`${table.contentPerUnit} > 0`),
+    check(
+      'products_concentration',
+      sql`(${table.concentrationNanograms} is null) = (${table.concentrationMicrolitres} is null)
+        and coalesce(${table.concentrationNanograms}, 1) > 0
+        and coalesce(${table.concentrationMicrolitres}, 1) > 0`,
+    ),
+  ],
+);
+
+/** What one delivery brought: a manufacturer's lot and the day it expires. */
+export const lots = pgTable(
+  'lots',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    productId: uuid().notNull(),
+    number: text().notNull(),
+    expiresOn: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    unique('lots_agency_id_key').on(table.agencyId, table.productId, table.id),
+    unique('lots_number_key').on(table.agencyId, table.productId, table.number),
+    foreignKey({
+      name: 'lots_product_fk',
+      columns: [table.agencyId, table.productId],
+      foreignColumns: [products.agencyId, products.id],
+    }),
+    index().on(table.agencyId, table.expiresOn),
+  ],
+);
+
+/** Minimum and maximum of a product: for every inventory of a kind, or for one inventory instead. */
+export const parLevels = pgTable(
+  'par_levels',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    productId: uuid().notNull(),
+    inventoryKind: text({ enum: ['vault', 'safe', 'vehicle', 'bag'] }),
+    inventoryId: uuid(),
+    minimum: amount().notNull(),
+    maximum: amount().notNull(),
+  },
+  (table) => [
+    unique('par_levels_place_key')
+      .on(table.agencyId, table.productId, table.inventoryKind, table.inventoryId)
+      .nullsNotDistinct(),
+    foreignKey({
+      name: 'par_levels_product_fk',
+      columns: [table.agencyId, table.productId],
+      foreignColumns: [products.agencyId, products.id],
+    }),
+    foreignKey({
+      name: 'par_levels_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    check('par_levels_range', sql`0 <= ${table.minimum} and ${table.minimum} <= ${table.maximum}`),
+    check(
+      'par_levels_place',
+      sql`(${table.inventoryKind} is null) <> (${table.inventoryId} is null)`,
+    ),
+  ],
+);
+
+function agencyReference() {
+  return integer()
+    .notNull()
+    .references(() => agencies.id);
+}
+
+/** The contract bounds every amount far below 2^53. */
+function amount() {
+  return bigint({ mode: 'number' });
+}

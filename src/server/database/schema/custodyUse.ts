@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, recordId } from './columns.ts';
+import { ledgerEntries } from './custodyLedger.ts';
+import { users } from './user.ts';
+
+/** Append-only: who signed an entry, with which meaning, and the hash of what they signed. */
+export const signatures = pgTable(
+  'signatures',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    entryId: uuid().notNull(),
+    /** Place among the signatures of the entry, from 1. */
+    ordinal: integer().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    role: text().notNull(),
+    meaning: text().notNull(),
+    signedAt: instant().notNull(),
+    method: text({ enum: ['pin', 'passkey'] }).notNull(),
+    /** The entry's hash. */
+    signedHash: text().notNull(),
+    /** SHA-256 over this row. */
+    hash: text().notNull(),
+  },
+  (table) => [
+    unique('signatures_signer_key').on(table.agencyId, table.entryId, table.userId),
+    unique('signatures_ordinal_key').on(table.agencyId, table.entryId, table.ordinal),
+    foreignKey({
+      name: 'signatures_entry_fk',
+      columns: [table.agencyId, table.entryId],
+      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
+    }),
+  ],
+);
+
+/**
+ * Append-only: the part of a use that 21 CFR 1304.27(a) asks for beside the ledger line. Patient and
+ * incident are PHI (ROLE-03) and stand nowhere else.
+ */
+export const uses = pgTable(
+  'uses',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    entryId: uuid().notNull(),
+    drawnUnits: integer().notNull(),
+    drawn: bigint({ mode: 'number' }).notNull(),
+    given: bigint({ mode: 'number' }).notNull(),
+    wasted: bigint({ mode: 'number' }).notNull(),
+    returned: bigint({ mode: 'number' }).notNull(),
+    occurredAt: instant().notNull(),
+    incidentNumber: text().notNull(),
+    patientId: text().notNull(),
+    givenByUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    givenBy: text().notNull(),
+    orderKind: text({ enum: ['standing', 'verbal'] }).notNull(),
+    authorizedBy: text().notNull(),
+    wasteManner: text({
+      enum: ['disposalPouch', 'sharpsWithAbsorbent', 'sinkWithWitness', 'other'],
+    }),
+    wasteReason: text().notNull(),
+    /** Null where nothing was wasted. */
+    disposedBy: text(),
+    /** Null where nothing was wasted, or where the witness has yet to sign. */
+    witnessedBy: text(),
+  },
+  (table) => [
+    unique('uses_entry_key').on(table.agencyId, table.entryId),
+    foreignKey({
+      name: 'uses_entry_fk',
+      columns: [table.agencyId, table.entryId],
+      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
+    }),
+    check(
+      'uses_balance',
+      sql`${table.given} + ${table.wasted} + ${table.returned} = ${table.drawn}`,
+    ),
+    check(
+      'uses_not_negative',
+      sql`${table.given} >= 0 and ${table.wasted} >= 0 and ${table.returned} >= 0
+        and ${table.drawnUnits} >= 1`,
+    ),
+    check('uses_waste_manner', sql`(${table.wasted} = 0) = (${table.wasteManner} is null)`),
+  ],
+);
