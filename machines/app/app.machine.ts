@@ -1,16 +1,18 @@
 import { assign, setup } from 'xstate';
+import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
 import { faultsMachine } from '../faults/faults.machine.ts';
 import type { LoginInput } from '../login/login.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
-import { callbackNotProvided } from '../notProvided.ts';
 import { type RailInput, railMachine } from '../rail/rail.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 
 /** What the browser knew when the page opened, read once. */
 export type AppInput = {
+  /** Came with the document. */
+  installation: Installation;
   boot: BootInput;
   address: string;
   login: LoginInput;
@@ -30,8 +32,6 @@ export const appMachine = setup({
     boot: bootMachine,
     session: sessionMachine,
     navigation: navigationMachine,
-    /** Fetches the installation's titles and links, and announces its message. */
-    greet: callbackNotProvided('greet'),
   },
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
@@ -45,6 +45,7 @@ export const appMachine = setup({
       id: 'notices',
       src: 'notices',
       systemId: 'notices',
+      input: ({ context }) => ({ message: context.installation.systemMessage }),
       onError: { target: '.broken', meta: { requirements: ['ERR-OTHER'] } },
     },
     {
@@ -60,7 +61,6 @@ export const appMachine = setup({
       input: ({ context }) => context.rail,
       onError: { target: '.broken', meta: { requirements: ['ERR-OTHER'] } },
     },
-    { id: 'greet', src: 'greet' },
   ],
   initial: 'booting',
   states: {

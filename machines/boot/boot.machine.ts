@@ -5,8 +5,6 @@ import { notProvided } from '../notProvided.ts';
 export type BootInput = {
   hasToken: boolean;
   isOnline: boolean;
-  /** The user and security stored by the last session of this browser. */
-  stored: Arrival | null;
 };
 
 export const bootMachine = setup({
@@ -20,7 +18,9 @@ export const bootMachine = setup({
   actors: {
     /** Fetches and stores user and security; null where the token opens no session any more. */
     fetchUserInfo: notProvided<Arrival | null>('fetchUserInfo'),
-    forgetSession: notProvided<undefined>('forgetSession'),
+    /** The user and security stored by the last session of this browser, if they can be read. */
+    readStored: notProvided<Arrival | null>('readStored'),
+    forgetSession: notProvided<void>('forgetSession'),
   },
   guards: {
     hasNoToken: ({ context }) => !context.input.hasToken,
@@ -29,7 +29,6 @@ export const bootMachine = setup({
   },
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
-    keepStoredArrival: assign(({ context }) => ({ arrival: context.input.stored })),
   },
   delays: { untilSlow: 5000 },
 }).createMachine({
@@ -48,8 +47,7 @@ export const bootMachine = setup({
         },
         {
           guard: 'isOffline',
-          target: 'done',
-          actions: 'keepStoredArrival',
+          target: 'restoring',
           meta: { requirements: ['BOOT-03'] },
         },
         { target: 'fetching', meta: { requirements: ['BOOT-01'] } },
@@ -94,6 +92,19 @@ export const bootMachine = setup({
             },
           },
         },
+      },
+    },
+    restoring: {
+      description: 'Without a network the stored user is taken.',
+      invoke: {
+        id: 'readStored',
+        src: 'readStored',
+        onDone: {
+          target: 'done',
+          actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) },
+          meta: { requirements: ['BOOT-03'] },
+        },
+        onError: { target: 'done', meta: { requirements: ['BOOT-03'] } },
       },
     },
     unreachable: {

@@ -57,7 +57,7 @@ export const loginMachine = setup({
       { credentials: Credentials; clientId: number | null }
     >('checkPassword'),
     findProvider: notProvided<ProviderOutcome, { email: string }>('findProvider'),
-    leaveForProvider: notProvided<undefined, { address: string }>('leaveForProvider'),
+    leaveForProvider: notProvided<void, { address: string }>('leaveForProvider'),
   },
   guards: {
     hasErrorMessage: ({ context }) => context.errorMessage !== null,

@@ -6,7 +6,6 @@ import { signInAddress } from '../../src/rules/savedRedirect.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import type { Destination } from '../post-sign-in/postSignIn.machine.ts';
-import type { RailEvent } from '../rail/rail.machine.ts';
 import type { SessionEvent } from '../session/session.machine.ts';
 import type { LoadOutcome, Page } from './page.ts';
 
@@ -137,10 +136,6 @@ export const navigationMachine = setup({
     presentNotFound: sendTo(
       'address',
       (): AddressEvent => ({ type: 'page.presented', page: null, title: 'Error 404' }),
-    ),
-    closeDrawer: sendTo(
-      ({ system }) => system.get('rail'),
-      (): RailEvent => ({ type: 'page.presented' }),
     ),
     tellLackOfRight: sendTo(
       ({ system }) => system.get('notices'),
@@ -333,7 +328,7 @@ export const navigationMachine = setup({
     shown: {
       description: 'The page is on the screen.',
       tags: 'shown',
-      entry: ['startWork', 'present', 'closeDrawer'],
+      entry: ['startWork', 'present'],
       exit: 'stopWork',
       on: {
         'data.outdated': { target: 'loading' },
@@ -342,12 +337,11 @@ export const navigationMachine = setup({
     notFound: {
       description: 'The page could not be found; the address stays.',
       tags: 'notFound',
-      entry: ['presentNotFound', 'closeDrawer'],
+      entry: 'presentNotFound',
     },
     failed: {
       description: 'The page could not be loaded: the reason, and a way to try again.',
       tags: 'failed',
-      entry: 'closeDrawer',
       on: { 'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } } },
     },
   },

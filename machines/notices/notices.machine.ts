@@ -17,7 +17,11 @@ export type NoticesEvent =
 type Context = { toasts: OpenToast[]; raised: number; message: SystemMessage | null };
 
 export const noticesMachine = setup({
-  types: { context: {} as Context, events: {} as NoticesEvent },
+  types: {
+    context: {} as Context,
+    input: {} as { message: SystemMessage | null },
+    events: {} as NoticesEvent,
+  },
   actors: { toast: toastMachine },
   guards: {
     isRepeated: ({ context }, { toast }: { toast: Toast }) =>
@@ -41,7 +45,7 @@ export const noticesMachine = setup({
 }).createMachine({
   id: 'notices',
   description: 'What the application tells a person beside the page: toasts and a system message.',
-  context: { toasts: [], raised: 0, message: null },
+  context: ({ input }) => ({ toasts: [], raised: 0, message: input.message }),
   initial: 'listening',
   states: {
     listening: {

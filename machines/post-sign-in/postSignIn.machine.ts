@@ -21,7 +21,7 @@ export const postSignInMachine = setup({
   actors: {
     /** Reads and clears the saved redirect: the query's first, then the session storage's. */
     readSavedRedirect: notProvided<SavedRedirect | null>('readSavedRedirect'),
-    applyTheme: notProvided<undefined, { theme: InferOutput<typeof UserTheme> }>('applyTheme'),
+    applyTheme: notProvided<void, { theme: InferOutput<typeof UserTheme> }>('applyTheme'),
   },
   guards: {
     isApiOnly: ({ context }) => context.user.userType === 'ApiOnly',

@@ -5,19 +5,17 @@ export type RailInput = { isNavFixed: boolean; isNarrow: boolean };
 
 export type RailEvent =
   | { type: 'pin.toggled' }
-  | { type: 'drawer.toggled' }
-  | { type: 'page.presented' }
   | { type: 'width.changed'; isNarrow: boolean }
-  | { type: 'session.cleared' };
+;
 
-export type PinKeeperEvent = { type: 'pin.decided'; isNavFixed: boolean } | { type: 'pin.dropped' };
+export type PinKeeperEvent = { type: 'pin.decided'; isNavFixed: boolean };
 
 export const railMachine = setup({
   types: {
     context: {} as { isNavFixed: boolean; isNarrow: boolean },
     input: {} as RailInput,
     events: {} as RailEvent,
-    tags: {} as 'pinned' | 'drawer' | 'narrow',
+    tags: {} as 'pinned' | 'narrow',
   },
   actors: {
     watchWidth: callbackNotProvided('watchWidth'),
@@ -35,11 +33,10 @@ export const railMachine = setup({
       type: 'pin.decided' as const,
       isNavFixed: context.isNavFixed,
     })),
-    dropPin: sendTo('keepPin', { type: 'pin.dropped' }),
   },
 }).createMachine({
   id: 'rail',
-  description: 'The navigation at the side: a slim rail, pinned open, or a drawer on phones.',
+  description: 'The navigation at the side: a slim rail or pinned open; neither on phones.',
   context: ({ input }) => input,
   invoke: [
     { id: 'watchWidth', src: 'watchWidth' },
@@ -47,11 +44,6 @@ export const railMachine = setup({
   ],
   initial: 'settling',
   on: {
-    'session.cleared': {
-      target: '.settling',
-      actions: ['unpin', 'dropPin'],
-      meta: { requirements: ['IDLE-07'] },
-    },
     'width.changed': {
       target: '.settling',
       actions: { type: 'keepWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
@@ -89,23 +81,8 @@ export const railMachine = setup({
       },
     },
     narrow: {
-      description: 'Below 992 px: no rail, a bottom bar and a drawer.',
+      description: 'Below 992 px: no rail; a bottom bar and a drawer take its place.',
       tags: 'narrow',
-      initial: 'closed',
-      states: {
-        closed: {
-          description: 'The drawer is closed.',
-          on: { 'drawer.toggled': { target: 'open', meta: { requirements: ['SHELL-01'] } } },
-        },
-        open: {
-          description: 'The drawer lies over the page.',
-          tags: 'drawer',
-          on: {
-            'drawer.toggled': { target: 'closed', meta: { requirements: ['SHELL-01'] } },
-            'page.presented': { target: 'closed', meta: { requirements: ['SHELL-14'] } },
-          },
-        },
-      },
     },
   },
 });

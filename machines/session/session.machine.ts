@@ -6,7 +6,6 @@ import type { NavigationEvent } from '../navigation/navigation.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { type Destination, postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
-import type { RailEvent } from '../rail/rail.machine.ts';
 
 export type SessionInput = { arrival: Arrival | null; login: LoginInput };
 
@@ -41,7 +40,7 @@ export const sessionMachine = setup({
     postSignIn: postSignInMachine,
     /** Tells the server, and clears what the browser kept even if the server does not answer. */
     signOut: notProvided<SignOutOutcome, { userId: string }>('signOut'),
-    clearSession: notProvided<undefined>('clearSession'),
+    clearSession: notProvided<void>('clearSession'),
   },
   guards: {
     isRestored: ({ context }) => context.arrival !== null,
@@ -82,10 +81,6 @@ export const sessionMachine = setup({
     settleFaults: sendTo(
       ({ system }) => system.get('faults'),
       (): FaultsEvent => ({ type: 'session.settled' }),
-    ),
-    unpinRail: sendTo(
-      ({ system }) => system.get('rail'),
-      (): RailEvent => ({ type: 'session.cleared' }),
     ),
     tellRefusal: sendTo(
       ({ system }) => system.get('notices'),
@@ -221,7 +216,6 @@ export const sessionMachine = setup({
             actions: [
               { type: 'keepLeaveTo', params: ({ event }) => ({ outcome: event.output }) },
               'forgetArrival',
-              'unpinRail',
               'leavePages',
             ],
             meta: { requirements: ['CALL-09', 'IDLE-07'] },
@@ -238,12 +232,12 @@ export const sessionMachine = setup({
         src: 'clearSession',
         onDone: {
           target: 'outside',
-          actions: ['forgetArrival', 'unpinRail', 'losePages', 'settleFaults'],
+          actions: ['forgetArrival', 'losePages', 'settleFaults'],
           meta: { requirements: ['ERR-401'] },
         },
         onError: {
           target: 'outside',
-          actions: ['forgetArrival', 'unpinRail', 'losePages', 'settleFaults'],
+          actions: ['forgetArrival', 'losePages', 'settleFaults'],
           meta: { requirements: ['ERR-401'] },
         },
       },

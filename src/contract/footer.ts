@@ -29,6 +29,7 @@ export const Installation = v.object({
   productTitle: v.string(),
   isProduction: v.boolean(),
   version: v.string(),
+  vendorName: v.string(),
   vendorSiteUrl: v.string(),
   supportSiteUrl: v.string(),
   iosStoreUrl: v.string(),

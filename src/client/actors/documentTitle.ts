@@ -1,0 +1,19 @@
+import type { Page } from '../../../machines/navigation/page.ts';
+import { routeOf } from '../../rules/routes.ts';
+
+/** The window's title: record or section first, the product last, so that tabs can be told apart. */
+export function documentTitle(page: Page | null, fallback: string): string {
+  const product = document.documentElement.dataset['product'] ?? 'Countersign';
+  return `${page ? titleOf(page) : fallback} · ${product}`;
+}
+
+function titleOf(page: Page): string {
+  switch (page.name) {
+    case 'inventory':
+      return page.data.inventory.name;
+    case 'recordUse':
+      return `Record use, ${page.data.inventory.name}`;
+    default:
+      return routeOf(page.name).title;
+  }
+}

@@ -1,0 +1,15 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { faultsMachine, type MonitorEvent } from '../../../machines/faults/faults.machine.ts';
+import type { Arrival } from '../../contract/session.ts';
+
+export const clientFaultsMachine = faultsMachine.provide({
+  actors: {
+    refreshUser: fromPromise<Arrival | null>(async ({ signal }) => {
+      const { fetchArrival } = await import('../http/session.ts');
+      return await fetchArrival(signal);
+    }),
+    monitor: fromCallback<MonitorEvent>(({ receive }) => {
+      receive(({ status, message }) => console.warn(`Call failed with ${status}: ${message}`));
+    }),
+  },
+});

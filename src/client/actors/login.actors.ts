@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+import {
+  type LoginInput,
+  loginMachine,
+  type PasswordOutcome,
+  type ProviderOutcome,
+} from '../../../machines/login/login.machine.ts';
+import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
+import { reportingFaults } from './faultReport.ts';
+
+type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
+
+export const clientLoginMachine = loginMachine.provide({
+  actors: {
+    checkPassword: fromPromise<PasswordOutcome, PasswordInput>(
+      async ({ input, signal, system }) => {
+        const { call } = await import('../http/call.ts');
+        const { keepSession } = await import('../http/session.ts');
+        const body = { ...input.credentials, clientId: input.clientId };
+        const reply = await reportingFaults(system, signal, () =>
+          call(login, { body }, { signal }),
+        );
+        if (reply.isSuccessful) return { outcome: 'accepted', arrival: keepSession(reply.value) };
+        const { value, message, model } = reply;
+        return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
+      },
+    ),
+    findProvider: fromPromise<ProviderOutcome, { email: string }>(
+      async ({ input, signal, system }) => {
+        const { call } = await import('../http/call.ts');
+        const reply = await reportingFaults(system, signal, () =>
+          call(ssoLogin, { query: input }, { signal }),
+        );
+        return reply.isSuccessful && reply.value
+          ? { outcome: 'found', address: reply.value }
+          : { outcome: 'unknown', message: reply.message };
+      },
+    ),
+    leaveForProvider: fromPromise<void, { address: string }>(({ input }) => {
+      location.assign(input.address);
+      return Promise.resolve();
+    }),
+  },
+});

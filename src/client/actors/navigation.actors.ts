@@ -1,0 +1,60 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { navigate } from 'wouter/use-browser-location';
+import {
+  type AddressEvent,
+  type NavigationEvent,
+  navigationMachine,
+} from '../../../machines/navigation/navigation.machine.ts';
+import type { LoadOutcome } from '../../../machines/navigation/page.ts';
+import type { Visitor } from '../../rules/access.ts';
+import type { RouteMatch, RouteName } from '../../rules/routes.ts';
+import { documentTitle } from './documentTitle.ts';
+
+type LoadInput = { address: string; match: RouteMatch; visitor: Visitor };
+
+export function currentAddress(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+const historyEvents = ['popstate', 'pushState', 'replaceState'] as const;
+
+/**
+ * The navigation chart on a real address bar.
+ * @param loadView fetches the module that shows a route.
+ */
+export function provideNavigation(loadView: (name: RouteName) => Promise<void>) {
+  return navigationMachine.provide({
+    actors: {
+      address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
+        const tell = () => {
+          const event: NavigationEvent = { type: 'address.changed', address: currentAddress() };
+          sendBack(event);
+        };
+        for (const name of historyEvents) addEventListener(name, tell);
+        receive((event) => {
+          switch (event.type) {
+            case 'address.opened':
+              navigate(event.address, { replace: event.isReplacing });
+              break;
+            case 'address.loaded':
+              location.assign(event.address);
+              break;
+            case 'page.presented':
+              document.title = documentTitle(event.page, event.title);
+              break;
+          }
+        });
+        return () => {
+          for (const name of historyEvents) removeEventListener(name, tell);
+        };
+      }),
+      loadPage: fromPromise<LoadOutcome, LoadInput>(async ({ input, signal, system }) => {
+        if (input.match.kind !== 'route') throw new Error('Only routes are loaded.');
+        const { name, params } = input.match;
+        const [{ loadData }] = await Promise.all([import('./pageData.ts'), loadView(name)]);
+        return await loadData(name, { ...input, params, signal, system });
+      }),
+    },
+  });
+}
+

@@ -1,0 +1,90 @@
+import type { LoadOutcome, Page } from '../../../machines/navigation/page.ts';
+import { listAudit } from '../../contract/audit.ts';
+import { getDashboard } from '../../contract/dashboard.ts';
+import { getFooterItem } from '../../contract/footer.ts';
+import { getInventory, listInventories } from '../../contract/inventory.ts';
+import { listLedger } from '../../contract/ledger.ts';
+import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
+import { getUseChoices } from '../../contract/use.ts';
+import type { RouteName } from '../../rules/routes.ts';
+import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
+import { type Directory, reportingFaults } from './faultReport.ts';
+
+type Request = {
+  address: string;
+  params: Record<string, string>;
+  signal: AbortSignal;
+  system: Directory;
+};
+
+/** Statuses that the faults chart answers by leaving the page. */
+const turningAway = [401, 403, 404, 467, 499];
+
+/** The query of the address, as strings; what the contract does not know is left out by the server. */
+function queryOf(address: string): Record<string, string> {
+  return Object.fromEntries(new URL(address, location.origin).searchParams);
+}
+
+async function pageOf(name: RouteName, request: Request): Promise<Page> {
+  const { address, params, signal } = request;
+  const query = queryOf(address);
+  const id = params['id'] ?? '';
+  const common = { address, params, work: null };
+  switch (name) {
+    case 'dashboard':
+      return { ...common, name, data: await call(getDashboard, {}, { signal }) };
+    case 'inventoryList':
+      return { ...common, name, data: await call(listInventories, { query }, { signal }) };
+    case 'inventory': {
+      const [inventory, ledger] = await Promise.all([
+        call(getInventory, { params: { id } }, { signal }),
+        call(listLedger, { params: { id }, query: { length: '25', ...query } }, { signal }),
+      ]);
+      return { ...common, name, data: { inventory, ledger } };
+    }
+    case 'recordUse': {
+      const [data, { clientRecordUseMachine }] = await Promise.all([
+        call(getUseChoices, { params: { id } }, { signal }),
+        import('./recordUse.actors.ts'),
+      ]);
+      return { ...common, name, data, work: clientRecordUseMachine };
+    }
+    case 'globalAudit':
+      return {
+        ...common,
+        name,
+        data: await call(listAudit, { query: { length: '25', ...query } }, { signal }),
+      };
+    case 'releaseNotes':
+      return {
+        ...common,
+        name,
+        data: (await call(getWebReleaseNotesList, {}, { signal })).rows,
+      };
+    case 'privacyPolicy':
+    case 'termsConditions':
+    case 'eula': {
+      const item = { privacyPolicy: 'privacy-policy', termsConditions: 'terms-conditions', eula: 'eula' } as const;
+      const data = await call(getFooterItem, { params: { name: item[name] } }, { signal });
+      return { ...common, name, data };
+    }
+    default:
+      return { ...common, name, data: null };
+  }
+}
+
+/** Fetches what a page shows. Refusals that lead elsewhere and failures are told apart. */
+export async function loadData(name: RouteName, request: Request): Promise<LoadOutcome> {
+  try {
+    const page = await reportingFaults(request.system, request.signal, () =>
+      pageOf(name, request),
+    );
+    return { outcome: 'loaded', page };
+  } catch (error) {
+    if (!(error instanceof CallFault)) throw error;
+    if (turningAway.includes(error.status)) return { outcome: 'turnedAway' };
+    const { message, reference } = error.problem;
+    return { outcome: 'failed', message, reference: reference ?? null };
+  }
+}

@@ -1,0 +1,27 @@
+import { fromCallback } from 'xstate';
+import {
+  type PinKeeperEvent,
+  type RailEvent,
+  railMachine,
+} from '../../../machines/rail/rail.machine.ts';
+import { writeLocal } from '../http/browserStorage.ts';
+
+/** SHELL-04: below 992 px. */
+export const narrowQuery = '(max-width: 991.98px)';
+
+export const clientRailMachine = railMachine.provide({
+  actors: {
+    watchWidth: fromCallback(({ sendBack }) => {
+      const query = matchMedia(narrowQuery);
+      const tell = () => {
+        const event: RailEvent = { type: 'width.changed', isNarrow: query.matches };
+        sendBack(event);
+      };
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    }),
+    keepPin: fromCallback<PinKeeperEvent>(({ receive }) => {
+      receive((event) => writeLocal('isNavFixed', String(event.isNavFixed)));
+    }),
+  },
+});

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate';
+import { type SignOutOutcome, sessionMachine } from '../../../machines/session/session.machine.ts';
+import { logout } from '../../contract/account.ts';
+import { CallFault } from '../http/callFault.ts';
+import { clientLoginMachine } from './login.actors.ts';
+import { clientPostSignInMachine } from './postSignIn.actors.ts';
+
+export const clientSessionMachine = sessionMachine.provide({
+  actors: {
+    login: clientLoginMachine,
+    postSignIn: clientPostSignInMachine,
+    signOut: fromPromise<SignOutOutcome, { userId: string }>(async ({ input, signal }) => {
+      const { call } = await import('../http/call.ts');
+      const { clearSession } = await import('../http/session.ts');
+      const left: SignOutOutcome = { isSuccessful: true, message: '', address: null };
+      try {
+        const reply = await call(logout, { query: input }, { signal });
+        if (!reply.isSuccessful) {
+          return { isSuccessful: false, message: reply.message, address: null };
+        }
+        clearSession();
+        return { ...left, address: reply.value || null };
+      } catch (error) {
+        // Logging out works without the server: it forgets the session by itself later.
+        if (!(error instanceof CallFault)) throw error;
+        clearSession();
+        return left;
+      }
+    }),
+    clearSession: fromPromise<void>(async () => {
+      const { clearSession } = await import('../http/session.ts');
+      clearSession();
+    }),
+  },
+});

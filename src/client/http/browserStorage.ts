@@ -1,0 +1,41 @@
+/** ENT-11: the keys this application keeps in the browser. */
+const keys = {
+  token: 'token',
+  user: 'user',
+  security: 'security',
+  hasSignatureAndPin: 'hasSignatureAndPin',
+  lastAccess: 'lastAccess',
+  isNavFixed: 'isNavFixed',
+  subNavPosition: 'subNavPosition',
+  inventorySites: 'inventorySites',
+  theme: 'theme',
+} as const;
+
+const redirectKey = 'redirectUrl';
+
+export type StorageKey = keyof typeof keys;
+
+export function readLocal(key: StorageKey): string | null {
+  return localStorage.getItem(keys[key]);
+}
+
+export function writeLocal(key: StorageKey, value: string): void {
+  localStorage.setItem(keys[key], value);
+}
+
+export function removeLocal(...names: StorageKey[]): void {
+  for (const name of names) localStorage.removeItem(keys[name]);
+}
+
+export function readRedirect(): string | null {
+  return sessionStorage.getItem(redirectKey);
+}
+
+export function removeRedirect(): void {
+  sessionStorage.removeItem(redirectKey);
+}
+
+/** IDLE-08: milliseconds since the epoch, by the wall clock. */
+export function recordAccess(): void {
+  writeLocal('lastAccess', String(Date.now()));
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '../../contract/problem.ts';
+
+/** No answer came: the network or the server is down. */
+export const noAnswer = 0;
+/** The answer was no JSON or did not fit the contract. */
+export const notUnderstood = 502;
+
+/** A refused or failed call: its HTTP status (or `noAnswer`, `notUnderstood`) and the server's problem. */
+export class CallFault extends Error {
+  override readonly name = 'CallFault';
+  readonly status: number;
+  readonly problem: Problem;
+  /** False when the token has been replaced since the call left (CALL-01). */
+  readonly wasCurrentToken: boolean;
+
+  constructor(status: number, problem: Problem, wasCurrentToken: boolean) {
+    super(problem.message);
+    this.status = status;
+    this.problem = problem;
+    this.wasCurrentToken = wasCurrentToken;
+  }
+}
