@@ -16,6 +16,8 @@ export type RecordUseInput = { choices: UseChoices; timeZone: string; idempotenc
 
 /** PINs are never in it. */
 export type RecordUseContext = RecordUseInput & {
+  /** As typed so far: they decide which units the form offers. */
+  amounts: RawAmounts | null;
   preview: UsePreview | null;
   /** As it was last submitted, to fill the form again. */
   typed: RawUse | null;

@@ -63,6 +63,7 @@ export const recordUseMachine = setup({
   },
   actions: {
     projectBalance: assign(({ context }, { amounts }: { amounts: RawAmounts }) => ({
+      amounts,
       preview: previewUse(amounts, context.choices),
     })),
     keepForm: assign((_, { form }: { form: RawUse }) => ({ typed: form })),
@@ -92,6 +93,7 @@ export const recordUseMachine = setup({
   description: 'Records a use of a controlled substance with its waste and both signatures.',
   context: ({ input }) => ({
     ...input,
+    amounts: null,
     preview: null,
     typed: null,
     details: null as UseDetails | null,
