@@ -35,7 +35,7 @@ export const auditEntries = pgTable(
     actorName: text().notNull(),
     factor: text(),
     action: text().notNull(),
-    outcome: text().notNull(),
+    outcome: text({ enum: ['success', 'failure'] }).notNull(),
     subjectKind: text().notNull(),
     subjectId: text(),
     subjectName: text(),

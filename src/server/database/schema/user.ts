@@ -37,12 +37,16 @@ export const users = pgTable(
     concurrencyStamp: uuid().notNull().defaultRandom(),
     /** 1 Technician, 2 Manager, 3 Admin, 4 SysAdmin. */
     permissionId: integer().notNull(),
-    userType: text().notNull().default('Regular'),
+    userType: text({ enum: ['Regular', 'ApiOnly', 'Integration', 'Mdm'] })
+      .notNull()
+      .default('Regular'),
     canSeeGlobalAuditHistory: boolean().notNull().default(false),
     canSeeClients: boolean().notNull().default(false),
     controlValues: boolean().notNull().default(false),
     inactivityTimeout: boolean().notNull().default(true),
-    userTheme: text().notNull().default('Light'),
+    userTheme: text({ enum: ['Light', 'Dark', 'System'] })
+      .notNull()
+      .default('Light'),
     isUsingSso: boolean().notNull().default(false),
     needToResetPin: boolean().notNull().default(false),
     isNewUser: boolean().notNull().default(false),

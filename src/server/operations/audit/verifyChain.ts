@@ -17,8 +17,12 @@ const batch = 1_000;
  * so that an altered, removed, inserted or cut-off entry is found.
  */
 export async function verifyChain(reader: Reader, agencyId: number): Promise<ChainVerdict> {
+  // Read first: entries appended meanwhile lie beyond the head, and their own links are checked.
+  const heads = await reader.select().from(auditChains).where(eq(auditChains.agencyId, agencyId));
+  const head = heads[0] ?? { seq: 0, hash: genesisHash };
   let seq = 0;
   let previousHash = genesisHash;
+  let reachesHead = head.seq === 0;
   for (;;) {
     const entries = await reader
       .select()
@@ -33,11 +37,9 @@ export async function verifyChain(reader: Reader, agencyId: number): Promise<Cha
       }
       seq = entry.seq;
       previousHash = entry.hash;
+      reachesHead ||= seq === head.seq && entry.hash === head.hash;
     }
     if (entries.length < batch) break;
   }
-  const heads = await reader.select().from(auditChains).where(eq(auditChains.agencyId, agencyId));
-  const head = heads[0] ?? { seq: 0, hash: genesisHash };
-  const isIntact = head.seq === seq && head.hash === previousHash;
-  return { isIntact, checkedEntries: seq, firstBroken: isIntact ? null : seq + 1 };
+  return { isIntact: reachesHead, checkedEntries: seq, firstBroken: reachesHead ? null : seq + 1 };
 }

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Dependencies } from './dependencies.ts';
+import { notFound, Refusal } from './operations/refusal.ts';
+import { answerPage } from './pages/pages.ts';
+import { describeError } from './routes/describeError.ts';
+import { answerCall } from './routes/endpoint.ts';
+import { problemResponse, toFault } from './routes/problem.ts';
+import type { ServedCall } from './routes/serve.ts';
+import { allCalls } from './routes/servedCalls.ts';
+import type { AppEnvironment } from './routes/surroundings.ts';
+import { surroundRequest } from './routes/surroundRequest.ts';
+
+export type App = Hono<AppEnvironment>;
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+/** The whole server as Request → Response: no port, no process, so that tests call it directly. */
+export function createApp(
+  dependencies: Dependencies,
+  calls: readonly ServedCall[] = allCalls,
+): App {
+  const app: App = new Hono();
+  app.use(surroundRequest(dependencies));
+  for (const call of calls) addCall(app, call, dependencies);
+  addDescription(app, dependencies);
+  addHealth(app, dependencies);
+  app.all('/api/*', (context) => {
+    context.set('template', '/api/*');
+    throw isKnownPath(calls, context.req.path)
+      ? new Refusal(405, 'method_not_allowed', 'This call is not made with this method.')
+      : notFound('There is no such call.');
+  });
+  const { files } = dependencies;
+  if (files !== undefined) app.all('*', (context) => answerPage(context, files));
+  app.notFound(() => {
+    throw notFound();
+  });
+  app.onError((error, context) => {
+    const fault = toFault(error);
+    const { code } = fault.problem;
+    const requestId = context.get('requestId');
+    context.set('faultCode', code);
+    if (fault.isUnexpected) {
+      dependencies.log('error', 'fault', { requestId, code, ...describeError(error) });
+    }
+    return problemResponse(fault, requestId);
+  });
+  return app;
+}
+
+function addCall(app: App, call: ServedCall, dependencies: Dependencies): void {
+  const { method, path } = call.definition;
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
+    context.set('template', path);
+    return answerCall(call, context, dependencies);
+  });
+}
+
+function addDescription(app: App, { configuration, version }: Dependencies): void {
+  app.get('/api/openapi.json', async (context) => {
+    context.set('template', '/api/openapi.json');
+    const { describeApi } = await import('./openapi.ts');
+    const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
+    return Response.json(describeApi(PRODUCT_TITLE, version, PUBLIC_ORIGIN), { headers: noStore });
+  });
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database answers and its migrations are done. */
+function addHealth(app: App, { database }: Dependencies): void {
+  app.get('/healthz', (context) => {
+    context.set('template', '/healthz');
+    return Response.json({ status: 'alive' }, { headers: noStore });
+  });
+  app.get('/readyz', async (context) => {
+    context.set('template', '/readyz');
+    await database.execute(sql`select tag from applied_migrations limit 1`);
+    return Response.json({ status: 'ready' }, { headers: noStore });
+  });
+}
+
+function isKnownPath(calls: readonly ServedCall[], path: string): boolean {
+  return calls.some(({ definition }) =>
+    new RegExp(`^${definition.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+}

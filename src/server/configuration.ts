@@ -1,0 +1,188 @@
+import { BlockList, isIP } from 'node:net';
+import * as v from 'valibot';
+
+const text = (fallback: string) => v.optional(v.string(), fallback);
+
+function whole(name: string, fallback: number, minimum: number, maximum: number) {
+  const sentence = `${name} must be a whole number from ${minimum} to ${maximum}.`;
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, sentence),
+      v.transform(Number),
+      v.minValue(minimum, sentence),
+      v.maxValue(maximum, sentence),
+    ),
+    String(fallback),
+  );
+}
+
+function flag(name: string, fallback: 'on' | 'off') {
+  return v.optional(
+    v.pipe(
+      v.picklist(['on', 'off'], `${name} must be "on" or "off".`),
+      v.transform((value) => value === 'on'),
+    ),
+    fallback,
+  );
+}
+
+function address(name: string, fallback: string) {
+  const sentence = `${name} must be an address that begins with https:// (or http:// on localhost).`;
+  return v.optional(
+    v.pipe(v.string(), v.url(sentence), v.regex(/^https?:\/\//, sentence)),
+    fallback,
+  );
+}
+
+const Environment = v.object({
+  PORT: whole('PORT', 8080, 0, 65_535),
+  HOST: text('127.0.0.1'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgresql://.'),
+    ),
+  ),
+  PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isOrigin,
+        'PUBLIC_ORIGIN must be scheme, host and port only, for example https://narcotics.example.org.',
+      ),
+    ),
+  ),
+  APP_ENVIRONMENT: v.optional(
+    v.picklist(
+      ['Development', 'Demo', 'Test', 'Production'],
+      'APP_ENVIRONMENT must be Development, Demo, Test or Production.',
+    ),
+    'Demo',
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')),
+  ),
+  PRODUCT_TITLE: text('Countersign'),
+  PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', 7, 1, 30),
+  SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
+  INACTIVITY_LIMIT_SECONDS: whole('INACTIVITY_LIMIT_SECONDS', 300, 60, 3_600),
+  COMPANION_COOKIE: flag('COMPANION_COOKIE', 'on'),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (list) => entries(list).every(isNetwork),
+        'TRUSTED_PROXIES must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
+      ),
+      v.transform(blockList),
+    ),
+    '',
+  ),
+  ALLOW_EMBEDDED_IN_PRODUCTION: flag('ALLOW_EMBEDDED_IN_PRODUCTION', 'off'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'LOG_LEVEL must be debug, info, warn, error or silent.',
+    ),
+    'info',
+  ),
+  VENDOR_SITE_URL: address('VENDOR_SITE_URL', 'https://countersign.example'),
+  SUPPORT_SITE_URL: address('SUPPORT_SITE_URL', 'https://support.countersign.example'),
+  IOS_STORE_URL: address('IOS_STORE_URL', 'https://apps.apple.com'),
+  GOOGLE_PLAY_URL: address('GOOGLE_PLAY_URL', 'https://play.google.com/store'),
+  SUPPORT_NAME: text('Countersign support'),
+  SUPPORT_EMAIL: v.optional(
+    v.pipe(v.string(), v.email('SUPPORT_EMAIL must be an email address.')),
+    'support@countersign.example',
+  ),
+  SUPPORT_PHONE: text('+1 555 0100'),
+  SYSTEM_MESSAGE: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  SYSTEM_MESSAGE_TYPE: v.optional(
+    v.picklist(
+      ['error', 'success', 'warning'],
+      'SYSTEM_MESSAGE_TYPE must be error, success or warning.',
+    ),
+    'warning',
+  ),
+});
+
+/** The settings of this process, after checking. `PUBLIC_ORIGIN` is filled in from the port. */
+export type Configuration = Omit<v.InferOutput<typeof Environment>, 'PUBLIC_ORIGIN'> & {
+  readonly PUBLIC_ORIGIN: string;
+};
+
+/** Every problem of the environment, one sentence each. */
+export class ConfigurationFailure extends Error {
+  readonly code = 'configuration_invalid';
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as not set.
+ *
+ * @throws ConfigurationFailure that names every variable to mend.
+ */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = v.safeParse(Environment, set);
+  if (!parsed.success) {
+    throw new ConfigurationFailure(parsed.issues.map(({ message }) => message).join('\n'));
+  }
+  const configuration = {
+    ...parsed.output,
+    PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
+  };
+  refuseUnsafeProduction(configuration);
+  return configuration;
+}
+
+function refuseUnsafeProduction(configuration: Configuration): void {
+  if (configuration.APP_ENVIRONMENT !== 'Production') return;
+  if (configuration.DATABASE_URL === undefined && !configuration.ALLOW_EMBEDDED_IN_PRODUCTION) {
+    throw new ConfigurationFailure(
+      'Production needs DATABASE_URL: the embedded database never calls fsync, so a power loss can lose records. Set DATABASE_URL, or accept that with ALLOW_EMBEDDED_IN_PRODUCTION=on.',
+    );
+  }
+  const origin = new URL(configuration.PUBLIC_ORIGIN);
+  if (origin.protocol !== 'https:' && origin.hostname !== 'localhost') {
+    throw new ConfigurationFailure(
+      'Production needs a PUBLIC_ORIGIN that begins with https://, because browsers keep the session cookie on secure origins only.',
+    );
+  }
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+
+function entries(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function isNetwork(entry: string): boolean {
+  const [host = '', bits, ...rest] = entry.split('/');
+  const family = isIP(host);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+function blockList(list: string): BlockList {
+  const proxies = new BlockList();
+  for (const entry of entries(list)) {
+    const [host = '', bits] = entry.split('/');
+    const family = isIP(host) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(host, family);
+    else proxies.addSubnet(host, Number(bits), family);
+  }
+  return proxies;
+}

@@ -1,0 +1,15 @@
+import type { Configuration } from './configuration.ts';
+import type { Database } from './database/database.ts';
+import type { Log } from './log.ts';
+import type { ClientFiles } from './pages/clientFiles.ts';
+
+/** What the application is built from; tests hand over their own clock, log and database. */
+export interface Dependencies {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Undefined where only the API is served: in tests, and under Vite's development server. */
+  readonly files: ClientFiles | undefined;
+  readonly version: string;
+}

@@ -1,0 +1,95 @@
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Security, SessionUser } from '../../contract/session.ts';
+import type { Reader } from '../database/database.ts';
+import { agencies } from '../database/schema/agency.ts';
+import { userAgencies, users } from '../database/schema/user.ts';
+import { parsePermission, permissionProfiles } from './permission.ts';
+
+const { passwordHash: _password, pinHash: _pin, ...openColumns } = getTableColumns(users);
+
+/** A user without the hashes, which only this folder reads. */
+export const accountColumns = {
+  ...openColumns,
+  hasPin: sql<boolean>`${users.pinHash} is not null`.mapWith(Boolean),
+};
+
+export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'pinHash'> & {
+  readonly hasPin: boolean;
+};
+
+export type Agency = typeof agencies.$inferSelect;
+
+export const systemAdministrator = 4;
+
+/**
+ * Whether the user may work in the agency: associated with it, or a system administrator, and both are
+ * in force. This is asked at every request, so that taking a user off an agency acts at once.
+ */
+export async function findMembership(
+  reader: Reader,
+  userId: string,
+  agencyId: number,
+): Promise<{ account: Account; agency: Agency; clientCount: number } | undefined> {
+  const rows = await reader
+    .select({ account: accountColumns, agency: agencies, association: userAgencies.agencyId })
+    .from(users)
+    .innerJoin(agencies, eq(agencies.id, agencyId))
+    .leftJoin(
+      userAgencies,
+      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
+    )
+    .where(eq(users.id, userId));
+  const found = rows[0];
+  if (found === undefined || !found.account.isActive || !found.agency.isActive) return undefined;
+  const isMember = found.association !== null;
+  if (!isMember && found.account.permissionId !== systemAdministrator) return undefined;
+  const counted = await reader
+    .select({ agencies: count() })
+    .from(userAgencies)
+    .innerJoin(agencies, eq(agencies.id, userAgencies.agencyId))
+    .where(and(eq(userAgencies.userId, userId), eq(agencies.isActive, true)));
+  const clientCount = Math.max(1, counted[0]?.agencies ?? 0);
+  return { account: found.account, agency: found.agency, clientCount };
+}
+
+/** ROLE-02: system administrators have every administrative right; the others what their row says. */
+export function toSecurity(account: Account): Security {
+  const isSystemAdministrator = account.permissionId === systemAdministrator;
+  return {
+    globalAuditHistory: isSystemAdministrator || account.canSeeGlobalAuditHistory,
+    clients: isSystemAdministrator || account.canSeeClients,
+    controlValues: account.controlValues,
+  };
+}
+
+/** ENT-03: the twenty fields of the session user. */
+export function toSessionUser(account: Account, agency: Agency, clientCount: number): SessionUser {
+  const permissionId = parsePermission(account.permissionId);
+  return {
+    id: account.id,
+    clientId: account.agencyId,
+    email: account.email,
+    fullName: account.fullName,
+    permissionProfile: permissionProfiles[permissionId],
+    permissionId,
+    userType: account.userType,
+    inactivityTimeout: account.inactivityTimeout,
+    clientLogoFilename: agency.logoFilename,
+    clientLogoFilePath: agency.logoFilePath,
+    clientName: agency.name,
+    currentClientId: agency.id,
+    clientCount,
+    isUsingSso: account.isUsingSso,
+    userTheme: account.userTheme,
+    needToResetPin: account.needToResetPin,
+    controlValues: account.controlValues,
+    isNewUser: account.isNewUser,
+    isAcknowledged: account.isAcknowledged,
+    userSignatureId: account.userSignatureId,
+  };
+}
+
+/** NAV-02: false where either is missing. */
+export function hasSignatureAndPin(account: Account): boolean {
+  return account.userSignatureId !== null && account.hasPin;
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Reader } from '../database/database.ts';
+import { users } from '../database/schema/user.ts';
+import { type Account, accountColumns } from './account.ts';
+import { matchesPassword } from './argon.ts';
+import { type Attempt, reserveAttempt } from './throttle.ts';
+
+/** An account with the one hash that is compared; it goes no further than this folder's callers. */
+export interface Candidate {
+  readonly account: Account;
+  readonly stored: string | null;
+}
+
+export type SecretVerdict =
+  | {
+      readonly kind: 'right';
+      readonly account: Account;
+      readonly stored: string;
+      readonly attempt: Attempt;
+      readonly attemptsLeft: number;
+    }
+  | {
+      readonly kind: 'wrong';
+      readonly account: Account | undefined;
+      readonly attempt: Attempt;
+      readonly attemptsLeft: number;
+    }
+  | { readonly kind: 'locked'; readonly account: Account | undefined; readonly until: Date };
+
+export interface SecretCheck {
+  readonly factor: 'password' | 'pin';
+  /** What attempts are counted under; the same for a known and an unknown account. */
+  readonly throttleKey: string;
+  readonly address: string | null;
+  readonly candidate: Candidate | undefined;
+  readonly secret: string;
+  readonly now: Date;
+}
+
+/**
+ * Counts the attempt, then compares. It opens its own short transaction and hashes outside of any:
+ * the embedded database has one connection, and hashing must not hold it.
+ * The caller must call `clearAttempts` in the transaction that accepts a right secret.
+ */
+export async function checkSecret(database: Database, check: SecretCheck): Promise<SecretVerdict> {
+  const account = check.candidate?.account;
+  const reserved = await reserveAttempt(
+    database,
+    check.factor,
+    check.throttleKey,
+    check.address,
+    check.now,
+  );
+  if (reserved.kind === 'locked') return { kind: 'locked', account, until: reserved.until };
+  const { attempt, attemptsLeft } = reserved;
+  const stored = check.candidate?.stored ?? null;
+  const matches = await matchesPassword(stored, check.secret);
+  if (account !== undefined && stored !== null && matches) {
+    return { kind: 'right', account, stored, attempt, attemptsLeft };
+  }
+  return { kind: 'wrong', account, attempt, attemptsLeft };
+}
+
+/** User names are unique without regard to case, within the installation. */
+export async function findCandidate(
+  reader: Reader,
+  by: { userName: string } | { id: string },
+  factor: 'password' | 'pin',
+): Promise<Candidate | undefined> {
+  const stored = factor === 'password' ? users.passwordHash : users.pinHash;
+  const rows = await reader
+    .select({ account: accountColumns, stored })
+    .from(users)
+    .where(
+      'id' in by
+        ? eq(users.id, by.id)
+        : sql`lower(${users.userName}) = lower(${by.userName.trim()})`,
+    );
+  return rows[0];
+}
+
+/** The key attempts are counted under before it is known whether the name belongs to anyone. */
+export function foldUserName(userName: string): string {
+  return userName.trim().toLowerCase();
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { sessions } from '../database/schema/session.ts';
+import { hashSecret } from './secret.ts';
+
+export type EndReason =
+  | 'loggedOut'
+  | 'replaced'
+  | 'passwordChanged'
+  | 'credentialRemoved'
+  | 'userDisabled';
+
+/** Ends one session; its token is dead with the commit. */
+export function endSession(tx: Transaction, id: string, reason: EndReason, now: Date) {
+  return end(tx, eq(sessions.id, id), reason, now);
+}
+
+/** Ends every session of a user: a changed password, a removed credential, a disabled user. */
+export function endSessionsOf(tx: Transaction, userId: string, reason: EndReason, now: Date) {
+  return end(tx, eq(sessions.userId, userId), reason, now);
+}
+
+/** Ends the session that this browser's companion cookie belongs to: a new sign-in replaces the old. */
+export function endSessionOfBrowser(tx: Transaction, companion: string, now: Date) {
+  return end(tx, eq(sessions.companionHash, hashSecret(companion)), 'replaced', now);
+}
+
+async function end(tx: Transaction, which: SQL, reason: EndReason, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(which, isNull(sessions.endedAt)));
+}

@@ -1,0 +1,155 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Security } from '../../contract/session.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { sessions } from '../database/schema/session.ts';
+import { type Account, type Agency, findMembership, toSecurity } from './account.ts';
+import { hashSecret, newSecret } from './secret.ts';
+
+export interface SessionSettings {
+  readonly SESSION_ABSOLUTE_HOURS: number;
+  readonly INACTIVITY_LIMIT_SECONDS: number;
+  readonly COMPANION_COOKIE: boolean;
+}
+
+/** Who makes a call, and where; every query takes the agency from here. */
+export interface Session {
+  readonly id: string;
+  readonly account: Account;
+  readonly agency: Agency;
+  readonly clientCount: number;
+  readonly security: Security;
+  readonly factor: string;
+  readonly authenticatedAt: Date;
+  readonly lastAccessAt: Date;
+  /** Null where the user has no inactivity timeout. */
+  readonly idleLimitSeconds: number | null;
+  /** ROLE-03: two factors and an inactivity timeout. */
+  readonly canSeePhi: boolean;
+}
+
+export interface Secrets {
+  readonly token: string;
+  /** Null for API-only accounts. */
+  readonly companion: string | null;
+}
+
+/** Starts a session in the caller's transaction. Only the hashes of the secrets are kept. */
+export async function startSession(
+  tx: Transaction,
+  account: Account,
+  start: { agencyId: number; factor: string; address: string | null; now: Date },
+  settings: SessionSettings,
+): Promise<Secrets> {
+  const token = newSecret();
+  const companion = account.userType === 'ApiOnly' ? null : newSecret();
+  await tx.insert(sessions).values({
+    tokenHash: hashSecret(token),
+    companionHash: companion === null ? null : hashSecret(companion),
+    userId: account.id,
+    agencyId: start.agencyId,
+    factor: start.factor,
+    address: start.address,
+    startedAt: start.now,
+    lastAccessAt: start.now,
+    authenticatedAt: start.now,
+    expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
+  });
+  return { token, companion };
+}
+
+/**
+ * The live session of a bearer token and its companion cookie, or undefined: unknown, ended, idle too
+ * long, past its absolute end, without its cookie, or of a user or agency that is no longer in force.
+ */
+export async function findSession(
+  database: Database,
+  presented: { token: string; companion: string | undefined },
+  now: Date,
+  settings: SessionSettings,
+): Promise<Session | undefined> {
+  const rows = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashSecret(presented.token)), isNull(sessions.endedAt)));
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  if (row.expiresAt <= now) {
+    await expireSession(database, row.id, 'expired', now);
+    return undefined;
+  }
+  if (settings.COMPANION_COOKIE && row.companionHash !== null) {
+    const companion = presented.companion;
+    if (companion === undefined || hashSecret(companion) !== row.companionHash) return undefined;
+  }
+  const membership = await findMembership(database, row.userId, row.agencyId);
+  if (membership === undefined) return undefined;
+  const { account, agency, clientCount } = membership;
+  const idleLimitSeconds = account.inactivityTimeout ? idleLimit(agency, settings) : null;
+  if (idleLimitSeconds !== null && secondsLeft(row.lastAccessAt, idleLimitSeconds, now) <= 0) {
+    await expireSession(database, row.id, 'idle', now);
+    return undefined;
+  }
+  return {
+    id: row.id,
+    account,
+    agency,
+    clientCount,
+    security: toSecurity(account),
+    factor: row.factor,
+    authenticatedAt: row.authenticatedAt,
+    lastAccessAt: row.lastAccessAt,
+    idleLimitSeconds,
+    canSeePhi: account.inactivityTimeout && (account.hasPasskey || row.isTwoFactor),
+  };
+}
+
+/** IDLE-08: an agency may only lower the installation's limit. */
+function idleLimit(agency: Agency, settings: SessionSettings): number {
+  const limit = settings.INACTIVITY_LIMIT_SECONDS;
+  return Math.min(limit, agency.inactivityLimitSeconds ?? limit);
+}
+
+/** Whole seconds until the idle limit, rounded up, so that a session told "1" still lives. */
+export function secondsLeft(lastAccessAt: Date, limitSeconds: number, now: Date): number {
+  const elapsed = now.getTime() - lastAccessAt.getTime();
+  return Math.max(0, Math.ceil((limitSeconds * 1_000 - elapsed) / 1_000));
+}
+
+/** The stored row says why it is dead, and its cookie is then known to be stale. */
+async function expireSession(
+  database: Database,
+  id: string,
+  endReason: 'expired' | 'idle',
+  now: Date,
+): Promise<void> {
+  await database.update(sessions).set({ endedAt: now, endReason }).where(eq(sessions.id, id));
+}
+
+/** Whether a companion cookie belongs to a session that has not ended. */
+export async function isCompanionLive(
+  database: Database,
+  companion: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.companionHash, hashSecret(companion)),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Records a request that a person caused. */
+export async function recordAccess(database: Database, session: Session, now: Date): Promise<void> {
+  // Once a second is exact enough, and spares a write for each call of a page.
+  if (now.getTime() - session.lastAccessAt.getTime() < 1_000) return;
+  await database
+    .update(sessions)
+    .set({ lastAccessAt: now })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.endedAt)));
+}

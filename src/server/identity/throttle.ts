@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/database.ts';
+import { signInAttempts } from '../database/schema/signInAttempt.ts';
+import { attemptWindowMilliseconds, countAttempt, wrongAttemptLimit } from './attemptWindow.ts';
+
+/** A whole station shares one address, so it is allowed more than one person is. */
+const addressLimit = 50;
+
+interface Counter {
+  readonly key: string;
+  readonly limit: number;
+  /** Whether a success forgets the whole window; an address only gets its one attempt back. */
+  readonly isPersonal: boolean;
+}
+
+export interface Attempt {
+  readonly counters: readonly Counter[];
+  readonly at: Date;
+}
+
+export type AttemptVerdict =
+  | { readonly kind: 'locked'; readonly until: Date }
+  | { readonly kind: 'open'; readonly attempt: Attempt; readonly attemptsLeft: number };
+
+/**
+ * Counts an attempt with a factor in its own transaction, committed before any hashing: per account, per
+ * address, and for both together. The keys do not depend on whether the account exists.
+ *
+ * @param account the user's id, or the folded user name where there is none yet.
+ */
+export async function reserveAttempt(
+  database: Database,
+  factor: 'password' | 'pin',
+  account: string,
+  address: string | null,
+  now: Date,
+): Promise<AttemptVerdict> {
+  const counters = countersOf(factor, account, address);
+  return database.transaction(async (tx) => {
+    let attemptsLeft = wrongAttemptLimit;
+    const reserved: { key: string; window: { attemptedAt: Date[]; lockedUntil: Date | null } }[] =
+      [];
+    for (const { key, limit } of counters) {
+      const reservation = countAttempt(await lockWindow(tx, key), limit, now);
+      if (reservation.kind === 'locked') return reservation;
+      const { attemptedAt, lockedUntil } = reservation.window;
+      reserved.push({ key, window: { attemptedAt: [...attemptedAt], lockedUntil } });
+      attemptsLeft = Math.min(attemptsLeft, reservation.attemptsLeft);
+    }
+    for (const { key, window } of reserved) {
+      await tx.update(signInAttempts).set(window).where(eq(signInAttempts.key, key));
+    }
+    return { kind: 'open', attempt: { counters, at: now }, attemptsLeft };
+  });
+}
+
+/** After a success: the account's windows are forgotten, the address gets its attempt back. */
+export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
+  for (const { key, isPersonal } of attempt.counters) {
+    if (isPersonal) await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
+    else await giveBack(tx, key, attempt.at);
+  }
+}
+
+async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
+  const window = await lockWindow(tx, key);
+  const index = window.attemptedAt.findIndex((other) => other.getTime() === at.getTime());
+  if (index < 0) return;
+  await tx
+    .update(signInAttempts)
+    .set({ attemptedAt: window.attemptedAt.toSpliced(index, 1), lockedUntil: null })
+    .where(eq(signInAttempts.key, key));
+}
+
+/** Windows that say nothing any more; names typed once would otherwise stay for ever. */
+export async function purgeAttempts(database: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - attemptWindowMilliseconds).toISOString();
+  await database.delete(signInAttempts).where(
+    sql`(${signInAttempts.lockedUntil} is null or ${signInAttempts.lockedUntil} < ${now.toISOString()}::timestamptz)
+      and not exists (select 1 from unnest(${signInAttempts.attemptedAt}) as attempt where attempt > ${since}::timestamptz)`,
+  );
+}
+
+/** Always in this order, so that two attempts never wait for each other's rows. */
+function countersOf(factor: string, account: string, address: string | null): Counter[] {
+  const personal = {
+    key: `${factor} account ${account}`,
+    limit: wrongAttemptLimit,
+    isPersonal: true,
+  };
+  if (address === null) return [personal];
+  return [
+    personal,
+    { key: `${factor} address ${address}`, limit: addressLimit, isPersonal: false },
+    { key: `${factor} both ${address} ${account}`, limit: wrongAttemptLimit, isPersonal: true },
+  ];
+}
+
+/** One statement that creates or locks the row, so that no purge can slip between. */
+async function lockWindow(tx: Transaction, key: string) {
+  const rows = await tx
+    .insert(signInAttempts)
+    .values({ key, attemptedAt: [] })
+    .onConflictDoUpdate({ target: signInAttempts.key, set: { key } })
+    .returning({
+      attemptedAt: signInAttempts.attemptedAt,
+      lockedUntil: signInAttempts.lockedUntil,
+    });
+  const window = rows[0];
+  if (window === undefined) throw new Error('The attempt could not be counted');
+  return window;
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../database/database.ts';
+import { type Account, findMembership } from './account.ts';
+import { checkSecret, findCandidate } from './checkSecret.ts';
+import { clearAttempts } from './throttle.ts';
+
+export type PinVerdict =
+  | { readonly kind: 'ok'; readonly account: Account }
+  | { readonly kind: 'wrong'; readonly attemptsLeft: number; readonly account: Account }
+  | { readonly kind: 'locked'; readonly until: Date; readonly account: Account }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'disabled'; readonly account: Account }
+  | { readonly kind: 'otherAgency' }
+  | { readonly kind: 'noPin'; readonly account: Account };
+
+/**
+ * Whether a person of the agency signs with this PIN. It stands outside the recording transaction, because
+ * it counts the attempt first and hashes: call it before `database.transaction`, then act on the verdict.
+ * Attempts are counted per person and never depend on who asks. The caller audits a refusal.
+ */
+export async function verifyPin(
+  database: Database,
+  signer: {
+    /** The session's own user by id, a witness by user name. */
+    readonly by: { readonly id: string } | { readonly userName: string };
+    readonly agencyId: number;
+    readonly pin: string;
+    readonly address: string | null;
+    readonly now: Date;
+  },
+): Promise<PinVerdict> {
+  const candidate = await findCandidate(database, signer.by, 'pin');
+  if (candidate === undefined) return { kind: 'unknown' };
+  const { account } = candidate;
+  const membership = await findMembership(database, account.id, signer.agencyId);
+  if (membership === undefined) {
+    const isHere = account.agencyId === signer.agencyId;
+    return isHere && !account.isActive ? { kind: 'disabled', account } : { kind: 'otherAgency' };
+  }
+  if (candidate.stored === null) return { kind: 'noPin', account };
+  const verdict = await checkSecret(database, {
+    factor: 'pin',
+    throttleKey: account.id,
+    address: signer.address,
+    candidate,
+    secret: signer.pin,
+    now: signer.now,
+  });
+  switch (verdict.kind) {
+    case 'locked':
+      return { kind: 'locked', until: verdict.until, account };
+    case 'wrong':
+      return { kind: 'wrong', attemptsLeft: verdict.attemptsLeft, account };
+    case 'right':
+      await database.transaction((tx) => clearAttempts(tx, verdict.attempt));
+      return { kind: 'ok', account };
+  }
+}

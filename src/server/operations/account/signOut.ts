@@ -1,0 +1,27 @@
+import type { Transaction } from '../../database/database.ts';
+import { endSession } from '../../identity/endSessions.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+
+/** Ends the session that makes the call, and audits it. */
+export async function signOut(
+  tx: Transaction,
+  session: Session,
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  const { account } = session;
+  await endSession(tx, session.id, 'loggedOut', now);
+  await appendAudit(tx, {
+    agencyId: session.agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: 'signOut.completed',
+    outcome: 'success',
+    subject: { kind: 'user', id: account.id, name: account.fullName },
+    summary: `${account.fullName} signed out`,
+    origin,
+    at: now,
+  });
+}

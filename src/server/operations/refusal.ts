@@ -1,0 +1,62 @@
+/**
+ * An expected refusal of a call: a status, a stable code, and one sentence that says what to do next.
+ * Operations throw it inside their transaction, which rolls back.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    fields?: Readonly<Record<string, string>>,
+  ) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** 422: a rule of the domain says no. `fields` names what the form should mark. */
+export function refuse(
+  code: string,
+  sentence: string,
+  fields?: Readonly<Record<string, string>>,
+): Refusal {
+  return new Refusal(422, code, sentence, fields);
+}
+
+/** 409: it was changed meanwhile, or done already with other content. */
+export function conflict(code: string, sentence: string): Refusal {
+  return new Refusal(409, code, sentence);
+}
+
+/** 404, also for what belongs to another agency: its existence is not told. */
+export function notFound(sentence = 'That page does not exist.'): Refusal {
+  return new Refusal(404, 'not_found', sentence);
+}
+
+/** 403: the session lacks the right. */
+export function forbidden(sentence: string, code = 'right_missing'): Refusal {
+  return new Refusal(403, code, sentence);
+}
+
+/** ENT-12: the text is one the client reacts to (ERR-403). */
+export function notAssociated(): Refusal {
+  return forbidden(
+    'Access denied. You have not been associated to this inventory',
+    'inventory_not_associated',
+  );
+}
+
+/** 467 (ROLE-03): the patient and incident part of a record needs two factors and a time limit. */
+export function phiRefused(): Refusal {
+  return new Refusal(
+    467,
+    'phi_needs_two_factors',
+    '2FA and Inactivity Timeout must be enabled to view PHI.',
+  );
+}

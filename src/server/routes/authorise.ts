@@ -1,0 +1,24 @@
+import type { Access } from '../../contract/call.ts';
+import type { Session } from '../identity/sessions.ts';
+import { forbidden, Refusal } from '../operations/refusal.ts';
+
+/** 401: no session, or one that has ended. */
+export function sessionEnded(): Refusal {
+  return new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+}
+
+/**
+ * Whether the session may make a call of this access (ROLE-04).
+ *
+ * @throws Refusal 401 without a session, 403 without the right.
+ */
+export function authorise(access: Access, session: Session | undefined): void {
+  if (access === 'public') return;
+  if (session === undefined) throw sessionEnded();
+  if (access === 'account') return;
+  if (session.account.userType === 'ApiOnly') {
+    throw forbidden('This account is for programs only. Ask an administrator for one of your own.');
+  }
+  if (access === 'session' || session.security[access]) return;
+  throw forbidden('You do not have the right to see this. Ask an administrator to grant it.');
+}

@@ -1,0 +1,94 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { CallContext } from '../../contract/call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { clearCompanionCookie, companionCookieName } from '../identity/companionCookie.ts';
+import { findSession, isCompanionLive, recordAccess, type Session } from '../identity/sessions.ts';
+import { notFound, Refusal } from '../operations/refusal.ts';
+import { authorise, sessionEnded } from './authorise.ts';
+import { parseInput, parseJson } from './parse.ts';
+import { readBody } from './readBody.ts';
+import type { CheckedRequest, ServedCall } from './serve.ts';
+import type { AppEnvironment } from './surroundings.ts';
+
+/**
+ * Answers one call of the contract, in this order whatever the call: body limit, session, parse, right,
+ * handler with its transaction, reply parsed with the contract.
+ */
+export async function answerCall(
+  call: ServedCall,
+  context: Context<AppEnvironment>,
+  dependencies: Dependencies,
+): Promise<Response> {
+  const { definition } = call;
+  const now = dependencies.now();
+  const text = definition.body === undefined ? '' : await readBody(context.req.raw);
+  const companion = getCookie(context, companionCookieName);
+  const session =
+    definition.access === 'public'
+      ? undefined
+      : await requireSession(context, companion, dependencies, now);
+  const parsed = parseArguments(call, context, text);
+  authorise(definition.access, session);
+  if (session !== undefined) {
+    context.set('userId', session.account.id);
+    if (definition.countsAsActivity !== false) {
+      await recordAccess(dependencies.database, session, now);
+    }
+  }
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  const { configuration, version } = dependencies;
+  const origin = { requestId: context.get('requestId'), address: context.get('address') };
+  const request: CheckedRequest = {
+    arguments: parsed,
+    surroundings: { session, origin, now, configuration, version, companion, headers },
+    database: dependencies.database,
+  };
+  return Response.json(await call.answer(request), { headers });
+}
+
+function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text: string) {
+  const { definition } = call;
+  const query = context.req.query();
+  parseInput(CallContext, query);
+  return {
+    params: definition.params === undefined ? undefined : parseParams(definition.params, context),
+    query: definition.query === undefined ? undefined : parseInput(definition.query, query),
+    body:
+      definition.body === undefined
+        ? undefined
+        : parseInput(definition.body, parseJson(context.req.header('content-type'), text)),
+  };
+}
+
+/** An id that cannot exist is answered like one that does not. */
+function parseParams(
+  schema: NonNullable<ServedCall['definition']['params']>,
+  context: Context<AppEnvironment>,
+): unknown {
+  try {
+    return parseInput(schema, context.req.param());
+  } catch (error) {
+    throw error instanceof Refusal ? notFound() : error;
+  }
+}
+
+async function requireSession(
+  context: Context<AppEnvironment>,
+  companion: string | undefined,
+  dependencies: Dependencies,
+  now: Date,
+): Promise<Session> {
+  const token = /^Bearer ([\w-]{32,128})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  const { database, configuration } = dependencies;
+  const session =
+    token === undefined
+      ? undefined
+      : await findSession(database, { token, companion }, now, configuration);
+  if (session !== undefined) return session;
+  // A late reply for a replaced token must not take the cookie of the session that replaced it.
+  if (companion !== undefined && !(await isCompanionLive(database, companion, now))) {
+    context.set('clearsCompanion', clearCompanionCookie());
+  }
+  throw sessionEnded();
+}

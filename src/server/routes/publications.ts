@@ -1,0 +1,51 @@
+import { desc, eq } from 'drizzle-orm';
+import { getFooterItem, getInstallation } from '../../contract/footer.ts';
+import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
+import { footerTexts, releaseNotes } from '../database/schema/publication.ts';
+import { notFound } from '../operations/refusal.ts';
+import { serve } from './serve.ts';
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const publicationCalls = [
+  serve(getWebReleaseNotesList, async ({ tx }) => {
+    const notes = await tx.select().from(releaseNotes).orderBy(desc(releaseNotes.goLiveDate));
+    const rows = notes.map((note) => ({
+      versionNumber: note.versionNumber,
+      goLiveDate: note.goLiveDate,
+      goLiveDateString: longDay.format(new Date(`${note.goLiveDate}T00:00:00Z`)),
+      releaseNotes: note.releaseNotes,
+    }));
+    return { rows, total: rows.length };
+  }),
+  serve(getFooterItem, async ({ tx, params }) => {
+    const texts = await tx.select().from(footerTexts).where(eq(footerTexts.key, params.name));
+    const text = texts[0];
+    if (text === undefined) throw notFound('This text has not been written yet.');
+    return {
+      name: params.name,
+      title: text.title,
+      text: text.body,
+      updatedAt: text.updatedAt.toISOString(),
+    };
+  }),
+  serve(getInstallation, ({ configuration, version }) => ({
+    productTitle: configuration.PRODUCT_TITLE,
+    isProduction: configuration.APP_ENVIRONMENT === 'Production',
+    version,
+    vendorSiteUrl: configuration.VENDOR_SITE_URL,
+    supportSiteUrl: configuration.SUPPORT_SITE_URL,
+    iosStoreUrl: configuration.IOS_STORE_URL,
+    googlePlayUrl: configuration.GOOGLE_PLAY_URL,
+    supportEmail: configuration.SUPPORT_EMAIL,
+    supportPhone: configuration.SUPPORT_PHONE,
+    systemMessage:
+      configuration.SYSTEM_MESSAGE === undefined
+        ? null
+        : {
+            type: configuration.SYSTEM_MESSAGE_TYPE,
+            text: configuration.SYSTEM_MESSAGE,
+            link: null,
+          },
+  })),
+];

@@ -1,0 +1,17 @@
+import { accountCalls } from './account.ts';
+import { auditCalls } from './audit.ts';
+import { listNotAvailable } from './notAvailable.ts';
+import { publicationCalls } from './publications.ts';
+import { selectCalls } from './select.ts';
+import type { ServedCall } from './serve.ts';
+
+/** Every call that works. A route file adds its list here. */
+export const servedCalls: readonly ServedCall[] = [
+  ...accountCalls,
+  ...selectCalls,
+  ...publicationCalls,
+  ...auditCalls,
+];
+
+/** Every call of the contract: those that work, and the others as 501. */
+export const allCalls: readonly ServedCall[] = [...servedCalls, ...listNotAvailable(servedCalls)];

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
+import { securityHeaders } from '../pages/securityHeaders.ts';
+import { clientAddress } from './clientAddress.ts';
+import type { AppEnvironment } from './surroundings.ts';
+
+/** Around every request: its id and address before, the security headers and one log line after. */
+export function surroundRequest(dependencies: Dependencies): MiddlewareHandler<AppEnvironment> {
+  const { configuration, log } = dependencies;
+  return async (context, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    context.set(
+      'address',
+      clientAddress(
+        context.env?.peerAddress,
+        context.req.header('x-forwarded-for'),
+        configuration.TRUSTED_PROXIES,
+      ),
+    );
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+    if (!context.res.headers.has('Content-Security-Policy')) {
+      context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    context.header('X-Request-Id', requestId);
+    const stale = context.get('clearsCompanion');
+    if (stale !== undefined) context.header('Set-Cookie', stale, { append: true });
+    log('info', 'request', {
+      requestId,
+      method: context.req.method,
+      route: context.get('template') ?? 'page',
+      status: context.res.status,
+      code: context.get('faultCode'),
+      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+      userId: context.get('userId'),
+      address: context.get('address'),
+    });
+  };
+}

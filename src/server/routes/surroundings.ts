@@ -1,0 +1,17 @@
+/** What hono carries along a request: bindings from the listener, variables from the middleware. */
+export interface AppEnvironment {
+  Bindings: {
+    /** The peer's address as the socket tells it; absent in tests that do not set it. */
+    readonly peerAddress?: string | undefined;
+  };
+  Variables: {
+    requestId: string;
+    address: string | null;
+    /** Path of the contract with its placeholders; the only form of an address that is logged. */
+    template?: string;
+    userId?: string;
+    faultCode?: string;
+    /** A Set-Cookie value, where the cookie that came in belongs to no live session. */
+    clearsCompanion?: string;
+  };
+}
