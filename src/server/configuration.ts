@@ -88,6 +88,7 @@ const Environment = v.object({
     ),
     'info',
   ),
+  VENDOR_NAME: text('Countersign'),
   VENDOR_SITE_URL: address('VENDOR_SITE_URL', 'https://countersign.example'),
   SUPPORT_SITE_URL: address('SUPPORT_SITE_URL', 'https://support.countersign.example'),
   IOS_STORE_URL: address('IOS_STORE_URL', 'https://apps.apple.com'),

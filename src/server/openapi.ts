@@ -1,11 +1,10 @@
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { CallDefinition } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { Problem } from '../contract/problem.ts';
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-type JsonObject = { [key: string]: Json };
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * The OpenAPI 3.1 document of every call, generated from the schemas both sides parse with.
@@ -58,11 +57,11 @@ function describeCall(call: CallDefinition): JsonObject {
   };
 }
 
-function json(schema: Json): JsonObject {
+function json(schema: unknown): JsonObject {
   return { 'application/json': { schema } };
 }
 
-function parameters(schema: v.GenericSchema | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: v.GenericSchema | undefined, place: 'path' | 'query'): JsonObject[] {
   if (schema === undefined) return [];
   const { properties, required } = jsonSchema(schema, 'input');
   const names = isObject(properties) ? Object.entries(properties) : [];
@@ -74,13 +73,12 @@ function parameters(schema: v.GenericSchema | undefined, place: 'path' | 'query'
   }));
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Checks that JSON Schema cannot say (a transform, a custom check) are left out; the server still makes them. */
-function jsonSchema(schema: v.GenericSchema, typeMode: ConversionConfig['typeMode']): JsonObject {
+function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const { $schema: _draft, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
-  const plain: JsonObject = JSON.parse(JSON.stringify(rest));
-  return plain;
+  return rest;
 }

@@ -33,6 +33,7 @@ export const publicationCalls = [
     productTitle: configuration.PRODUCT_TITLE,
     isProduction: configuration.APP_ENVIRONMENT === 'Production',
     version,
+    vendorName: configuration.VENDOR_NAME,
     vendorSiteUrl: configuration.VENDOR_SITE_URL,
     supportSiteUrl: configuration.SUPPORT_SITE_URL,
     iosStoreUrl: configuration.IOS_STORE_URL,

@@ -15,7 +15,7 @@ export function surroundRequest(dependencies: Dependencies): MiddlewareHandler<A
     context.set(
       'address',
       clientAddress(
-        context.env?.peerAddress,
+        context.env.peerAddress,
         context.req.header('x-forwarded-for'),
         configuration.TRUSTED_PROXIES,
       ),

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { LoginReply } from '../../src/contract/account.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { agencies, departments } from '../../src/server/database/schema/agency.ts';
+import { userAgencies, users } from '../../src/server/database/schema/user.ts';
+import { hashPassword } from '../../src/server/identity/argon.ts';
+import type { TestServer } from './server.ts';
+
+export const password = 'correct horse battery 7';
+export const pin = '4821';
+
+type UserRow = typeof users.$inferInsert;
+
+/** An agency with one department; the name must be new. */
+export async function addAgency(database: Database, name: string): Promise<number> {
+  const rows = await database
+    .insert(agencies)
+    .values({ name, state: 'NY', timeZone: 'America/New_York' })
+    .returning({ id: agencies.id });
+  const id = rows[0]?.id ?? 0;
+  await database.insert(departments).values({ agencyId: id, name: `${name} operations` });
+  return id;
+}
+
+/** A user with `password` and `pin`, associated with the agency; what differs is handed over. */
+export async function addUser(
+  database: Database,
+  agencyId: number,
+  userName: string,
+  differences: Partial<UserRow> = {},
+): Promise<string> {
+  const row: UserRow = {
+    agencyId,
+    userName,
+    fullName: `${userName} Person`,
+    email: `${userName}@example.org`,
+    passwordHash: await hashPassword(password),
+    pinHash: await hashPassword(pin),
+    permissionId: 1,
+    inactivityTimeout: false,
+    ...differences,
+  };
+  const rows = await database.insert(users).values(row).returning({ id: users.id });
+  const id = rows[0]?.id ?? '';
+  await database.insert(userAgencies).values({ userId: id, agencyId });
+  return id;
+}
+
+export interface Visitor {
+  readonly token: string;
+  /** The companion cookie's pair, or empty for API-only accounts. */
+  readonly cookie: string;
+  /** What each of this visitor's requests carries. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Signs in over the API. @throws when the sign-in is refused. */
+export async function signInAs(
+  server: TestServer,
+  userName: string,
+  secret: string = password,
+): Promise<Visitor> {
+  const reply = await server.send('/api/Account/Login', { body: { userName, password: secret } });
+  const parsed = v.parse(LoginReply, await reply.json());
+  if (!parsed.isSuccessful) throw new Error(`${userName} was refused: ${parsed.value}`);
+  const { token } = parsed.value;
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    token,
+    cookie,
+    headers: { Authorization: `Bearer ${token}`, ...(cookie === '' ? {} : { Cookie: cookie }) },
+  };
+}

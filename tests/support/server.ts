@@ -1,0 +1,77 @@
+import { type App, createApp } from '../../src/server/app.ts';
+import { type Configuration, readConfiguration } from '../../src/server/configuration.ts';
+import type { OpenDatabase } from '../../src/server/database/database.ts';
+import { createLog } from '../../src/server/log.ts';
+import type { ClientFiles } from '../../src/server/pages/clientFiles.ts';
+import type { ServedCall } from '../../src/server/routes/serve.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+export interface TestServer {
+  readonly app: App;
+  readonly open: OpenDatabase;
+  readonly configuration: Configuration;
+  /** Every log line so far, as text. */
+  readonly logLines: string[];
+  /** The server's clock: set it to move time. */
+  readonly clock: { now: Date };
+  /** One request from an address; the body is sent as JSON. */
+  send(path: string, init?: TestRequest): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface TestRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly from?: string;
+}
+
+export interface TestServerOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly calls?: readonly ServedCall[];
+  readonly files?: ClientFiles;
+}
+
+/** The application in this process on a fresh database of this run's engine, with its own clock and log. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const open = await openTestDatabase();
+  const configuration = readConfiguration({ APP_ENVIRONMENT: 'Test', ...options.environment });
+  const clock = { now: new Date('2026-03-10T08:00:00.000Z') };
+  const logLines: string[] = [];
+  const log = createLog('debug', (line) => logLines.push(line), {
+    isTerminal: false,
+    now: () => clock.now,
+  });
+  const app = createApp(
+    {
+      configuration,
+      database: open.database,
+      now: () => clock.now,
+      log,
+      files: options.files,
+      version: '0.0.0-test',
+    },
+    options.calls,
+  );
+  return {
+    app,
+    open,
+    configuration,
+    logLines,
+    clock,
+    send: async (path, init = {}) =>
+      app.request(
+        path,
+        {
+          method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+          headers: {
+            ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+            ...init.headers,
+          },
+          ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+        },
+        { peerAddress: init.from ?? '203.0.113.7' },
+      ),
+    close: () => open.close(),
+  };
+}
