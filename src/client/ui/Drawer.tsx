@@ -19,7 +19,8 @@ export function DrawerPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    panel.current?.togglePopover?.(isOpen);
+    // iOS 16 has no popovers; there the bottom bar is the way round
+    if ('popover' in HTMLElement.prototype) panel.current?.togglePopover(isOpen);
   }, [isOpen]);
   const toggled = (event: ToggleEvent<HTMLElement>) => {
     if (event.newState === 'closed' && isOpen) onDismiss();

@@ -14,7 +14,7 @@ export function ErrorSummary({
   attempt,
 }: {
   errors: readonly FormError[];
-  attempt?: number;
+  attempt?: unknown;
 }) {
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refused attempt must be heard again

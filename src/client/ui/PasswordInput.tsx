@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import { useFocusWhen } from './focusWhen.ts';
 import { IconButton } from './IconButton.tsx';
 import { eye } from './icons/signIn.ts';
 
@@ -6,13 +7,15 @@ import { eye } from './icons/signIn.ts';
  * A password with a button that shows it and a hint while Caps Lock is on. Both act on the elements themselves:
  * React never learns what is typed, and a value typed before hydration stays.
  */
-export function PasswordInput(
-  props: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'>,
-) {
+export function PasswordInput({
+  takesFocus = false,
+  ...props
+}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> & { takesFocus?: boolean }) {
+  const element = useFocusWhen<HTMLInputElement>(takesFocus);
   return (
     <div className="password">
       <div className="input-group">
-        <input {...props} className="input" type="password" onKeyUp={tellCapsLock} />
+        <input {...props} ref={element} className="input" type="password" onKeyUp={tellCapsLock} />
         <IconButton path={eye} label="Show password" aria-pressed="false" onClick={show} />
       </div>
       <p className="hint" role="status" hidden>

@@ -9,7 +9,7 @@ export function PinInput(
 ) {
   return (
     <input
-      maxLength={6}
+      maxLength={8}
       {...props}
       className="input input-pin"
       type="password"

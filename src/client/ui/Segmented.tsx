@@ -12,9 +12,10 @@ export function Segmented({
   name: string;
   options: readonly { value: string; text: string }[];
   chosen: string;
-  onChoose: (value: string) => void;
+  /** Left out where the form itself listens. */
+  onChoose?: (value: string) => void;
 }) {
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose(event.currentTarget.value);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose?.(event.currentTarget.value);
   return (
     <fieldset className="segmented">
       <legend className="visually-hidden">{legend}</legend>

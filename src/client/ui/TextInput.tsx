@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useFocusWhen } from './focusWhen.ts';
 import { Icon } from './Icon.tsx';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'value'> & {
@@ -7,14 +8,23 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'value'> & {
   /** A unit inside the frame; the number is then right-aligned and typed as text with a numeric pad. */
   unit?: string;
   small?: boolean;
+  /** The first control with an error is where typing goes on. */
+  takesFocus?: boolean;
 };
 
 /** One line of text. Uncontrolled: what is typed belongs to the browser until the form is sent. */
-export function TextInput({ icon, unit, small = false, ...rest }: TextInputProps) {
+export function TextInput({
+  icon,
+  unit,
+  small = false,
+  takesFocus = false,
+  ...rest
+}: TextInputProps) {
+  const element = useFocusWhen<HTMLInputElement>(takesFocus);
   const classes = ['input', unit && 'input-number', small && 'input-small']
     .filter(Boolean)
     .join(' ');
-  const input = <input {...rest} className={classes} />;
+  const input = <input {...rest} ref={element} className={classes} />;
   if (!icon && !unit) return input;
   return (
     <div className="input-group">

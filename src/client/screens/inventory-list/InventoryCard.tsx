@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import type { InventorySummary, Site } from '../../../contract/inventory.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -53,7 +53,7 @@ export function InventoryCard(props: InventoryCardProps) {
 }
 
 function SearchForm({ site, search, sort, onOpen }: InventoryCardProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
     onOpen(addressWith(path, { siteId: site.id, sort, ...typed }));

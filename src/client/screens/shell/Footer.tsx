@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Installation } from '../../../contract/footer.ts';
 
-type FooterLinks = Pick<Installation, 'vendorSiteUrl' | 'iosStoreUrl' | 'googlePlayUrl'>;
+type FooterLinks = Pick<Installation, 'vendorName' | 'vendorSiteUrl' | 'iosStoreUrl' | 'googlePlayUrl'>;
 
 /** SHELL-07; Release Notes only when signed in. */
 export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: boolean }) {
@@ -14,7 +14,7 @@ export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: 
           </li>
         )}
         <li>
-          <a href={links.vendorSiteUrl}>{hostOf(links.vendorSiteUrl)}</a>
+          <a href={links.vendorSiteUrl}>{links.vendorName}</a>
         </li>
         <li>
           <Link href="/eula">EULA</Link>
@@ -34,8 +34,4 @@ export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: 
       </ul>
     </footer>
   );
-}
-
-function hostOf(address: string): string {
-  return address.replace(/^https?:\/\/(?:www\.)?/, '').split('/', 1)[0] ?? address;
 }

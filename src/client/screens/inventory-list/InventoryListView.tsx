@@ -1,0 +1,9 @@
+import type { ViewProps } from '../app/views.ts';
+import { InventoryList } from './InventoryList.tsx';
+
+export default function InventoryListView({ page, frame, onOpen }: ViewProps<'inventoryList'>) {
+  const { data, address, loadedAt } = page;
+  return (
+    <InventoryList data={data} address={address} now={loadedAt} onOpen={onOpen} frame={frame} />
+  );
+}

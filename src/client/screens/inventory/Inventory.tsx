@@ -1,0 +1,112 @@
+import { Link } from 'wouter';
+import type { Inventory as InventoryData } from '../../../contract/inventory.ts';
+import type { LedgerPage } from '../../../contract/ledger.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { vial } from '../../ui/icons/acts.ts';
+import { Message } from '../../ui/Message.tsx';
+import { kindLook } from '../inventory-list/kindLook.ts';
+import { unbroken } from '../product/unbroken.ts';
+import { queryOf } from '../shell/address.ts';
+import type { ListScreen } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { When } from '../time/When.tsx';
+import { dayText } from '../time/when.ts';
+import { HoldingsCard } from './HoldingsCard.tsx';
+import { LedgerCard } from './LedgerCard.tsx';
+
+/** One inventory: what needs doing, its facts, what it holds by lot, and its running ledger. */
+export function Inventory({
+  data,
+  address,
+  now,
+  onOpen,
+  frame,
+}: ListScreen & { data: { inventory: InventoryData; ledger: LedgerPage } }) {
+  const { inventory, ledger } = data;
+  const { id, name, site } = inventory;
+  const query = queryOf(address);
+  const mayRecord = inventory.isAssociated && inventory.holdings.some(({ balance }) => balance > 0);
+  return (
+    <Page
+      frame={frame}
+      title={name}
+      trail={[
+        <Link key="list" href="/inventory/list">
+          Inventories
+        </Link>,
+        <Link key="site" href={`/inventory/list?siteId=${site.id}`}>
+          {site.name}
+        </Link>,
+      ]}
+      tools={
+        mayRecord && (
+          <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${id}/use`}>
+            <Icon path={vial} />
+            Record use
+          </Link>
+        )
+      }
+    >
+      <ExpiredLots inventory={inventory} />
+      <InventoryFacts inventory={inventory} />
+      <HoldingsCard inventory={inventory} query={query} now={now} />
+      <LedgerCard inventory={inventory} ledger={ledger} query={query} now={now} onOpen={onOpen} />
+    </Page>
+  );
+}
+
+function ExpiredLots({ inventory }: { inventory: InventoryData }) {
+  const expired = inventory.holdings.filter(({ isExpired, balance }) => isExpired && balance > 0);
+  if (expired.length === 0) return null;
+  return (
+    <Message
+      kind="bad"
+      title={expired.length === 1 ? 'One lot has expired' : `${expired.length} lots have expired`}
+    >
+      <ul className="bullets">
+        {expired.map(({ product, lot }) => (
+          <li key={`${product.id} ${lot.id}`}>
+            {product.name} {unbroken(product.strength)}, lot {lot.number}, on{' '}
+            {dayText(lot.expiresOn)}
+          </li>
+        ))}
+      </ul>
+      <p>Do not issue from {expired.length === 1 ? 'it' : 'them'}. Two people sign the removal.</p>
+    </Message>
+  );
+}
+
+function InventoryFacts({ inventory }: { inventory: InventoryData }) {
+  const { kind, site, custodian, sealNumber, lastCountedAt, lastCountedBy, lastChangedAt } =
+    inventory;
+  return (
+    <Facts
+      shape="strip"
+      facts={[
+        { label: 'Kind', value: kindLook[kind].word },
+        {
+          label: 'Site',
+          value: (
+            <>
+              {site.name} <span className="quiet">{site.kind}</span>
+            </>
+          ),
+        },
+        { label: 'Custody', value: custodian },
+        { label: 'Seal', value: sealNumber ?? <span className="quiet">Not sealed</span> },
+        {
+          label: 'Last counted',
+          value: (
+            <>
+              <When at={lastCountedAt} />
+              {lastCountedBy && <span className="quiet">{lastCountedBy}</span>}
+            </>
+          ),
+        },
+        { label: 'Last changed', value: <When at={lastChangedAt} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { RecordUseContext } from '../../../../machines/record-use/recordUse.context.ts';
+import { formatMass, formatVolume, unitNumber } from '../../../rules/quantityText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { signature, users } from '../../ui/icons/acts.ts';
+import { type Holding, holdingOf } from './useText.ts';
+
+/** What the entry will do to the book, and who will sign it. */
+export function EffectAside({ context }: { context: RecordUseContext }) {
+  const { choices, amounts, typed, preview } = context;
+  const holding = holdingOf(choices, (amounts ?? typed)?.lotId ?? '');
+  const now = preview?.productBalance ?? 0;
+  const after = preview?.productBalanceAfter ?? null;
+  return (
+    <aside className="stack form-aside" aria-label="Effect on the book">
+      <section className="card" aria-labelledby="effect-title">
+        <div className="card-head">
+          <h2 id="effect-title">Effect on the book</h2>
+        </div>
+        {holding && preview ? (
+          <dl className="effect">
+            <Line label={`In ${choices.inventory.name} now`} amount={now} of={holding} />
+            <Line label="This entry" amount={after === null ? null : after - now} of={holding} />
+            <Line label="After signing" amount={after} of={holding} isSum />
+          </dl>
+        ) : (
+          <p className="card-body quiet">Choose the drug to see what is there and what remains.</p>
+        )}
+      </section>
+      <section className="card" aria-labelledby="who-title">
+        <div className="card-head">
+          <h2 id="who-title">Who signs</h2>
+        </div>
+        <ul className="rows rows-plain">
+          <li>
+            <Icon path={signature} tone="quiet" />
+            <p>You, with your PIN</p>
+          </li>
+          <li>
+            <Icon path={users} tone="quiet" />
+            <p>Where something was wasted, a witness: never the person signed in</p>
+          </li>
+        </ul>
+      </section>
+    </aside>
+  );
+}
+
+function Line({
+  label,
+  amount,
+  of,
+  isSum = false,
+}: {
+  label: string;
+  amount: number | null;
+  of: Holding;
+  isSum?: boolean;
+}) {
+  const { product } = of;
+  let figure: ReactNode = <span>Not yet known</span>;
+  if (amount !== null) {
+    figure = (
+      <>
+        <b>{unitNumber(amount, product)}</b> each
+        <span>{formatMass(amount, product) ?? formatVolume(amount, product)}</span>
+      </>
+    );
+  }
+  return (
+    <div className={isSum ? 'effect-sum' : undefined}>
+      <dt>{label}</dt>
+      <dd>{figure}</dd>
+    </div>
+  );
+}

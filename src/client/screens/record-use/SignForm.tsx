@@ -1,0 +1,144 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { formatAmountFully, formatVolume } from '../../../rules/quantityText.ts';
+import { needsWitness, type UseField } from '../../../rules/use.ts';
+import type { RawSigning } from '../../../rules/useSigning.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PinInput } from '../../ui/PinInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { unbroken } from '../product/unbroken.ts';
+import { typedInto } from '../shell/address.ts';
+import type { CheckAndSignProps } from './CheckAndSign.tsx';
+import { type Holding, mannerPhrases } from './useText.ts';
+
+type SignFormProps = CheckAndSignProps & { holding: Holding };
+
+/** Who signs, with which meaning, and the button named by the act. PINs stay in the page's own fields. */
+export function SignForm(props: SignFormProps) {
+  const { context, details, signer, isBusy, isUnanswered, onSign, onRetry, onChange } = props;
+  const { problems } = context;
+  const isWitnessed = needsWitness(details);
+  const errorOf = (field: UseField) => problems.find((found) => found.field === field)?.message;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    (isUnanswered ? onRetry : onSign)(signingOf(event.currentTarget));
+  };
+  return (
+    <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
+      <div className="card-head">
+        <h2 id="sign-title">{isWitnessed ? 'Two people sign' : 'You sign'}</h2>
+      </div>
+      {problems.length > 0 && (
+        <div className="sign-errors">
+          <ErrorSummary
+            attempt={problems}
+            errors={problems.map(({ field, message }) => ({ field, text: unbroken(message) }))}
+          />
+        </div>
+      )}
+      <Part step={isWitnessed ? 1 : null} legend="You">
+        <div className="sign-fields">
+          <div className="sign-who">
+            <Avatar name={signer.fullName} />
+            <p>
+              <b>{signer.fullName}</b>
+              <span className="cell-sub">
+                {isWitnessed ? 'Records the use and the waste' : 'Records the use'}
+              </span>
+            </p>
+          </div>
+          <Pin id="pin" label="Your PIN" error={errorOf('pin')} />
+        </div>
+      </Part>
+      {isWitnessed && <WitnessPart {...props} errorOf={errorOf} />}
+      <div className="sign-act">
+        <Button kind="primary" wide type="submit" busy={isBusy}>
+          {isUnanswered ? 'Try again: ' : ''}
+          {actText(props)}
+        </Button>
+        {!isUnanswered && (
+          <Button wide onClick={onChange} busy={false} {...(isBusy && busyReason)}>
+            Go back and change
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const busyReason = { unavailable: 'The entry is being recorded.' };
+
+function WitnessPart({
+  details,
+  holding: { product },
+  errorOf,
+}: SignFormProps & { errorOf: (field: UseField) => string | undefined }) {
+  const amount = formatAmountFully(details.wasted, product);
+  const manner = details.wasteManner === null ? '' : ` ${mannerPhrases[details.wasteManner]}`;
+  return (
+    <Part step={2} legend="Witness to the waste">
+      <p className="statement">
+        “I saw {amount} of {product.name} {unbroken(product.strength)} wasted{manner}.”
+      </p>
+      <div className="sign-fields sign-fields-top">
+        <Field id="witnessUserName" label="Witness user name" error={errorOf('witnessUserName')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="witnessUserName"
+              maxLength={51}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <Pin id="witnessPin" label="Witness PIN" error={errorOf('witnessPin')} />
+      </div>
+    </Part>
+  );
+}
+
+function Part({
+  step,
+  legend,
+  children,
+}: {
+  step: number | null;
+  legend: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="sign-part">
+      <legend>
+        {step !== null && <span className="sign-step">{step}</span>}
+        {legend}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Pin({ id, label, error }: { id: string; label: string; error: string | undefined }) {
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => <PinInput {...control} name={id} required />}
+    </Field>
+  );
+}
+
+function signingOf(form: HTMLFormElement): RawSigning {
+  const { pin = '', witnessUserName = '', witnessPin = '' } = typedInto(form);
+  return { pin, witnessUserName, witnessPin };
+}
+
+/** “Record use and waste of 0.5 mL”: the button says what will be recorded, with the amount. */
+function actText({ details, holding: { product } }: SignFormProps): string {
+  if (details.wasted === 0) return 'Record use';
+  const wasted =
+    formatVolume(details.wasted, product) ?? formatAmountFully(details.wasted, product);
+  return details.given === 0 ? `Record waste of ${wasted}` : `Record use and waste of ${wasted}`;
+}

@@ -1,0 +1,39 @@
+import type { Product } from '../../../contract/product.ts';
+import type { UseChoices, UseDetails } from '../../../contract/use.ts';
+import type { AmountUnit } from '../../../rules/quantity.ts';
+import { formatMass, formatVolume } from '../../../rules/quantityText.ts';
+
+type Manner = NonNullable<UseDetails['wasteManner']>;
+
+/** The manner of disposal as a choice. */
+export const mannerTexts: Record<Manner, string> = {
+  disposalPouch: 'Drug disposal pouch',
+  sharpsWithAbsorbent: 'Sharps container with absorbent',
+  sinkWithWitness: 'Sink, before the witness',
+  other: 'Other',
+};
+
+/** The same inside a sentence: “wasted into a drug disposal pouch”. */
+export const mannerPhrases: Record<Manner, string> = {
+  disposalPouch: 'into a drug disposal pouch',
+  sharpsWithAbsorbent: 'into a sharps container with absorbent',
+  sinkWithWitness: 'into a sink',
+  other: 'as described',
+};
+
+export const orderTexts: Record<UseDetails['orderKind'], string> = {
+  standing: 'Standing order',
+  verbal: 'Verbal order',
+};
+
+export type Holding = UseChoices['holdings'][number];
+
+export function holdingOf(choices: UseChoices, lotId: string): Holding | undefined {
+  return choices.holdings.find(({ lot }) => lot.id === lotId);
+}
+
+/** The other way to say an amount: the volume of what was typed as a mass, the mass of a volume. */
+export function counterpart(amount: number, unit: AmountUnit, product: Product): string {
+  const text = unit === 'mL' ? formatMass(amount, product) : formatVolume(amount, product);
+  return text ?? '\u00a0';
+}
