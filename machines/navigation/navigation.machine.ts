@@ -6,6 +6,7 @@ import { signInAddress } from '../../src/rules/savedRedirect.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import type { Destination } from '../post-sign-in/postSignIn.machine.ts';
+import type { RailEvent } from '../rail/rail.machine.ts';
 import type { SessionEvent } from '../session/session.machine.ts';
 import type { LoadOutcome, Page } from './page.ts';
 
@@ -38,6 +39,8 @@ type Context = {
   match: RouteMatch;
   page: Page | null;
   failure: Failure | null;
+  /** How many pages have been shown; from the second on the heading takes the focus. */
+  arrivals: number;
   work: AnyActorRef | null;
 };
 
@@ -46,7 +49,14 @@ function admissionIs(admission: Admission) {
 }
 
 /** Sign-in is in the first download and has no data: it is shown without loading. */
-const signInPage: Page = { name: 'login', address: '/login', params: {}, work: null, data: null };
+const signInPage: Page = {
+  name: 'login',
+  address: '/login',
+  params: {},
+  loadedAt: '',
+  work: null,
+  data: null,
+};
 
 const openAddress = (address: string, isReplacing: boolean): AddressEvent => ({
   type: 'address.opened',
@@ -102,6 +112,7 @@ export const navigationMachine = setup({
           : { message: faultTexts.noAccess, reference: null },
     })),
     keepUnexpected: assign({ failure: { message: faultTexts.unexpected, reference: null } }),
+    countArrival: assign(({ context }) => ({ arrivals: context.arrivals + 1 })),
     dropPage: assign({ page: null, failure: null }),
     startWork: assign({
       work: ({ context, spawn }) =>
@@ -137,6 +148,10 @@ export const navigationMachine = setup({
       'address',
       (): AddressEvent => ({ type: 'page.presented', page: null, title: 'Error 404' }),
     ),
+    closeDrawer: sendTo(
+      ({ system }) => system.get('rail'),
+      (): RailEvent => ({ type: 'page.presented' }),
+    ),
     tellLackOfRight: sendTo(
       ({ system }) => system.get('notices'),
       (): NoticesEvent => ({
@@ -159,6 +174,7 @@ export const navigationMachine = setup({
     match: matchRoute(input.address),
     page: null,
     failure: null,
+    arrivals: 0,
     work: null,
   }),
   invoke: { id: 'address', src: 'address' },
@@ -328,7 +344,7 @@ export const navigationMachine = setup({
     shown: {
       description: 'The page is on the screen.',
       tags: 'shown',
-      entry: ['startWork', 'present'],
+      entry: ['countArrival', 'startWork', 'present', 'closeDrawer'],
       exit: 'stopWork',
       on: {
         'data.outdated': { target: 'loading' },
@@ -337,7 +353,7 @@ export const navigationMachine = setup({
     notFound: {
       description: 'The page could not be found; the address stays.',
       tags: 'notFound',
-      entry: 'presentNotFound',
+      entry: ['presentNotFound', 'closeDrawer'],
     },
     failed: {
       description: 'The page could not be loaded: the reason, and a way to try again.',

@@ -28,6 +28,8 @@ export type PageData = {
 export type Page = {
   address: string;
   params: Record<string, string>;
+  /** When the data arrived, ISO 8601: what “today” is counted from. */
+  loadedAt: string;
   /** A chart that lives as long as the page does, started with the page's data. */
   work: AnyActorLogic | null;
 } & (

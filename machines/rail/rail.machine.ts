@@ -5,8 +5,9 @@ export type RailInput = { isNavFixed: boolean; isNarrow: boolean };
 
 export type RailEvent =
   | { type: 'pin.toggled' }
-  | { type: 'width.changed'; isNarrow: boolean }
-;
+  | { type: 'drawer.toggled' }
+  | { type: 'page.presented' }
+  | { type: 'width.changed'; isNarrow: boolean };
 
 export type PinKeeperEvent = { type: 'pin.decided'; isNavFixed: boolean };
 
@@ -15,7 +16,7 @@ export const railMachine = setup({
     context: {} as { isNavFixed: boolean; isNarrow: boolean },
     input: {} as RailInput,
     events: {} as RailEvent,
-    tags: {} as 'pinned' | 'narrow',
+    tags: {} as 'pinned' | 'narrow' | 'drawer',
   },
   actors: {
     watchWidth: callbackNotProvided('watchWidth'),
@@ -83,6 +84,21 @@ export const railMachine = setup({
     narrow: {
       description: 'Below 992 px: no rail; a bottom bar and a drawer take its place.',
       tags: 'narrow',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'The drawer is closed.',
+          on: { 'drawer.toggled': { target: 'open', meta: { requirements: ['SHELL-01'] } } },
+        },
+        open: {
+          description: 'The drawer lies over the page.',
+          tags: 'drawer',
+          on: {
+            'drawer.toggled': { target: 'closed', meta: { requirements: ['SHELL-01'] } },
+            'page.presented': { target: 'closed', meta: { requirements: ['SHELL-14'] } },
+          },
+        },
+      },
     },
   },
 });

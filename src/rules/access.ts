@@ -22,6 +22,11 @@ export function holdsRight(visitor: NonNullable<Visitor>, right: Right): boolean
     : visitor.security[right];
 }
 
+/** API-only accounts have no shell (ROLE-01). */
+export function isApiOnly(visitor: NonNullable<Visitor>): boolean {
+  return visitor.user.userType === 'ApiOnly';
+}
+
 /** Decides a visit. The server decides again on every call (ROLE-04). */
 export function admit(match: RouteMatch, visitor: Visitor): Admission {
   if (match.kind === 'unknown') return 'unknown';
@@ -29,7 +34,7 @@ export function admit(match: RouteMatch, visitor: Visitor): Admission {
   const route = routeOf(match.name);
   if (!visitor) return route.isPublic ? 'admitted' : 'needsSignIn';
   if (match.name === 'login') return 'alreadySignedIn';
-  if (visitor.user.userType === 'ApiOnly' && !route.isPublic && !route.forApiOnly) return 'apiOnly';
+  if (isApiOnly(visitor) && !route.isPublic && !route.forApiOnly) return 'apiOnly';
   if (route.right && !holdsRight(visitor, route.right)) return 'lacksRight';
   return 'admitted';
 }

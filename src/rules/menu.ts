@@ -1,4 +1,4 @@
-import { holdsRight, mayChangeAgency, type Visitor } from './access.ts';
+import { holdsRight, isApiOnly, mayChangeAgency, type Visitor } from './access.ts';
 import { type RouteName, routeOf } from './routes.ts';
 
 export type MenuItem = {
@@ -63,7 +63,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
 
 /** The rail's items for a visitor; none for API-only accounts, which have no shell (ROLE-01). */
 export function menuFor(visitor: SignedIn): MenuItem[] {
-  if (visitor.user.userType === 'ApiOnly') return [];
+  if (isApiOnly(visitor)) return [];
   return items
     .filter((item) => item.mayView(visitor))
     .map(({ mayView: _, href, ...item }) => ({ ...item, href: href(visitor) }));

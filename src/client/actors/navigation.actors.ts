@@ -1,5 +1,5 @@
-import { fromCallback, fromPromise } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
+import { fromCallback, fromPromise } from 'xstate';
 import {
   type AddressEvent,
   type NavigationEvent,
@@ -57,4 +57,3 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
     },
   });
 }
-

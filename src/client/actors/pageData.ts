@@ -30,7 +30,7 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
   const { address, params, signal } = request;
   const query = queryOf(address);
   const id = params['id'] ?? '';
-  const common = { address, params, work: null };
+  const common = { address, params, loadedAt: new Date().toISOString(), work: null };
   switch (name) {
     case 'dashboard':
       return { ...common, name, data: await call(getDashboard, {}, { signal }) };
@@ -65,7 +65,11 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
     case 'privacyPolicy':
     case 'termsConditions':
     case 'eula': {
-      const item = { privacyPolicy: 'privacy-policy', termsConditions: 'terms-conditions', eula: 'eula' } as const;
+      const item = {
+        privacyPolicy: 'privacy-policy',
+        termsConditions: 'terms-conditions',
+        eula: 'eula',
+      } as const;
       const data = await call(getFooterItem, { params: { name: item[name] } }, { signal });
       return { ...common, name, data };
     }
@@ -77,9 +81,7 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
 /** Fetches what a page shows. Refusals that lead elsewhere and failures are told apart. */
 export async function loadData(name: RouteName, request: Request): Promise<LoadOutcome> {
   try {
-    const page = await reportingFaults(request.system, request.signal, () =>
-      pageOf(name, request),
-    );
+    const page = await reportingFaults(request.system, request.signal, () => pageOf(name, request));
     return { outcome: 'loaded', page };
   } catch (error) {
     if (!(error instanceof CallFault)) throw error;

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
+import { Starting } from '../boot/Starting.tsx';
+import { Login } from '../login/Login.tsx';
+import { type AppActor, chartOf } from './charts.ts';
+import { insideOf, subscribeInside } from './views.ts';
+
+const nothing = () => null;
+
+/** What the root chart's state shows: starting, the sign-in page, or everything inside. */
+export function App({ app }: { app: AppActor }) {
+  const isBooting = useSelector(app, (state) => state.hasTag('booting'));
+  const isBroken = useSelector(app, (state) => state.hasTag('broken'));
+  const Inside = useSyncExternalStore(subscribeInside, insideOf, nothing);
+  if (isBooting || isBroken) return <Starting app={app} isBroken={isBroken} />;
+  return (
+    <>
+      <SignIn app={app} />
+      {Inside && <Inside app={app} />}
+    </>
+  );
+}
+
+function SignIn({ app }: { app: AppActor }) {
+  const navigation = chartOf(app, 'navigation');
+  const session = chartOf(app, 'session');
+  const installation = useSelector(app, (state) => state.context.installation);
+  const isSignInPage = useSelector(navigation, (state) => state?.context.page?.name === 'login');
+  // The chart is a new one after every log-out, so it is looked up again whenever the session changes.
+  const login = useSelector(session, () => chartOf(app, 'login'));
+  if (!isSignInPage) return null;
+  return <Login login={login} installation={installation} />;
+}

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { routeOf } from '../../../rules/routes.ts';
+import { PageFailed } from '../faults/PageFailed.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import type { Frame } from '../shell/frame.ts';
+import { type AppActor, chartOf } from './charts.ts';
+import { SystemNotice } from './SystemNotice.tsx';
+import { viewOf } from './views.ts';
+
+/** The page the navigation chart shows, or what it shows instead. */
+export function Content({ app }: { app: AppActor }) {
+  const navigation = chartOf(app, 'navigation');
+  const page = useSelector(navigation, (state) => state?.context.page ?? null);
+  const match = useSelector(navigation, (state) => state?.context.match);
+  const failure = useSelector(navigation, (state) => state?.context.failure ?? null);
+  const arrivals = useSelector(navigation, (state) => state?.context.arrivals ?? 0);
+  const isNotFound = useSelector(navigation, (state) => state?.hasTag('notFound') ?? false);
+  const isFailed = useSelector(navigation, (state) => state?.hasTag('failed') ?? false);
+  const frame: Frame = { arrived: arrivals > 1, notices: <SystemNotice app={app} /> };
+  if (isNotFound) return <NotFound frame={frame} />;
+  if (isFailed && failure) {
+    return (
+      <PageFailed
+        title={match?.kind === 'route' ? routeOf(match.name).title : 'Page'}
+        message={failure.message}
+        reference={failure.reference}
+        onRetry={() => navigation?.send({ type: 'retry.requested' })}
+        frame={frame}
+      />
+    );
+  }
+  const View = page && viewOf(page.name);
+  if (!page || !View) return null;
+  const open = (address: string) => navigation?.send({ type: 'address.requested', address });
+  return <View key={arrivals} page={page} app={app} frame={frame} onOpen={open} />;
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import '../../styles/app.css';
+import { isApiOnly } from '../../../rules/access.ts';
+import { FullScreenSpinner } from '../../ui/Spinner.tsx';
+import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { Content } from './Content.tsx';
+import { type AppActor, chartOf } from './charts.ts';
+import { FramedShell } from './FramedShell.tsx';
+import { Toasts } from './Toasts.tsx';
+
+/** Everything but sign-in: the frame that fits the visitor, the page in it, spinner and toasts. */
+export function Inside({ app }: { app: AppActor }) {
+  const navigation = chartOf(app, 'navigation');
+  const isSpinning = useSelector(navigation, (state) => state?.hasTag('spinner') ?? false);
+  return (
+    <>
+      <FramedPage app={app} />
+      {isSpinning && <FullScreenSpinner />}
+      <Toasts app={app} />
+    </>
+  );
+}
+
+function FramedPage({ app }: { app: AppActor }) {
+  const navigation = chartOf(app, 'navigation');
+  const installation = useSelector(app, (state) => state.context.installation);
+  const page = useSelector(navigation, (state) => state?.context.page ?? null);
+  const visitor = useSelector(navigation, (state) => state?.context.visitor ?? null);
+  const isShown = useSelector(
+    navigation,
+    (state) => page !== null || (state?.hasTag('failed') ?? false) || state?.hasTag('notFound'),
+  );
+  if (!navigation || !isShown || page?.name === 'login') return null;
+  if (visitor && !isApiOnly(visitor)) {
+    return (
+      <FramedShell app={app} visitor={visitor}>
+        <Content app={app} />
+      </FramedShell>
+    );
+  }
+  return (
+    <PublicFrame installation={installation} isSignedIn={visitor !== null}>
+      <Content app={app} />
+    </PublicFrame>
+  );
+}

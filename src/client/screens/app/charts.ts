@@ -1,0 +1,27 @@
+import type { ActorRefFrom } from 'xstate';
+import type { appMachine } from '../../../../machines/app/app.machine.ts';
+import type { bootMachine } from '../../../../machines/boot/boot.machine.ts';
+import type { loginMachine } from '../../../../machines/login/login.machine.ts';
+import type { navigationMachine } from '../../../../machines/navigation/navigation.machine.ts';
+import type { noticesMachine } from '../../../../machines/notices/notices.machine.ts';
+import type { railMachine } from '../../../../machines/rail/rail.machine.ts';
+import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
+
+type ChartTypes = {
+  boot: typeof bootMachine;
+  login: typeof loginMachine;
+  navigation: typeof navigationMachine;
+  notices: typeof noticesMachine;
+  rail: typeof railMachine;
+  session: typeof sessionMachine;
+};
+
+export type AppActor = ActorRefFrom<typeof appMachine>;
+
+/** The running chart of a name, if it runs now. Names are fixed in the app's and the session's charts. */
+export function chartOf<Name extends keyof ChartTypes>(
+  app: AppActor,
+  name: Name,
+): ActorRefFrom<ChartTypes[Name]> | undefined {
+  return app.system.get(name) as ActorRefFrom<ChartTypes[Name]> | undefined;
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import { userNameLimit } from '../../../contract/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { LoginActor } from './Login.tsx';
+import { submitTo } from './submitTo.ts';
+
+/** LOGIN-01 … LOGIN-03. Posts, so that without script no password can reach an address. */
+export function RegularForm({ login }: { login: LoginActor | undefined }) {
+  const errors = useSelector(login, (state) => state?.context.errors);
+  const isRefused = useSelector(login, (state) => state?.context.refusal != null);
+  const isBusy = useSelector(login, (state) => state?.matches('regular') && state.hasTag('busy'));
+  const describedBy = isRefused ? 'refused' : undefined;
+  return (
+    <form
+      className="form sign-in-regular"
+      method="post"
+      action="/login"
+      aria-label="Regular Login"
+      noValidate
+      onSubmit={submitTo(login)}
+    >
+      <Field id="username" label="Username" error={errors?.['userName']} describedBy={describedBy}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="userName"
+            maxLength={userNameLimit}
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            takesFocus={errors?.['userName'] !== undefined}
+            required
+          />
+        )}
+      </Field>
+      <Field id="password" label="Password" error={errors?.['password']} describedBy={describedBy}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            takesFocus={errors?.['password'] !== undefined && errors['userName'] === undefined}
+            required
+          />
+        )}
+      </Field>
+      <p className="field-end">
+        <Link href="/forgot-password">Forgot your password</Link>
+      </p>
+      <Button kind="primary" wide type="submit" busy={isBusy ?? false}>
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { userNameLimit } from '../../../contract/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { LoginActor } from './Login.tsx';
+import { submitTo } from './submitTo.ts';
+
+/** LOGIN-04, SSO-01: the email says whose sign-in page comes next. */
+export function SsoForm({ login }: { login: LoginActor | undefined }) {
+  const error = useSelector(login, (state) => state?.context.errors['email']);
+  const isBusy = useSelector(login, (state) => state?.matches('sso') && state.hasTag('busy'));
+  return (
+    <form
+      className="form sign-in-sso"
+      method="post"
+      action="/login"
+      aria-label="Login With SSO"
+      noValidate
+      onSubmit={submitTo(login)}
+    >
+      <Field
+        id="email"
+        label="Email"
+        hint="The address your agency signs you in with. You go on to its own sign-in page."
+        error={error}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="email"
+            type="email"
+            maxLength={userNameLimit}
+            autoComplete="email"
+            takesFocus={error !== undefined}
+            required
+          />
+        )}
+      </Field>
+      <Button kind="primary" wide type="submit" busy={isBusy ?? false}>
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import { routeOf } from '../../../rules/routes.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Message } from '../../ui/Message.tsx';
+import type { ViewProps } from '../app/views.ts';
+import { Page } from '../shell/Page.tsx';
+
+/** A page of the route table that this version does not serve: it says so, and who can help instead. */
+export default function UnavailableView({ page, app, frame }: ViewProps) {
+  const { supportEmail } = app.getSnapshot().context.installation;
+  return (
+    <Page frame={frame} title={routeOf(page.name).title}>
+      <Message
+        kind="accent"
+        title="This page is not part of this version"
+        act={
+          <Link className={buttonClass()} href="/dashboard">
+            Go to the dashboard
+          </Link>
+        }
+      >
+        <p>
+          The release notes say when it comes. Until then, write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </Message>
+    </Page>
+  );
+}
