@@ -1,3 +1,4 @@
+import { compactJson } from './compactJson.ts';
 import { combinedGuard, type Implementations, isMadeByAfter } from './interpreter.ts';
 
 /** Collects what a chart does wrong: the place and one sentence that says what to do. */
@@ -15,10 +16,15 @@ function named(reference: unknown): Named | undefined {
   return typeof reference.type === 'string' ? (reference as Named) : undefined;
 }
 
-/** `name`, or `name(value, …)` when its parameters are fixed in the chart. */
+const longestParameters = 32;
+
+/** `name`, or `name(value, …)` when its parameters are fixed in the chart; only the name when they are long. */
 function withParameters({ type, params }: Named): string {
   if (typeof params !== 'object' || params === null) return type;
-  return `${type}(${Object.values(params).map(String).join(', ')})`;
+  const values = Object.values(params)
+    .map((value) => (typeof value === 'string' ? value : compactJson(value)))
+    .join(', ');
+  return values.length > longestParameters ? `${type}(…)` : `${type}(${values})`;
 }
 
 /** How a guard reads in a diagram; complains about inline and unknown ones. */

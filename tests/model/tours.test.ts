@@ -2,10 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { machines } from '../../machines/registry.ts';
 import { replay } from '../../src/charts/replay.ts';
 import { takenBy } from '../../src/charts/tour.ts';
+import { readTours } from '../../src/charts/tourFolder.ts';
 import { allTransitionKeys } from '../../src/charts/transitionKey.ts';
 import { exceptions } from './exceptions.ts';
 import { models } from './fixtures.ts';
-import { committedTours } from './kit/committedTours.ts';
+import { toursFolder } from './kit/toursFolder.ts';
 import { type Coverage, writeCoverage } from './kit/writeCoverage.ts';
 
 const coverage: Coverage[] = [];
@@ -17,7 +18,7 @@ afterAll(() => {
 test('every machine has fixtures and tours, and nothing else has', () => {
   const registered = machines.map(({ subject }) => subject);
   expect(models.map(({ subject }) => subject).toSorted()).toEqual(registered.toSorted());
-  expect(registered.filter((subject) => !committedTours(subject))).toEqual([]);
+  expect(registered.filter((subject) => !readTours(toursFolder, subject))).toEqual([]);
   for (const { subject, machine } of machines) {
     expect(models.find((model) => model.subject === subject)?.machine, subject).toBe(machine);
   }
@@ -29,7 +30,7 @@ test('exceptions are about machines that exist', () => {
 });
 
 describe.each(models.map((model) => [model.subject, model] as const))('%s', (subject, model) => {
-  const tours = committedTours(subject) ?? [];
+  const tours = readTours(toursFolder, subject) ?? [];
 
   test.each(tours.map((tour, index) => [index + 1, tour] as const))(
     'goes tour %i as committed',

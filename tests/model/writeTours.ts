@@ -1,7 +1,8 @@
 import { planTours } from '../../src/charts/planTours.ts';
+import { writeTours } from '../../src/charts/tourFolder.ts';
 import { exceptions } from './exceptions.ts';
 import { models } from './fixtures.ts';
-import { commitTours } from './kit/committedTours.ts';
+import { toursFolder } from './kit/toursFolder.ts';
 
 /*
  * npm run tours [subject …]: walks the machines and writes their tours anew. The difference to the committed ones is
@@ -17,7 +18,7 @@ if (unknown.length > 0) {
 for (const model of models) {
   if (subjects.length > 0 && !subjects.includes(model.subject)) continue;
   const { tours, missing } = planTours(model);
-  commitTours(model, tours);
+  writeTours(toursFolder, model, tours);
   const steps = tours.reduce((sum, tour) => sum + tour.steps.length, 0);
   console.log(`${model.subject}: ${String(tours.length)} tours, ${String(steps)} steps`);
   const unexplained = missing.filter(

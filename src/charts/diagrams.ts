@@ -1,0 +1,12 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { machines } from '../../machines/registry.ts';
+import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
+
+/* npm run diagrams: draws every machine anew into docs/statecharts. */
+const root = resolve(import.meta.dirname, '../..');
+const files = await renderDiagrams(machines, join(root, 'tests/model/tours'));
+rmSync(join(root, diagramsFolder), { recursive: true, force: true });
+mkdirSync(join(root, diagramsFolder), { recursive: true });
+for (const [path, content] of files) writeFileSync(join(root, path), content);
+console.log(`${String(machines.length)} machines drawn in ${diagramsFolder}`);

@@ -1,0 +1,46 @@
+import type { ChartTransition } from './chart.ts';
+
+/** Milliseconds as a reader says them: `400 ms`, `45 s`, `14 min`, `12 h`. */
+export function durationWords(milliseconds: number): string {
+  const units = [
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [1000, 's'],
+  ] as const;
+  const unit = units.find(([size]) => milliseconds >= size && milliseconds % size === 0);
+  if (unit) return `${String(milliseconds / unit[0])} ${unit[1]}`;
+  if (milliseconds < 1000) return `${String(milliseconds)} ms`;
+  return `${String(milliseconds / 1000)} s`;
+}
+
+/** A named delay with its value for a reader; one that depends on the context is computed. */
+export function delayWords(name: string, milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return `${name} (computed)`;
+  return `${durationWords(milliseconds)} (${name})`;
+}
+
+/** What brings a transition about, as diagrams and tables say it. */
+export function eventWords({ kind, event, milliseconds }: ChartTransition): string {
+  switch (kind) {
+    case 'event':
+      return event;
+    case 'after':
+      return `after ${delayWords(event, milliseconds)}`;
+    case 'done':
+      return `${event} done`;
+    case 'error':
+      return `${event} failed`;
+    case 'snapshot':
+      return `${event} changed`;
+    case 'stateDone':
+      return 'all done';
+    case 'always':
+      return 'at once';
+  }
+}
+
+/** The condition of a branch: its guard, or `else` for the one that is left. */
+export function guardWords({ guard, branch, branches }: ChartTransition): string {
+  if (guard !== undefined) return guard;
+  return branches > 1 && branch === branches - 1 ? 'else' : '';
+}
