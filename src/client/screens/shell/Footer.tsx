@@ -1,7 +1,10 @@
 import { Link } from 'wouter';
 import type { Installation } from '../../../contract/footer.ts';
 
-type FooterLinks = Pick<Installation, 'vendorName' | 'vendorSiteUrl' | 'iosStoreUrl' | 'googlePlayUrl'>;
+type FooterLinks = Pick<
+  Installation,
+  'vendorName' | 'vendorSiteUrl' | 'iosStoreUrl' | 'googlePlayUrl'
+>;
 
 /** SHELL-07; Release Notes only when signed in. */
 export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: boolean }) {

@@ -10,7 +10,8 @@ export interface MenuContext {
   routeName: RouteName | null;
   /** The external support site that Help opens (SHELL-08). */
   supportSiteUrl: string;
-  onChangeAgency: () => void;
+  /** Left out where agencies cannot be changed yet: then the item is not offered. */
+  onChangeAgency?: (() => void) | undefined;
 }
 
 /** One item: a page is a link, Help leaves the app, an act is a button. */

@@ -19,7 +19,8 @@ export interface ShellProps {
   isDrawerOpen: boolean;
   onDrawer: () => void;
   onLogOut: () => void;
-  onChangeAgency: () => void;
+  /** Left out where agencies cannot be changed yet: then the item is not offered. */
+  onChangeAgency?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export function Shell(props: ShellProps) {
   const { installation, visitor, routeName, site, isPinned, children } = props;
   const { onPin, isDrawerOpen, onDrawer, onLogOut, onChangeAgency } = props;
   const { user } = visitor;
-  const items = menuFor(visitor);
+  const items = menuFor(visitor).filter(({ id }) => id !== 'agency' || onChangeAgency);
   const { supportSiteUrl, productTitle } = installation;
   const context = { items, routeName, supportSiteUrl, onChangeAgency };
   return (

@@ -1,0 +1,61 @@
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { unbroken } from '../product/unbroken.ts';
+import { dateText, secondsText } from '../time/when.ts';
+
+/** What changed, and what proves it. */
+export function AuditEvidence({ entry }: { entry: AuditEntry }) {
+  const { sequence, at, factor, requestId, previousHash, hash, changes } = entry;
+  const missing = <span className="quiet">Not recorded</span>;
+  return (
+    <div className="entry">
+      <section aria-labelledby="changes-title">
+        <h3 id="changes-title">What changed</h3>
+        {changes.length === 0 ? (
+          <p className="quiet">Nothing was changed by this act.</p>
+        ) : (
+          <table className="table table-plain table-compact changes">
+            <caption className="visually-hidden">Values before and after entry {sequence}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>{before ? unbroken(before) : missing}</td>
+                  <td>{after ? <strong>{unbroken(after)}</strong> : missing}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <section aria-labelledby="evidence-title">
+        <h3 id="evidence-title">Evidence</h3>
+        <Facts
+          className="facts-tight"
+          facts={[
+            {
+              label: 'Recorded',
+              value: (
+                <>
+                  {dateText(at)}, {secondsText(at)}{' '}
+                  <span className="quiet">({at.slice(11, 19)} UTC)</span>
+                </>
+              ),
+            },
+            { label: 'Factor', value: factor || null },
+            { label: 'Request', value: <span className="mono hash">{requestId}</span> },
+            { label: 'Entry before', value: <span className="mono hash">{previousHash}</span> },
+            { label: 'This entry', value: <span className="mono hash">{hash}</span> },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

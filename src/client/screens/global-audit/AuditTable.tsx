@@ -1,0 +1,115 @@
+import { Link } from 'wouter';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { down, right } from '../../ui/icons/navigation.ts';
+import { check, lock } from '../../ui/icons/signs.ts';
+import { unbroken } from '../product/unbroken.ts';
+import { dateText, secondsText } from '../time/when.ts';
+import { AuditEvidence } from './AuditEvidence.tsx';
+
+interface AuditTableProps {
+  rows: readonly AuditEntry[];
+  /** Number of the entry opened below its row; 0 for none. */
+  opened: number;
+  hrefOf: (entry: string) => string;
+}
+
+/** One line per entry; the opened one shows before, after and both hashes. */
+export function AuditTable({ rows, opened, hrefOf }: AuditTableProps) {
+  return (
+    <DataTable
+      caption="Audit entries, newest first"
+      className="audit"
+      columns={columnsFor(opened, hrefOf)}
+      rows={rows}
+      rowKey={({ sequence }) => sequence}
+      rowClass={({ sequence }) => (sequence === opened ? 'entry-row' : undefined)}
+      detail={(row) => row.sequence === opened && <AuditEvidence entry={row} />}
+    />
+  );
+}
+
+function columnsFor(opened: number, hrefOf: (entry: string) => string): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'entry',
+      head: 'Entry',
+      sorted: 'descending',
+      place: 'cell-main',
+      rowHeader: true,
+      cell: ({ sequence }) => {
+        const isOpen = sequence === opened;
+        return (
+          <Link
+            className="disclosure"
+            href={hrefOf(isOpen ? '' : String(sequence))}
+            aria-expanded={isOpen}
+          >
+            <Icon path={isOpen ? down : right} small />
+            <span className="visually-hidden">Entry </span>
+            {sequence.toLocaleString('en-US')}
+          </Link>
+        );
+      },
+    },
+    {
+      key: 'time',
+      head: 'Time',
+      place: 'nowrap cell-corner',
+      cell: ({ at }) => (
+        <time dateTime={at}>
+          {dateText(at)}
+          <span className="cell-sub">{secondsText(at)}</span>
+        </time>
+      ),
+    },
+    {
+      key: 'who',
+      head: 'Who',
+      cell: ({ who, factor }) => (
+        <>
+          {who || <span className="quiet">Not signed in</span>}
+          <span className="cell-sub">{factor || 'Not recorded'}</span>
+        </>
+      ),
+    },
+    { key: 'act', head: 'Act', cell: ({ action }) => <span className="mono">{action}</span> },
+    {
+      key: 'record',
+      head: 'Record',
+      place: 'cell-two cell-record',
+      cell: ({ summary, subject }) => (
+        <>
+          {unbroken(summary)}
+          <span className="cell-sub">{subject}</span>
+        </>
+      ),
+    },
+    {
+      key: 'result',
+      head: 'Result',
+      cell: ({ outcome }) =>
+        outcome === 'success' ? (
+          <Badge tone="good" path={check}>
+            Done
+          </Badge>
+        ) : (
+          <Badge tone="bad" path={lock}>
+            Refused
+          </Badge>
+        ),
+    },
+    {
+      key: 'hash',
+      head: 'Hash',
+      place: 'quiet cell-hash',
+      cell: ({ hash }) => (
+        <span className="mono nowrap">
+          {hash.slice(0, 8)}…{hash.slice(-4)}
+        </span>
+      ),
+    },
+  ];
+}

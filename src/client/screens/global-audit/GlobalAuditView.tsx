@@ -1,0 +1,9 @@
+import type { ViewProps } from '../app/views.ts';
+import { GlobalAuditList } from './GlobalAuditList.tsx';
+
+export default function GlobalAuditView({ page, frame, onOpen }: ViewProps<'globalAudit'>) {
+  const { data, address, loadedAt } = page;
+  return (
+    <GlobalAuditList data={data} address={address} now={loadedAt} onOpen={onOpen} frame={frame} />
+  );
+}
