@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { type Configuration, ConfigurationFailure, readConfiguration } from './configuration.ts';
+import type { RunningServer } from './listen.ts';
+import { createLog, type Log } from './log.ts';
+import { StartFailure } from './startFailure.ts';
+
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+export const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+/** The version of package.json. */
+export function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return v.parse(v.object({ version: v.string() }), JSON.parse(text)).version;
+}
+
+/**
+ * Runs an entry point: configuration and log, then the start, then a graceful stop on SIGTERM or SIGINT.
+ * What a person must mend is printed as its sentence, with exit code 1 and without a stack.
+ */
+export async function boot(
+  start: (configuration: Configuration, log: Log) => Promise<RunningServer>,
+): Promise<void> {
+  try {
+    const configuration = readConfiguration(process.env);
+    const log = createLog(configuration.LOG_LEVEL, (line) => process.stdout.write(line), {
+      isTerminal: process.stdout.isTTY,
+      now: () => new Date(),
+    });
+    const server = await start(configuration, log);
+    stopOnSignal(server, log);
+  } catch (error) {
+    if (!(error instanceof StartFailure || error instanceof ConfigurationFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    // Not exitCode: a half-opened embedded database would keep the process alive.
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(server: RunningServer, log: Log): void {
+  const stop = (signal: string) => {
+    log('info', 'stopping', { signal });
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

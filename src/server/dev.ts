@@ -1,0 +1,36 @@
+import { createServer } from 'vite';
+import { boot, projectFolder, readVersion } from './boot.ts';
+import { listen } from './listen.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+import { prepareDemo } from './prepareDemo.ts';
+import { StartFailure } from './startFailure.ts';
+
+/** `npm run dev`: Vite with hot reload on PORT, the API of the same server behind it on the next port. */
+await boot(async (configuration, log) => {
+  if (configuration.APP_ENVIRONMENT === 'Production') {
+    throw new StartFailure('development_only', 'npm run dev is for development. Use npm start.');
+  }
+  const prepared = await prepareDatabase(configuration);
+  const describeAccounts = await prepareDemo(configuration, prepared);
+  const behind = { ...configuration, HOST: '127.0.0.1', PORT: configuration.PORT + 1 };
+  const api = await listen(behind, prepared, undefined, log, readVersion());
+  const vite = await createServer({
+    root: projectFolder,
+    server: {
+      port: configuration.PORT,
+      host: configuration.HOST,
+      strictPort: true,
+      proxy: { '^/(api|uploads|healthz|readyz)(/|$)': { target: api.address, xfwd: false } },
+    },
+  });
+  await vite.listen();
+  const { PUBLIC_ORIGIN } = configuration;
+  process.stdout.write(`\nDevelopment server at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n`);
+  return {
+    address: PUBLIC_ORIGIN,
+    stop: async () => {
+      await vite.close();
+      await api.stop();
+    },
+  };
+});

@@ -1,0 +1,100 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Configuration } from './configuration.ts';
+import { purgeAttempts } from './identity/throttle.ts';
+import type { Log } from './log.ts';
+import type { ClientFiles } from './pages/clientFiles.ts';
+import type { PreparedDatabase } from './prepareDatabase.ts';
+import { StartFailure } from './startFailure.ts';
+
+export interface RunningServer {
+  /** Where it listens, for example http://127.0.0.1:8080. */
+  readonly address: string;
+  /** Stops accepting, lets what is under way finish for at most 10 s, closes the database, frees the lock. */
+  stop(): Promise<void>;
+}
+
+const patienceMilliseconds = 10_000;
+
+/**
+ * Serves on the configured host and port.
+ *
+ * @throws StartFailure when the port is taken or not allowed.
+ */
+export async function listen(
+  configuration: Configuration,
+  prepared: PreparedDatabase,
+  files: ClientFiles | undefined,
+  log: Log,
+  version: string,
+): Promise<RunningServer> {
+  const { database } = prepared.open;
+  const app = createApp({ configuration, database, now: () => new Date(), log, files, version });
+  const server = createAdaptorServer({
+    fetch: (request, env) => {
+      const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined;
+      return app.fetch(request, { peerAddress });
+    },
+  }) as Server;
+  const { port } = await bind(server, configuration).catch(async (error: unknown) => {
+    await prepared.close();
+    throw error;
+  });
+  const purge = setInterval(() => {
+    purgeAttempts(database, new Date()).catch(() => log('warn', 'purge failed'));
+  }, 3_600_000);
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    clearInterval(purge);
+    await close(server);
+    await prepared.close();
+    log('info', 'stopped');
+  };
+  return {
+    address: `http://${configuration.HOST.includes(':') ? `[${configuration.HOST}]` : configuration.HOST}:${port}`,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+function bind(server: Server, { HOST, PORT }: Configuration): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new StartFailure('port_unusable', describePort(error.code, HOST, PORT), { cause: error }),
+      );
+    });
+    server.listen(PORT, HOST, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') {
+        reject(new StartFailure('port_unusable', describePort(undefined, HOST, PORT)));
+      } else resolve(address);
+    });
+  });
+}
+
+function describePort(code: string | undefined, host: string, port: number): string {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken. Stop the program that uses it, or set PORT to another one.`,
+    EACCES: `This account may not listen on port ${port}. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Correct HOST.`,
+    ENOTFOUND: `This machine has no address ${host}. Correct HOST.`,
+  };
+  const reason = code ?? 'unknown reason';
+  return sentences[reason] ?? `The server cannot listen on ${host}:${port} (${reason}).`;
+}
+
+async function close(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

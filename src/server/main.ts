@@ -1,0 +1,25 @@
+import { boot, clientFolder, readVersion } from './boot.ts';
+import { listen } from './listen.ts';
+import { openClientFiles } from './pages/clientFiles.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+import { StartFailure } from './startFailure.ts';
+
+/** Serves what was built, and builds and seeds nothing: the entry point of an installation. */
+await boot(async (configuration, log) => {
+  const files = await openClientFiles(clientFolder).catch((cause: unknown) => {
+    throw new StartFailure(
+      'client_not_built',
+      'The client has not been built. Run `npm run build` first.',
+      { cause },
+    );
+  });
+  const prepared = await prepareDatabase(configuration);
+  const server = await listen(configuration, prepared, files, log, readVersion());
+  log('info', 'listening', {
+    address: server.address,
+    engine: prepared.open.engine,
+    environment: configuration.APP_ENVIRONMENT,
+    migrations: prepared.appliedMigrations.length,
+  });
+  return server;
+});

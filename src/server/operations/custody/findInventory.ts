@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader } from '../../database/database.ts';
+import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
+import { notAssociated, notFound } from '../refusal.ts';
+
+/** Who asks: every read of custody is bound to both. */
+export interface Asker {
+  readonly agencyId: number;
+  readonly userId: string;
+}
+
+export type SiteRow = typeof sites.$inferSelect;
+export type InventoryRow = typeof inventories.$inferSelect;
+
+/**
+ * ENT-12: the inventory, for a person associated with it. Administrators are no exception: they
+ * associate themselves first, which leaves a trace.
+ *
+ * @throws Refusal 404 for what is not of the agency, 403 for a person who is not associated.
+ */
+export async function findInventory(
+  reader: Reader,
+  asker: Asker,
+  id: string,
+): Promise<{ inventory: InventoryRow; site: SiteRow }> {
+  const rows = await reader
+    .select({ inventory: inventories, site: sites, associated: inventoryUsers.userId })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .leftJoin(
+      inventoryUsers,
+      and(
+        eq(inventoryUsers.inventoryId, inventories.id),
+        eq(inventoryUsers.agencyId, inventories.agencyId),
+        eq(inventoryUsers.userId, asker.userId),
+      ),
+    )
+    .where(and(eq(inventories.agencyId, asker.agencyId), eq(inventories.id, id)));
+  const found = rows[0];
+  if (found === undefined) throw notFound('This inventory does not exist.');
+  if (found.associated === null) throw notAssociated();
+  return found;
+}
+
+/** The ids of the active inventories the person is associated with. */
+export async function listAssociated(reader: Reader, asker: Asker): Promise<string[]> {
+  const rows = await reader
+    .select({ id: inventories.id })
+    .from(inventoryUsers)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, inventoryUsers.agencyId),
+        eq(inventories.id, inventoryUsers.inventoryId),
+      ),
+    )
+    .where(
+      and(
+        eq(inventoryUsers.agencyId, asker.agencyId),
+        eq(inventoryUsers.userId, asker.userId),
+        eq(inventories.isActive, true),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

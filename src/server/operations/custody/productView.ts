@@ -1,0 +1,24 @@
+import type { Product } from '../../../contract/product.ts';
+import type { products } from '../../database/schema/custodyProduct.ts';
+
+type ProductRow = typeof products.$inferSelect;
+
+/** The product as the contract shows it. */
+export function toProduct(row: ProductRow): Product {
+  const { concentrationNanograms: mass, concentrationMicrolitres: volume } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    strength: row.strength,
+    form: row.form,
+    package: row.package,
+    ndc: row.ndc,
+    schedule: row.schedule,
+    measure: row.measure,
+    contentPerUnit: row.contentPerUnit,
+    concentration:
+      mass === null || volume === null ? null : { massNanograms: mass, volumeMicrolitres: volume },
+    massUnit: row.massUnit,
+    unitName: row.unitName,
+  };
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { Holding } from '../../../contract/inventory.ts';
+import { isExpired } from '../../../rules/expiry.ts';
+import type { Reader } from '../../database/database.ts';
+import { balances } from '../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../database/schema/custodyProduct.ts';
+import { toProduct } from './productView.ts';
+
+export type PlacedHolding = Holding & { readonly inventoryId: string };
+
+/**
+ * What inventories hold, by lot, in the order of a controlled-substance book: schedule, name,
+ * strength, expiry. Lots that are used up are left out. `today` is a day in the agency's zone.
+ */
+export async function readHoldings(
+  reader: Reader,
+  agencyId: number,
+  inventoryIds: readonly string[],
+  today: string,
+): Promise<PlacedHolding[]> {
+  if (inventoryIds.length === 0) return [];
+  const rows = await reader
+    .select({ balance: balances, product: products, lot: lots })
+    .from(balances)
+    .innerJoin(
+      products,
+      and(eq(products.agencyId, balances.agencyId), eq(products.id, balances.productId)),
+    )
+    .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
+    .where(
+      and(
+        eq(balances.agencyId, agencyId),
+        inArray(balances.inventoryId, [...inventoryIds]),
+        gt(balances.balance, 0),
+      ),
+    )
+    .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc), asc(lots.expiresOn));
+  return rows.map(({ balance, product, lot }) => ({
+    inventoryId: balance.inventoryId,
+    product: toProduct(product),
+    lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
+    balance: balance.balance,
+    isExpired: isExpired(lot.expiresOn, today),
+    lastCountedAt: balance.lastCountedAt?.toISOString() ?? null,
+    lastCountedBy: balance.lastCountedBy,
+    lastChangedAt: balance.lastChangedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The holding without its place, as the contract shows it. */
+export function toHolding({ inventoryId: _place, ...holding }: PlacedHolding): Holding {
+  return holding;
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { ParLine } from '../../../contract/dashboard.ts';
+import type { Reader } from '../../database/database.ts';
+import { parLevels, products } from '../../database/schema/custodyProduct.ts';
+import type { InventoryRow } from './findInventory.ts';
+import { toProduct } from './productView.ts';
+import type { PlacedHolding } from './readHoldings.ts';
+
+/**
+ * Stock against minimum and maximum. A level set for one inventory replaces the one of its kind.
+ * Expired stock counts for nothing: it can no longer be used.
+ */
+export async function readPar(
+  reader: Reader,
+  agencyId: number,
+  places: readonly InventoryRow[],
+  holdings: readonly PlacedHolding[],
+): Promise<ParLine[]> {
+  const levels = await reader
+    .select({ level: parLevels, product: products })
+    .from(parLevels)
+    .innerJoin(
+      products,
+      and(eq(products.agencyId, parLevels.agencyId), eq(products.id, parLevels.productId)),
+    )
+    .where(eq(parLevels.agencyId, agencyId))
+    .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
+  return places.flatMap((place) => {
+    const own = levels.filter(({ level }) => level.inventoryId === place.id);
+    const replaced = new Set(own.map(({ level }) => level.productId));
+    const ofKind = levels.filter(
+      ({ level }) => level.inventoryKind === place.kind && !replaced.has(level.productId),
+    );
+    return [...own, ...ofKind].map(({ level, product }) => ({
+      inventoryId: place.id,
+      inventoryName: place.name,
+      product: toProduct(product),
+      balance: holdings
+        .filter(
+          (held) =>
+            held.inventoryId === place.id && held.product.id === product.id && !held.isExpired,
+        )
+        .reduce((sum, held) => sum + held.balance, 0),
+      minimum: level.minimum,
+      maximum: level.maximum,
+    }));
+  });
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { EntryKind } from '../../../contract/ledger.ts';
+import { isLateEntry } from '../../../rules/lateness.ts';
+import type { Transaction } from '../../database/database.ts';
+import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
+import { type LedgerHead, moveHead } from './ledgerHead.ts';
+
+export interface LedgerFact {
+  readonly agencyId: number;
+  readonly inventoryId: string;
+  readonly kind: EntryKind;
+  readonly productId: string;
+  readonly lotId: string;
+  /** Signed, in the product's measure. */
+  readonly change: number;
+  /** The balances before, as read under the lock. */
+  readonly lotBalance: number;
+  readonly productBalance: number;
+  readonly occurredAt: Date;
+  readonly recordedAt: Date;
+  readonly recordedBy: { readonly id: string; readonly name: string };
+  readonly summary: string;
+  readonly note: string | null;
+  readonly correctionOfId: string | null;
+  readonly requiredSignatures: readonly string[];
+  readonly idempotencyKey: string;
+  readonly contentHash: string;
+}
+
+/** The entry that follows `head`, with its balances and its hash; nothing is written. */
+export function nextLedgerEntry(head: LedgerHead, fact: LedgerFact): StoredLedgerEntry {
+  const { recordedBy, ...rest } = fact;
+  const entry = {
+    ...rest,
+    id: randomUUID(),
+    sequence: head.sequence + 1,
+    lotBalance: fact.lotBalance + fact.change,
+    productBalance: fact.productBalance + fact.change,
+    isLate: isLateEntry(fact.occurredAt.toISOString(), fact.recordedAt.toISOString()),
+    recordedByUserId: recordedBy.id,
+    recordedBy: recordedBy.name,
+    requiredSignatures: [...fact.requiredSignatures],
+    previousHash: head.hash,
+  };
+  return { ...entry, hash: hashLedgerEntry(entry) };
+}
+
+/**
+ * Writes the entry that follows `head` and moves the head and the lot's balance, in the caller's
+ * transaction and under its lock (`lockLedger`).
+ *
+ * @throws the database's own refusal where a balance would fall below zero.
+ */
+export async function appendLedgerEntry(
+  tx: Transaction,
+  head: LedgerHead,
+  fact: LedgerFact,
+): Promise<StoredLedgerEntry> {
+  const entry = nextLedgerEntry(head, fact);
+  await tx.insert(ledgerEntries).values(entry);
+  await tx
+    .update(balances)
+    .set({ balance: entry.lotBalance, lastChangedAt: entry.recordedAt })
+    .where(
+      and(
+        eq(balances.agencyId, fact.agencyId),
+        eq(balances.inventoryId, fact.inventoryId),
+        eq(balances.lotId, fact.lotId),
+      ),
+    );
+  await moveHead(tx, fact.agencyId, { sequence: entry.sequence, hash: entry.hash });
+  return entry;
+}

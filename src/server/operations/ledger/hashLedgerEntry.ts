@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import type { signatures } from '../../database/schema/custodyUse.ts';
+import { canonicalJson } from '../audit/canonicalJson.ts';
+
+export type StoredLedgerEntry = typeof ledgerEntries.$inferSelect;
+export type StoredSignature = typeof signatures.$inferSelect;
+
+/** SHA-256 over everything the entry holds, its predecessor's hash included; hexadecimal. */
+export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string {
+  return digest({
+    id: entry.id,
+    agencyId: entry.agencyId,
+    sequence: entry.sequence,
+    inventoryId: entry.inventoryId,
+    kind: entry.kind,
+    productId: entry.productId,
+    lotId: entry.lotId,
+    change: entry.change,
+    lotBalance: entry.lotBalance,
+    productBalance: entry.productBalance,
+    occurredAt: entry.occurredAt.toISOString(),
+    recordedAt: entry.recordedAt.toISOString(),
+    isLate: entry.isLate,
+    recordedByUserId: entry.recordedByUserId,
+    recordedBy: entry.recordedBy,
+    summary: entry.summary,
+    note: entry.note,
+    correctionOfId: entry.correctionOfId,
+    requiredSignatures: entry.requiredSignatures,
+    idempotencyKey: entry.idempotencyKey,
+    contentHash: entry.contentHash,
+    previousHash: entry.previousHash,
+  });
+}
+
+/** SHA-256 over a signature; `signedHash` ties it to the entry as it was signed. */
+export function hashSignature(signature: Omit<StoredSignature, 'hash'>): string {
+  return digest({
+    id: signature.id,
+    agencyId: signature.agencyId,
+    entryId: signature.entryId,
+    ordinal: signature.ordinal,
+    userId: signature.userId,
+    name: signature.name,
+    role: signature.role,
+    meaning: signature.meaning,
+    signedAt: signature.signedAt.toISOString(),
+    method: signature.method,
+    signedHash: signature.signedHash,
+  });
+}
+
+/** SHA-256 of any plain content in its one canonical text. */
+export function digest(content: Parameters<typeof canonicalJson>[0]): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+}

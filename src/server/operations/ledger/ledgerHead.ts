@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { genesisHash } from '../audit/hashEntry.ts';
+
+export interface LedgerHead {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/**
+ * Locks the end of an agency's ledger until the transaction ends. Everything that writes to the
+ * ledger takes this lock first, so that balances are read and moved by one writer at a time and
+ * no two writers can wait for each other.
+ */
+export async function lockLedger(tx: Transaction, agencyId: number): Promise<LedgerHead> {
+  await tx
+    .insert(ledgerHeads)
+    .values({ agencyId, sequence: 0, hash: genesisHash })
+    .onConflictDoNothing();
+  const rows = await tx
+    .select({ sequence: ledgerHeads.sequence, hash: ledgerHeads.hash })
+    .from(ledgerHeads)
+    .where(eq(ledgerHeads.agencyId, agencyId))
+    .for('update');
+  const head = rows[0];
+  if (head === undefined) throw new Error(`Ledger ${agencyId} could not be locked`);
+  return head;
+}
+
+export async function moveHead(tx: Transaction, agencyId: number, head: LedgerHead): Promise<void> {
+  await tx.update(ledgerHeads).set(head).where(eq(ledgerHeads.agencyId, agencyId));
+}

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import { EntryKind, type LedgerEntry } from '../../../contract/ledger.ts';
+import type { Reader } from '../../database/database.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../database/schema/custodyProduct.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { toProduct } from '../custody/productView.ts';
+import type { StoredSignature } from './hashLedgerEntry.ts';
+
+export type PlacedEntry = LedgerEntry & { readonly inventoryId: string };
+
+/** Entries of one agency, newest first, with product, lot and signatures. */
+export async function readLedgerEntries(
+  reader: Reader,
+  agencyId: number,
+  which: SQL | undefined,
+  page: { start: number; length: number },
+): Promise<PlacedEntry[]> {
+  const rows = await reader
+    .select({ entry: ledgerEntries, product: products, lot: lots })
+    .from(ledgerEntries)
+    .innerJoin(
+      products,
+      and(eq(products.agencyId, ledgerEntries.agencyId), eq(products.id, ledgerEntries.productId)),
+    )
+    .innerJoin(
+      lots,
+      and(eq(lots.agencyId, ledgerEntries.agencyId), eq(lots.id, ledgerEntries.lotId)),
+    )
+    .where(and(eq(ledgerEntries.agencyId, agencyId), which))
+    .orderBy(desc(ledgerEntries.sequence))
+    .offset(page.start)
+    .limit(page.length);
+  const signed = await readSignatures(
+    reader,
+    agencyId,
+    rows.map(({ entry }) => entry.id),
+  );
+  return rows.map(({ entry, product, lot }) => {
+    const own = signed.filter(({ entryId }) => entryId === entry.id);
+    const meanings = new Set(own.map(({ meaning }) => meaning));
+    return {
+      id: entry.id,
+      inventoryId: entry.inventoryId,
+      sequence: entry.sequence,
+      kind: v.parse(EntryKind, entry.kind),
+      product: toProduct(product),
+      lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
+      change: entry.change,
+      lotBalance: entry.lotBalance,
+      productBalance: entry.productBalance,
+      occurredAt: entry.occurredAt.toISOString(),
+      recordedAt: entry.recordedAt.toISOString(),
+      isLate: entry.isLate,
+      recordedBy: entry.recordedBy,
+      signatures: own.map(({ name, role, meaning, signedAt, method }) => ({
+        name,
+        role,
+        meaning,
+        signedAt: signedAt.toISOString(),
+        method,
+      })),
+      missingSignatures: entry.requiredSignatures.filter((meaning) => !meanings.has(meaning)),
+      summary: entry.summary,
+      correctionOf: entry.correctionOfId,
+      note: entry.note,
+      hash: entry.hash,
+    };
+  });
+}
+
+async function readSignatures(
+  reader: Reader,
+  agencyId: number,
+  entryIds: string[],
+): Promise<StoredSignature[]> {
+  if (entryIds.length === 0) return [];
+  return reader
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.entryId, entryIds)))
+    .orderBy(asc(signatures.ordinal));
+}
+
+/** The entry without its place, as the contract shows it. */
+export function toLedgerEntry({ inventoryId: _place, ...entry }: PlacedEntry): LedgerEntry {
+  return entry;
+}

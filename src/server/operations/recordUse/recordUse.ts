@@ -1,0 +1,63 @@
+import type { RecordedUse } from '../../../contract/use.ts';
+import { checkWitness } from '../../../rules/useWitness.ts';
+import type { Database } from '../../database/database.ts';
+import { verifyPin } from '../../identity/verifyPin.ts';
+import { findInventory } from '../custody/findInventory.ts';
+import { contentOfUse } from './contentOfUse.ts';
+import { findRecordedUse } from './findRecordedUse.ts';
+import type { RecordUseRequest } from './recordUseRequest.ts';
+import { refuseUse } from './refuseUse.ts';
+import { verifySigners } from './verifySigners.ts';
+import { checkFacts, type RecordingStep, writeUse } from './writeUse.ts';
+
+/** What tests replace: how a PIN is checked, and a probe that is told of each step of the writing. */
+export interface RecordUseParts {
+  readonly verifyPin: typeof verifyPin;
+  readonly reached: (step: RecordingStep) => void;
+}
+
+export const recordUseParts: RecordUseParts = { verifyPin, reached: () => undefined };
+
+/**
+ * Records a use: ledger line, the fields of 21 CFR 1304.27(a), its waste, both signatures and the
+ * audit entry, all in one transaction, once per idempotency key.
+ *
+ * In order: a repeat is answered with the first record; what can be refused without a PIN is; the
+ * PINs are checked, outside of any transaction (they are slow, and attempts count whatever
+ * follows); then everything is checked again under the ledger's lock and written.
+ *
+ * @throws Refusal 404, 403 (not associated), 409 (the key stands for another act), 422 (the rules).
+ */
+export async function recordUse(
+  database: Database,
+  request: RecordUseRequest,
+  parts: RecordUseParts = recordUseParts,
+): Promise<RecordedUse> {
+  const { form, session } = request;
+  const contentHash = contentOfUse(form, session.account.id);
+  const earlier = await database.transaction(async (tx) => {
+    const asker = { agencyId: session.agency.id, userId: session.account.id };
+    const { inventory } = await findInventory(tx, asker, form.details.inventoryId);
+    const found = await findRecordedUse(tx, session.agency.id, form.idempotencyKey, contentHash);
+    if (found === undefined) {
+      refuseNamedWitness(request);
+      await checkFacts(tx, request, inventory.id);
+    }
+    return found;
+  });
+  if (earlier !== undefined) return earlier;
+  const signers = await verifySigners(database, request, parts.verifyPin);
+  return database.transaction((tx) => writeUse(tx, request, contentHash, signers, parts.reached));
+}
+
+/** By the names as typed, so that nobody's PIN is asked for in vain. */
+function refuseNamedWitness({ form, session }: RecordUseRequest): void {
+  const { details, signing } = form;
+  const problem = checkWitness({
+    wasted: details.wasted,
+    signer: session.account.userName,
+    giver: '',
+    witness: signing.witness?.userName ?? null,
+  });
+  if (problem !== null) throw refuseUse([problem]);
+}

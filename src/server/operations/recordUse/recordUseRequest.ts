@@ -1,0 +1,11 @@
+import type { RecordUseForm } from '../../../contract/use.ts';
+import type { Session } from '../../identity/sessions.ts';
+import type { Origin } from '../origin.ts';
+
+/** A use to record, and who asks for it. */
+export interface RecordUseRequest {
+  readonly form: RecordUseForm;
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly origin: Origin;
+  readonly now: Date;
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { count, eq } from 'drizzle-orm';
+import type { Configuration } from './configuration.ts';
+import { connectDatabase, type DatabaseAddress } from './database/connect.ts';
+import type { Database, OpenDatabase } from './database/database.ts';
+import { MigrationFailure, migrate } from './database/migrate.ts';
+import { agencies } from './database/schema/agency.ts';
+import { users } from './database/schema/user.ts';
+import { type HeldLock, takeLock } from './lockFile.ts';
+import { describeDatabaseFault, describeFolderFault, StartFailure } from './startFailure.ts';
+
+export interface PreparedDatabase {
+  readonly open: OpenDatabase;
+  /** True where no agency exists yet. */
+  readonly isEmpty: boolean;
+  readonly appliedMigrations: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the data folder, opens the database and brings it to this version.
+ *
+ * @throws StartFailure with a sentence; whatever was taken before is released.
+ */
+export async function prepareDatabase(configuration: Configuration): Promise<PreparedDatabase> {
+  const { address, lock, place } = takePlace(configuration);
+  let open: OpenDatabase | undefined;
+  try {
+    open = await connectDatabase(address);
+    const { database } = open;
+    const appliedMigrations = await migrate(database);
+    if (configuration.APP_ENVIRONMENT === 'Production') await refuseDemo(database);
+    const isEmpty = (await countRows(database)) === 0;
+    const opened = open;
+    const close = async () => {
+      await opened.close();
+      lock?.release();
+    };
+    return { open: opened, isEmpty, appliedMigrations, close };
+  } catch (error) {
+    await open?.close().catch(() => undefined);
+    lock?.release();
+    if (error instanceof StartFailure) throw error;
+    if (error instanceof MigrationFailure) {
+      throw new StartFailure(error.code, error.message, { cause: error });
+    }
+    throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);
+  }
+}
+
+function takePlace(configuration: Configuration): {
+  address: DatabaseAddress;
+  lock: HeldLock | undefined;
+  place: string;
+} {
+  const url = configuration.DATABASE_URL;
+  if (url !== undefined) {
+    // Without user name and password: the sentence may end up in a log.
+    const { host, pathname } = new URL(url);
+    return { address: { kind: 'postgres', url }, lock: undefined, place: `${host}${pathname}` };
+  }
+  const place = resolve(configuration.DATA_DIR);
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o700 });
+    const lock = takeLock(place);
+    return { address: { kind: 'pglite', folder: join(place, 'db') }, lock, place };
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
+    throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);
+  }
+}
+
+async function countRows(database: Database): Promise<number> {
+  const rows = await database.select({ agencies: count() }).from(agencies);
+  return rows[0]?.agencies ?? 0;
+}
+
+/** Everyone knows the demo accounts' passwords. */
+async function refuseDemo(database: Database): Promise<void> {
+  const [user] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isDemo, true))
+    .limit(1);
+  const [agency] = await database
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(eq(agencies.isDemo, true))
+    .limit(1);
+  if (user === undefined && agency === undefined) return;
+  throw new StartFailure(
+    'demo_accounts_in_production',
+    'This database holds demo accounts, whose passwords are public. Production needs a database of its own: change DATABASE_URL or DATA_DIR.',
+  );
+}

@@ -1,0 +1,22 @@
+import { boot, clientFolder, projectFolder, readVersion } from './boot.ts';
+import { buildWhenChanged } from './clientBuild.ts';
+import { prepareDemo } from './prepareDemo.ts';
+import { listen } from './listen.ts';
+import { openClientFiles } from './pages/clientFiles.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+
+/** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to sign in. */
+await boot(async (configuration, log) => {
+  const prepared = await prepareDatabase(configuration);
+  const building = buildWhenChanged(projectFolder, async () => {
+    process.stdout.write('Building the client …\n');
+    const { buildClient } = await import('../client/build.ts');
+    await buildClient();
+  });
+  const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
+  const files = await openClientFiles(clientFolder);
+  const server = await listen(configuration, prepared, files, log, readVersion());
+  const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
+  process.stdout.write(`\n${PRODUCT_TITLE} is ready at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n`);
+  return server;
+});

@@ -1,0 +1,63 @@
+import { classifyDatabaseFault } from './database/faults.ts';
+import { describeError } from './routes/describeError.ts';
+
+/** Why the server cannot start, in one sentence for the person who starts it. */
+export class StartFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.code = code;
+  }
+}
+
+const folderSentences: Readonly<Record<string, string>> = {
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'it lies on a read-only file system',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a file of that name is in the way',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+};
+
+/** A fault of the data folder as a sentence, or undefined where it is something else. */
+export function describeFolderFault(folder: string, error: unknown): StartFailure | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = folderSentences[code];
+  if (reason === undefined) return undefined;
+  return new StartFailure(
+    'data_folder_unusable',
+    `The data folder ${folder} cannot be used: ${reason}. Mend that, or set DATA_DIR to another folder.`,
+    { cause: error },
+  );
+}
+
+/** A fault of opening the database as a sentence. */
+export function describeDatabaseFault(place: string, error: unknown): StartFailure {
+  switch (classifyDatabaseFault(error)) {
+    case 'diskFull':
+      return new StartFailure(
+        'disk_full',
+        `The disk that holds ${place} is full. Make room and start again; nothing was lost.`,
+        { cause: error },
+      );
+    case 'unavailable':
+      return new StartFailure(
+        'database_unreachable',
+        `The database at ${place} does not answer. Start it, or correct DATABASE_URL.`,
+        { cause: error },
+      );
+    case undefined:
+      return new StartFailure(
+        'database_unusable',
+        `The database at ${place} cannot be opened (${technical(error)}). Restore the latest backup, or see docs/operations.md.`,
+        { cause: error },
+      );
+  }
+}
+
+function technical(error: unknown): string {
+  const { causeCode, message } = describeError(error);
+  return String(causeCode ?? message ?? 'unknown reason');
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LoginReply } from '../../../src/contract/account.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { purgeAttempts } from '../../../src/server/identity/throttle.ts';
+import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
+import { addAgency, addUser, password, pin } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let agencyId: number;
+let otherAgencyId: number;
+let rileyId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server.open;
+  agencyId = await addAgency(database, 'Hudson Valley EMS');
+  otherAgencyId = await addAgency(database, 'Lakeside Fire');
+  rileyId = await addUser(database, agencyId, 'riley');
+  await addUser(database, agencyId, 'gone', { isActive: false });
+  await addUser(database, agencyId, 'pinless', { pinHash: null });
+  await addUser(database, otherAgencyId, 'lake');
+});
+
+beforeEach(async () => {
+  await server.open.database.delete(signInAttempts);
+});
+
+afterAll(() => server.close());
+
+async function login(userName: string, secret: string, from?: string) {
+  const reply = await server.send('/api/Account/Login', {
+    body: { userName, password: secret },
+    ...(from === undefined ? {} : { from }),
+  });
+  return v.parse(LoginReply, await reply.json());
+}
+
+function advance(minutes: number) {
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);
+}
+
+it('evaluates no more than five of 200 wrong passwords that come at once', async () => {
+  const before = (await server.open.database.select().from(auditEntries)).length;
+  const replies = await Promise.all(Array.from({ length: 200 }, () => login('riley', 'wrong')));
+  const values = replies.map(({ value }) => value);
+  expect(
+    values.filter((value) => value === 'The user name or password is not right.'),
+  ).toHaveLength(5);
+  expect(values.filter((value) => value === 'Too many attempts.')).toHaveLength(195);
+  const after = await server.open.database.select().from(auditEntries);
+  // Five refusals and one lock; what was refused unevaluated cannot fill the append-only trail.
+  expect(after.length - before).toBe(6);
+});
+
+it('locks for 15 minutes after the fifth wrong password, even for the right one', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
+  expect(await login('RILEY ', password)).toMatchObject({
+    value: 'Too many attempts.',
+    message: 'Signing in with this user name is paused. Try again in 15 minutes.',
+  });
+  advance(14.9);
+  expect((await login('riley', password)).isSuccessful).toBe(false);
+  advance(0.2);
+  expect((await login('riley', password)).isSuccessful).toBe(true);
+});
+
+it('counts within a running window of 15 minutes', async () => {
+  for (let attempt = 0; attempt < 4; attempt += 1) await login('riley', 'wrong');
+  advance(16);
+  for (let attempt = 0; attempt < 4; attempt += 1) await login('riley', 'wrong');
+  expect((await login('riley', password)).isSuccessful).toBe(true);
+});
+
+it('forgets the wrong attempts after a right one', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) await login('riley', 'wrong');
+    expect((await login('riley', password)).isSuccessful).toBe(true);
+  }
+});
+
+it('locks an unknown user name like a known one', async () => {
+  const known: string[] = [];
+  const unknown: string[] = [];
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    known.push(JSON.stringify(await login('riley', 'wrong')));
+    unknown.push(JSON.stringify(await login('nobody', 'wrong')));
+  }
+  expect(unknown).toEqual(known);
+});
+
+it('counts an address over many user names, and lets others in', async () => {
+  const attempts = Array.from({ length: 60 }, (_, index) =>
+    login(`guess${index}`, 'x', '198.51.100.9'),
+  );
+  const values = (await Promise.all(attempts)).map(({ value }) => value);
+  expect(values.filter((value) => value !== 'Too many attempts.')).toHaveLength(50);
+  expect((await login('riley', password, '198.51.100.10')).isSuccessful).toBe(true);
+});
+
+it('a full day of right sign-ins from one station never locks its address', async () => {
+  for (let signIn = 0; signIn < 60; signIn += 1) {
+    expect((await login('riley', password)).isSuccessful).toBe(true);
+  }
+});
+
+it('purges windows that say nothing any more and keeps the others', async () => {
+  await login('nobody', 'wrong');
+  advance(10);
+  for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
+  advance(10);
+  await purgeAttempts(server.open.database, server.clock.now);
+  const keys = (await server.open.database.select().from(signInAttempts)).map(({ key }) => key);
+  expect(keys.toSorted()).toEqual([
+    'password account riley',
+    'password address 203.0.113.7',
+    'password both 203.0.113.7 riley',
+  ]);
+  advance(6);
+  await purgeAttempts(server.open.database, server.clock.now);
+  expect(await server.open.database.select().from(signInAttempts)).toEqual([]);
+});
+
+it.each([
+  ['ok', { by: { userName: 'Riley' }, pin }],
+  ['wrong', { by: { userName: 'riley' }, pin: '0000' }],
+  ['unknown', { by: { userName: 'nobody' }, pin }],
+  ['disabled', { by: { userName: 'gone' }, pin }],
+  ['otherAgency', { by: { userName: 'lake' }, pin }],
+  ['noPin', { by: { userName: 'pinless' }, pin }],
+] as const)('a signing PIN is judged %s', async (kind, signer) => {
+  const { database } = server.open;
+  const now = server.clock.now;
+  const verdict = await verifyPin(database, { ...signer, agencyId, address: null, now });
+  expect(verdict.kind).toBe(kind);
+});
+
+it('five wrong PINs lock the PIN and leave the password alone', async () => {
+  const { database } = server.open;
+  const sign = (secret: string) =>
+    verifyPin(database, {
+      by: { id: rileyId },
+      agencyId,
+      pin: secret,
+      address: '203.0.113.7',
+      now: server.clock.now,
+    });
+  const left: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const verdict = await sign('0000');
+    if (verdict.kind === 'wrong') left.push(verdict.attemptsLeft);
+  }
+  expect(left).toEqual([4, 3, 2, 1, 0]);
+  expect(await sign(pin)).toMatchObject({
+    kind: 'locked',
+    until: new Date(server.clock.now.getTime() + 15 * 60_000),
+  });
+  expect((await login('riley', password)).isSuccessful).toBe(true);
+  advance(15.1);
+  expect((await sign(pin)).kind).toBe('ok');
+});
