@@ -47,3 +47,13 @@ export function checkWitness(people: UsePeople): UseProblem | null {
 function problem(code: string, message: string): UseProblem {
   return { code, field: 'witnessUserName', message };
 }
+
+/** What the signatures of a use mean, in the order they stand under it. */
+export const witnessMeaning = 'witness to waste';
+
+/** What the person signed in signs for: their own act, or the record of another person's. */
+export function signerMeaning(use: { given: number; wasted: number; isGiver: boolean }): string {
+  if (!use.isGiver) return 'recorded the use';
+  if (use.given === 0) return 'wasted';
+  return use.wasted === 0 ? 'gave' : 'gave and wasted';
+}

@@ -1,9 +1,13 @@
 import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
+import { dashboardCalls } from './dashboard.ts';
+import { inventoryCalls } from './inventories.ts';
+import { ledgerCalls } from './ledger.ts';
 import { listNotAvailable } from './notAvailable.ts';
 import { publicationCalls } from './publications.ts';
 import { selectCalls } from './select.ts';
 import type { ServedCall } from './serve.ts';
+import { useCalls } from './uses.ts';
 
 /** Every call that works. A route file adds its list here. */
 export const servedCalls: readonly ServedCall[] = [
@@ -11,6 +15,10 @@ export const servedCalls: readonly ServedCall[] = [
   ...selectCalls,
   ...publicationCalls,
   ...auditCalls,
+  ...dashboardCalls,
+  ...inventoryCalls,
+  ...ledgerCalls,
+  ...useCalls,
 ];
 
 /** Every call of the contract: those that work, and the others as 501. */

@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import { dayIn } from '../../../rules/custodyTime.ts';
+import type { Reader } from '../../database/database.ts';
+import { inventories, sites } from '../../database/schema/custodyPlace.ts';
+import { type Asker, listAssociated } from '../custody/findInventory.ts';
+import { stockOf } from '../custody/listInventories.ts';
+import { readHoldings } from '../custody/readHoldings.ts';
+import { readPar } from '../custody/readPar.ts';
+import { type Place, readExceptions } from './readExceptions.ts';
+import { readRecent } from './readRecent.ts';
+import { readRegulatory } from './readRegulatory.ts';
+import { summarizeExpiry } from './summarizeExpiry.ts';
+
+/**
+ * What needs doing, what is held, and what happened last, of the inventories the person is
+ * associated with. PAR lists every level, the ones outside their range first.
+ */
+export async function getDashboard(
+  reader: Reader,
+  asker: Asker,
+  clock: { timeZone: string; now: Date },
+): Promise<Dashboard> {
+  const today = dayIn(clock.timeZone, clock.now.toISOString());
+  const ids = await listAssociated(reader, asker);
+  const places = await readPlaces(reader, asker, ids);
+  const rows = places.map(({ place }) => place);
+  const holdings = await readHoldings(reader, asker.agencyId, ids, today);
+  const par = await readPar(reader, asker.agencyId, rows, holdings);
+  const custody = places
+    .filter(({ place }) => place.custodianUserId === asker.userId)
+    .map(({ place, siteName }) => ({
+      inventoryId: place.id,
+      name: place.name,
+      siteName,
+      sealNumber: place.sealNumber,
+      holdings: stockOf(holdings.filter(({ inventoryId }) => inventoryId === place.id)).map(
+        ({ product, total }) => ({ product, balance: total }),
+      ),
+    }));
+  const isOutside = (line: (typeof par)[number]) =>
+    line.balance < line.minimum || line.balance > line.maximum;
+  return {
+    actNow: await readExceptions(reader, asker, places, holdings, clock),
+    custody,
+    par: [...par.filter(isOutside), ...par.filter((line) => !isOutside(line))],
+    expiry: summarizeExpiry(holdings, rows, today),
+    regulatory: await readRegulatory(reader, asker.agencyId, today),
+    recent: await readRecent(reader, asker.agencyId, rows),
+  };
+}
+
+async function readPlaces(reader: Reader, asker: Asker, ids: string[]): Promise<Place[]> {
+  if (ids.length === 0) return [];
+  return reader
+    .select({ place: inventories, siteName: sites.name })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .where(and(eq(inventories.agencyId, asker.agencyId), inArray(inventories.id, ids)))
+    .orderBy(asc(sites.name), asc(inventories.name));
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Exception } from '../../../contract/dashboard.ts';
+import { addDays, dayIn } from '../../../rules/custodyTime.ts';
+import { formatAmount } from '../../../rules/quantityText.ts';
+import type { Reader } from '../../database/database.ts';
+import { discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { products } from '../../database/schema/custodyProduct.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import type { Asker, InventoryRow } from '../custody/findInventory.ts';
+import { toProduct } from '../custody/productView.ts';
+import type { PlacedHolding } from '../custody/readHoldings.ts';
+import { readLastCounts } from '../custody/summarizeInventories.ts';
+import { readLedgerEntries } from '../ledger/readLedgerEntries.ts';
+
+/** One associated inventory with its site's name. */
+export type Place = { place: InventoryRow; siteName: string };
+
+/** What a person must do now, worst first. What balances closes itself and is not here. */
+export async function readExceptions(
+  reader: Reader,
+  { agencyId }: Asker,
+  places: readonly Place[],
+  holdings: readonly PlacedHolding[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<Exception[]> {
+  const ids = places.map(({ place }) => place.id);
+  if (ids.length === 0) return [];
+  const names = new Map(places.map(({ place }) => [place.id, place.name]));
+  const today = dayIn(timeZone, now.toISOString());
+  const on = (at: Date) => dayIn(timeZone, at.toISOString());
+  const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
+  return [
+    ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
+      const { href, place } = at(loss.inventoryId);
+      return {
+        kind: 'lossClock',
+        tone: loss.noticeDueOn <= today ? 'bad' : 'warning',
+        title: `Loss at ${place}: written notice to the DEA is due`,
+        detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${loss.noticeDueOn}.`,
+        href,
+        action: 'Open the inventory',
+      };
+    }),
+    ...(await readDiscrepancies(reader, agencyId, ids)).map(({ row, product }): Exception => {
+      const { href, place } = at(row.inventoryId);
+      const isSeal = row.kind === 'seal';
+      const amount = (text: string) =>
+        product === null ? text : formatAmount(Number(text), toProduct(product));
+      return {
+        kind: 'discrepancy',
+        tone: 'bad',
+        title: isSeal ? `Seal of ${place} does not match` : `Count of ${place} does not match`,
+        detail: isSeal
+          ? `${row.recorded} recorded, ${row.found} found. Since ${on(row.openedAt)}.`
+          : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} found, ${amount(row.recorded)} in the book. Since ${on(row.openedAt)}.`,
+        href,
+        action: isSeal ? 'Check the seal' : 'Resolve the difference',
+      };
+    }),
+    ...(await readUnsigned(reader, agencyId, ids)).map((entry): Exception => {
+      const { href, place } = at(entry.inventoryId);
+      return {
+        kind: 'missingSignature',
+        tone: 'bad',
+        title: `${place}: signature missing (${entry.missingSignatures.join(', ')})`,
+        detail: `${entry.product.name} ${entry.product.strength}: ${entry.summary}, by ${entry.recordedBy}. Since ${dayIn(timeZone, entry.occurredAt)}.`,
+        href,
+        action: 'Open the ledger',
+      };
+    }),
+    ...expiredPlaces(holdings).map(([id, count]): Exception => {
+      const { href, place } = at(id);
+      return {
+        kind: 'expired',
+        tone: 'bad',
+        title: `${place} holds expired stock`,
+        detail: `${count} ${count === 1 ? 'lot has' : 'lots have'} expired and can no longer be issued.`,
+        href,
+        action: 'Open the inventory',
+      };
+    }),
+    ...(await readDueCounts(reader, agencyId, places, today, timeZone)).map(
+      ({ id, dueOn }): Exception => {
+        const { href, place } = at(id);
+        return {
+          kind: 'dueCount',
+          tone: dueOn < today ? 'bad' : 'warning',
+          title: `Count of ${place} is due`,
+          detail: dueOn < today ? `It was due on ${dueOn}.` : 'Due today.',
+          href,
+          action: 'Open the inventory',
+        };
+      },
+    ),
+  ];
+}
+
+function readLosses(reader: Reader, agencyId: number, ids: string[]) {
+  return reader
+    .select()
+    .from(lossReports)
+    .where(
+      and(
+        eq(lossReports.agencyId, agencyId),
+        inArray(lossReports.inventoryId, ids),
+        isNull(lossReports.noticeSentAt),
+      ),
+    );
+}
+
+function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
+  return reader
+    .select({ row: discrepancies, product: products })
+    .from(discrepancies)
+    .leftJoin(
+      products,
+      and(eq(products.agencyId, discrepancies.agencyId), eq(products.id, discrepancies.productId)),
+    )
+    .where(
+      and(
+        eq(discrepancies.agencyId, agencyId),
+        inArray(discrepancies.inventoryId, ids),
+        isNull(discrepancies.resolvedAt),
+      ),
+    )
+    .orderBy(discrepancies.openedAt);
+}
+
+/** Entries with fewer signatures than policy asks for. */
+function readUnsigned(reader: Reader, agencyId: number, ids: string[]) {
+  const signed = sql`(select count(*) from ${signatures}
+    where ${signatures.agencyId} = ${ledgerEntries.agencyId}
+      and ${signatures.entryId} = ${ledgerEntries.id})`;
+  const which = and(
+    inArray(ledgerEntries.inventoryId, ids),
+    sql`cardinality(${ledgerEntries.requiredSignatures}) > ${signed}`,
+  );
+  return readLedgerEntries(reader, agencyId, which, { start: 0, length: 20 });
+}
+
+function expiredPlaces(holdings: readonly PlacedHolding[]): [string, number][] {
+  const found = new Map<string, number>();
+  for (const { inventoryId, isExpired } of holdings) {
+    if (isExpired) found.set(inventoryId, (found.get(inventoryId) ?? 0) + 1);
+  }
+  return [...found];
+}
+
+async function readDueCounts(
+  reader: Reader,
+  agencyId: number,
+  places: readonly Place[],
+  today: string,
+  timeZone: string,
+): Promise<{ id: string; dueOn: string }[]> {
+  const ids = places.map(({ place }) => place.id);
+  const last = await readLastCounts(reader, agencyId, ids);
+  return places.flatMap(({ place }) => {
+    if (place.countEveryDays === null) return [];
+    const count = last.get(place.id);
+    const dueOn =
+      count === undefined
+        ? today
+        : addDays(dayIn(timeZone, count.countedAt.toISOString()), place.countEveryDays);
+    return dueOn <= today ? [{ id: place.id, dueOn }] : [];
+  });
+}

@@ -1,0 +1,13 @@
+import { dayIn } from '../../rules/custodyTime.ts';
+import type { Session } from '../identity/sessions.ts';
+import type { Asker } from '../operations/custody/findInventory.ts';
+
+/** Who asks, in which agency. */
+export function askerOf(session: Session): Asker {
+  return { agencyId: session.agency.id, userId: session.account.id };
+}
+
+/** Today in the agency's time zone; expiry and due dates go by it. */
+export function todayOf(session: Session, now: Date): string {
+  return dayIn(session.agency.timeZone, now.toISOString());
+}

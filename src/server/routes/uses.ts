@@ -1,0 +1,31 @@
+import {
+  getUseCare as careCall,
+  getUseChoices as choicesCall,
+  type RecordedUse,
+  recordUse as recordCall,
+} from '../../contract/use.ts';
+import { digest } from '../operations/ledger/hashLedgerEntry.ts';
+import { createCoalescer } from '../operations/recordUse/coalesce.ts';
+import { recordUse } from '../operations/recordUse/recordUse.ts';
+import { getUseCare } from '../operations/use/getUseCare.ts';
+import { readUseChoices } from '../operations/use/readUseChoices.ts';
+import { askerOf, todayOf } from './custodyAsker.ts';
+import { serve, serveOutsideTransaction } from './serve.ts';
+
+const coalesce = createCoalescer<RecordedUse>();
+
+export const useCalls = [
+  serve(choicesCall, ({ tx, session, params, now }) =>
+    readUseChoices(tx, askerOf(session), params.id, todayOf(session, now)),
+  ),
+  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now }) =>
+    coalesce(
+      `${session.agency.id} ${body.idempotencyKey}`,
+      digest({ ...body, signerId: session.account.id }),
+      () => recordUse(database, { form: body, session, origin, now }),
+    ),
+  ),
+  serve(careCall, ({ tx, session, params, origin, now }) =>
+    getUseCare(tx, session, params.id, origin, now),
+  ),
+];
