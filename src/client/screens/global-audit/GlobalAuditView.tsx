@@ -1,4 +1,4 @@
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { GlobalAuditList } from './GlobalAuditList.tsx';
 
 export default function GlobalAuditView({ page, frame, onOpen }: ViewProps<'globalAudit'>) {

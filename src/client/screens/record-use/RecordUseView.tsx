@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../app/charts.ts';
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordUse, type RecordUseRef } from './RecordUse.tsx';
 
 /** The navigation chart keeps the running chart of the page; this route's is always the record-use chart. */
