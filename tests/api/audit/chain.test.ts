@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { type AuditFact, appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
+import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
+import { openTestDatabase } from '../../support/testDatabase.ts';
+
+let open: OpenDatabase;
+/** A new one for each test, so that each has an empty chain. */
+let agencyId = 0;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+
+beforeEach(() => {
+  agencyId += 2;
+});
+
+afterAll(() => open.close());
+
+function fact(chain: number, name: string): AuditFact {
+  return {
+    agencyId: chain,
+    actor: { id: null, name },
+    factor: 'pin',
+    action: 'seal.changed',
+    outcome: 'success',
+    subject: { kind: 'inventory', id: 'a', name: 'Medic 2' },
+    summary: `${name} changed the seal – “ß” 漢`,
+    changes: [{ field: 'seal', before: '100', after: '101' }],
+    origin: { requestId: 'r', address: '203.0.113.7' },
+    at: new Date('2026-03-10T08:00:00.123Z'),
+  };
+}
+
+function append(chain: number, name: string) {
+  return open.database.transaction((tx) => appendAudit(tx, fact(chain, name)));
+}
+
+/** What a person with the database's password could do: the trigger stops the program, the chain tells on people. */
+async function tamper(statement: string): Promise<void> {
+  await open.database.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_entries disable trigger audit_entries_append_only`);
+    await tx.execute(sql.raw(`${statement} and agency_id = ${agencyId}`));
+    await tx.execute(sql`alter table audit_entries enable trigger audit_entries_append_only`);
+  });
+}
+
+describe('the hash chain of the audit trail', () => {
+  it('is intact when empty and while it grows, one chain per agency', async () => {
+    expect(await verifyChain(open.database, agencyId)).toEqual({
+      isIntact: true,
+      checkedEntries: 0,
+      firstBroken: null,
+    });
+    for (const name of ['Ana', 'Ben', 'Cem']) await append(agencyId, name);
+    await append(agencyId + 1, 'Dee');
+    expect(await verifyChain(open.database, agencyId)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 3,
+    });
+    expect(await verifyChain(open.database, agencyId + 1)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 1,
+    });
+  });
+
+  it('keeps its order under concurrent writers', async () => {
+    await Promise.all(
+      Array.from({ length: 25 }, (_, index) => append(agencyId, `Person ${index}`)),
+    );
+    expect(await verifyChain(open.database, agencyId)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 25,
+    });
+  });
+
+  it.each([
+    ['who', `update audit_entries set actor_name = 'Eve' where seq = 3`],
+    ['when', `update audit_entries set at = at + interval '1 millisecond' where seq = 3`],
+    ['what', `update audit_entries set changes = '[{"field":"seal"}]' where seq = 3`],
+    ['outcome', `update audit_entries set outcome = 'failure' where seq = 3`],
+    ['hash', `update audit_entries set hash = repeat('a', 64) where seq = 3`],
+    ['presence', 'delete from audit_entries where seq = 3'],
+    ['place', 'update audit_entries set seq = 99 where seq = 3'],
+  ])('names the entry whose %s was tampered with', async (_what, statement) => {
+    for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
+    await tamper(statement);
+    expect(await verifyChain(open.database, agencyId)).toEqual({
+      isIntact: false,
+      checkedEntries: 2,
+      firstBroken: 3,
+    });
+  });
+
+  it('notices that the newest entries were cut off', async () => {
+    for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
+    await tamper('delete from audit_entries where seq > 3');
+    expect(await verifyChain(open.database, agencyId)).toMatchObject({
+      isIntact: false,
+      firstBroken: 4,
+    });
+  });
+
+  it('walks a chain longer than one batch', async () => {
+    await open.database.transaction(async (tx) => {
+      for (let index = 1; index <= 1_003; index += 1)
+        await appendAudit(tx, fact(agencyId, `P${index}`));
+    });
+    expect(await verifyChain(open.database, agencyId)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 1_003,
+    });
+  });
+
+  it('rolls back with the change it tells of', async () => {
+    await append(agencyId, 'Ana');
+    await expect(
+      open.database.transaction(async (tx) => {
+        await appendAudit(tx, fact(agencyId, 'Ben'));
+        throw new Error('the change failed');
+      }),
+    ).rejects.toThrow('the change failed');
+    expect(
+      await open.database.select().from(auditEntries).where(eq(auditEntries.agencyId, agencyId)),
+    ).toHaveLength(1);
+    await append(agencyId, 'Cem');
+    expect(await verifyChain(open.database, agencyId)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 2,
+    });
+  });
+
+  it.each(['password', 'PIN', 'token', 'reset code'])('refuses to hold a %s', async (field) => {
+    const secret = { ...fact(agencyId, 'Ana'), changes: [{ field, before: '', after: '4821' }] };
+    await expect(open.database.transaction((tx) => appendAudit(tx, secret))).rejects.toThrow(
+      'never holds a secret',
+    );
+    const harmless = {
+      ...fact(agencyId, 'Ana'),
+      changes: [{ field, before: 'not set', after: 'set' }],
+    };
+    await open.database.transaction((tx) => appendAudit(tx, harmless));
+  });
+});
