@@ -23,6 +23,7 @@ export const bootMachine = setup({
     forgetSession: notProvided<void>('forgetSession'),
   },
   guards: {
+    isOfflineWithoutToken: ({ context }) => !context.input.hasToken && !context.input.isOnline,
     hasNoToken: ({ context }) => !context.input.hasToken,
     isOffline: ({ context }) => !context.input.isOnline,
     isNobody: (_, { arrival }: { arrival: Arrival | null }) => arrival === null,
@@ -41,10 +42,11 @@ export const bootMachine = setup({
       description: 'What the browser kept from the last session decides the way.',
       always: [
         {
-          guard: 'hasNoToken',
+          guard: 'isOfflineWithoutToken',
           target: 'forgetting',
           meta: { requirements: ['BOOT-04'] },
         },
+        { guard: 'hasNoToken', target: 'done', meta: { requirements: ['BOOT-02'] } },
         {
           guard: 'isOffline',
           target: 'restoring',

@@ -115,7 +115,12 @@ export const faultsMachine = setup({
   id: 'faults',
   description: 'What the application does when a call is refused or fails: the error catalogue.',
   context: {},
-  invoke: { id: 'monitor', src: 'monitor' },
+  invoke: {
+    id: 'monitor',
+    src: 'monitor',
+    // Without monitoring people are still told.
+    onError: { meta: { requirements: ['ERR-REPORT'] } },
+  },
   initial: 'watching',
   states: {
     watching: {

@@ -177,7 +177,15 @@ export const navigationMachine = setup({
     arrivals: 0,
     work: null,
   }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: {
+    id: 'address',
+    src: 'address',
+    onError: {
+      target: '.failed',
+      actions: 'keepUnexpected',
+      meta: { requirements: ['ERR-OTHER'] },
+    },
+  },
   initial: 'deciding',
   on: {
     'address.changed': {

@@ -40,8 +40,9 @@ export const railMachine = setup({
   description: 'The navigation at the side: a slim rail or pinned open; neither on phones.',
   context: ({ input }) => input,
   invoke: [
-    { id: 'watchWidth', src: 'watchWidth' },
-    { id: 'keepPin', src: 'keepPin' },
+    // The rail works on without its watcher or its memory.
+    { id: 'watchWidth', src: 'watchWidth', onError: { meta: { requirements: ['SHELL-04'] } } },
+    { id: 'keepPin', src: 'keepPin', onError: { meta: { requirements: ['SHELL-04'] } } },
   ],
   initial: 'settling',
   on: {

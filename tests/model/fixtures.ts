@@ -1,4 +1,25 @@
 import type { Model } from '../../src/charts/fixtures.ts';
+import { app } from './app.fixtures.ts';
+import { boot } from './boot.fixtures.ts';
+import { faults } from './faults.fixtures.ts';
+import { login } from './login.fixtures.ts';
+import { navigation } from './navigation.fixtures.ts';
+import { notices } from './notices.fixtures.ts';
+import { postSignIn } from './post-sign-in.fixtures.ts';
+import { rail } from './rail.fixtures.ts';
+import { session } from './session.fixtures.ts';
+import { toast } from './toast.fixtures.ts';
 
 /** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` beside this one. */
-export const models: readonly Model[] = [];
+export const models: readonly Model[] = [
+  app,
+  boot,
+  faults,
+  login,
+  navigation,
+  notices,
+  postSignIn,
+  rail,
+  session,
+  toast,
+];

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
+import { WhenShown } from '../../ui/WhenShown.tsx';
 import { Starting } from '../boot/Starting.tsx';
 import { Login } from '../login/Login.tsx';
 import { type AppActor, chartOf } from './charts.ts';
-import { insideOf, subscribeInside } from './views.ts';
+import { insideOf, subscribeInside } from './viewRegistry.ts';
 
 const nothing = () => null;
 
 /** What the root chart's state shows: starting, the sign-in page, or everything inside. */
-export function App({ app }: { app: AppActor }) {
+export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
   const isBooting = useSelector(app, (state) => state.hasTag('booting'));
   const isBroken = useSelector(app, (state) => state.hasTag('broken'));
   const Inside = useSyncExternalStore(subscribeInside, insideOf, nothing);
@@ -17,6 +18,7 @@ export function App({ app }: { app: AppActor }) {
     <>
       <SignIn app={app} />
       {Inside && <Inside app={app} />}
+      <WhenShown onShown={onShown} />
     </>
   );
 }

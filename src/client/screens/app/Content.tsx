@@ -5,7 +5,7 @@ import { NotFound } from '../not-found/NotFound.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { type AppActor, chartOf } from './charts.ts';
 import { SystemNotice } from './SystemNotice.tsx';
-import { viewOf } from './views.ts';
+import { viewOf } from './viewRegistry.ts';
 
 /** The page the navigation chart shows, or what it shows instead. */
 export function Content({ app }: { app: AppActor }) {

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build, type Manifest } from 'vite';
+import type { Installation } from '../contract/footer.ts';
+import { installationTokens } from './installationTokens.ts';
+import { skeleton } from './skeleton.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const compress = promisify(brotliCompress);
+
+type Mode = 'production' | 'test';
+
+/**
+ * Builds the client: hashed chunks with their brotli form, the two documents (`login.html`, `shell.html`) with
+ * their critical CSS inline, and the hashes of what is inline for the Content-Security-Policy (`csp.json`).
+ * The documents carry `%name%` where the server writes its installation.
+ */
+export async function buildClient(mode: Mode = 'production', outDir = 'dist/client') {
+  const folder = join(project, outDir);
+  await build({
+    root: project,
+    mode,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, manifest: 'manifest.json' },
+  });
+  const signIn = await renderedSignIn();
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const withStyle = await inlineStyles(html, folder);
+  const documents = {
+    'login.html': fill(withStyle, signIn, 'login'),
+    'shell.html': preload(fill(withStyle, skeleton, 'shell'), manifest),
+  };
+  const hashes: Record<string, { style: string[]; script: string[] }> = {};
+  for (const [name, document] of Object.entries(documents)) {
+    await writeFile(join(folder, name), document);
+    hashes[name] = {
+      style: blocks(document, /<style>([\s\S]*?)<\/style>/g),
+      script: blocks(document, /<script data-inline>([\s\S]*?)<\/script>/g),
+    };
+  }
+  await writeFile(join(folder, 'csp.json'), JSON.stringify(hashes));
+  await Promise.all(['index.html', 'manifest.json'].map((name) => rm(join(folder, name))));
+  await compressAll(folder);
+}
+
+/** The sign-in form as markup, rendered by the same components in a build of their own. */
+async function renderedSignIn(): Promise<string> {
+  const outDir = await mkdtemp(join(project, 'node_modules', '.prerender-'));
+  try {
+    await build({
+      root: project,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        ssr: 'src/client/prerender.tsx',
+        outDir,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
+    });
+    const { renderSignIn } = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
+      renderSignIn: (installation: Installation) => string;
+    };
+    return renderSignIn(installationTokens);
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
+
+/** The entry's style sheet goes into the document: the first paint waits for nothing else. */
+async function inlineStyles(html: string, folder: string): Promise<string> {
+  const link = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/;
+  const file = link.exec(html)?.[1];
+  if (file === undefined) throw new Error('The entry has no style sheet to inline.');
+  const css = await readFile(join(folder, file), 'utf8');
+  const withStyle = html.replace(link, () => `<style>${css.trim()}</style>`);
+  if (link.test(withStyle)) throw new Error('The entry has more than one style sheet.');
+  return withStyle;
+}
+
+function fill(html: string, content: string, name: 'login' | 'shell'): string {
+  return html.replace(
+    '<div id="root"><!--content--></div>',
+    () => `<div id="root" data-prerendered="${name}">${content}</div>`,
+  );
+}
+
+/** The shell's chunk is fetched beside the entry, not after it. */
+function preload(html: string, manifest: Manifest): string {
+  const inside = manifest['src/client/screens/app/Inside.tsx'];
+  if (!inside) throw new Error('The shell has no chunk of its own.');
+  const links = [
+    `<link rel="modulepreload" href="/${inside.file}">`,
+    ...(inside.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+  ];
+  return html.replace('</head>', `${links.join('')}</head>`);
+}
+
+function blocks(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  );
+}
+
+const compressed = ['.js', '.css', '.svg', '.json', '.webmanifest'];
+
+async function compressAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && compressed.includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(name);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      };
+      await writeFile(`${name}.br`, await compress(text, { params }));
+    }),
+  );
+}
+
+if (process.argv[1] === import.meta.filename) await buildClient();

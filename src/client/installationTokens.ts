@@ -1,0 +1,16 @@
+import type { Installation } from '../contract/footer.ts';
+
+/** Stands for the installation while documents are built; the server replaces each `%name%`. */
+export const installationTokens: Installation = {
+  productTitle: '%productTitle%',
+  isProduction: false,
+  version: '%version%',
+  vendorName: '%vendorName%',
+  vendorSiteUrl: '%vendorSiteUrl%',
+  supportSiteUrl: '%supportSiteUrl%',
+  iosStoreUrl: '%iosStoreUrl%',
+  googlePlayUrl: '%googlePlayUrl%',
+  supportEmail: '%supportEmail%',
+  supportPhone: '%supportPhone%',
+  systemMessage: null,
+};

@@ -1,0 +1,86 @@
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createActor, waitFor } from 'xstate';
+import './styles/signIn.css';
+import { provideApp } from './actors/app.actors.ts';
+import { readAppInput } from './appInput.ts';
+import { takeOverForm } from './earlySubmit.ts';
+import { App } from './screens/app/App.tsx';
+import { type AppActor, chartOf } from './screens/app/charts.ts';
+import { loadInside, loadView } from './screens/app/views.ts';
+import { ServerDown } from './screens/boot/ServerDown.tsx';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The document has no place for the application.');
+
+async function createApp(): Promise<AppActor> {
+  const machine = provideApp(loadView);
+  const input = readAppInput();
+  if (import.meta.env.MODE !== 'test') return createActor(machine, { input });
+  // Test builds alone let the tours read states and coverage.
+  const { observedApp } = await import('./observedApp.ts');
+  return observedApp(machine, input);
+}
+
+/** Resolves when there is something to show instead of the document's own first paint. */
+async function untilPresentable(app: AppActor): Promise<void> {
+  const boot = chartOf(app, 'boot');
+  if (boot) {
+    const state = await waitFor(
+      boot,
+      (now) => now.status === 'done' || now.hasTag('slow') || now.hasTag('unreachable'),
+    );
+    if (state.status !== 'done') return;
+  }
+  const navigation = chartOf(app, 'navigation');
+  if (!navigation) return;
+  await waitFor(
+    navigation,
+    (now) => now.hasTag('shown') || now.hasTag('failed') || now.hasTag('notFound'),
+  );
+}
+
+/** Whether the markup in the document is exactly what would be shown. */
+function isPrerendered(app: AppActor, root: HTMLElement): boolean {
+  return (
+    root.dataset['prerendered'] === 'login' &&
+    chartOf(app, 'login')?.getSnapshot().matches({ regular: 'filling' }) === true &&
+    chartOf(app, 'navigation')?.getSnapshot().context.page?.name === 'login'
+  );
+}
+
+function show(app: AppActor, root: HTMLElement): void {
+  const options: RootOptions = {
+    onUncaughtError: (error) => {
+      console.error(error);
+      showBroken(app, root);
+    },
+  };
+  const onShown = () => {
+    takeOverForm(chartOf(app, 'login'));
+    requestIdleCallback(() => void loadInside());
+  };
+  const content = <App app={app} onShown={onShown} />;
+  if (isPrerendered(app, root)) hydrateRoot(root, content, options);
+  else createRoot(root, options).render(content);
+}
+
+/** A screen that could not be drawn must not leave a blank page. */
+function showBroken(app: AppActor, root: HTMLElement): void {
+  const fresh = document.createElement('div');
+  root.replaceWith(fresh);
+  createRoot(fresh).render(
+    <ServerDown
+      productTitle={app.getSnapshot().context.installation.productTitle}
+      message="Something unexpected stopped the application. Load it again; nothing you recorded is lost."
+      onRetry={() => location.reload()}
+    />,
+  );
+}
+
+const app = await createApp();
+app.start();
+try {
+  await untilPresentable(app);
+} finally {
+  show(app, place);
+}

@@ -1,0 +1,48 @@
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { createActor, fromCallback } from 'xstate';
+import { appMachine } from '../../machines/app/app.machine.ts';
+import { faultsMachine, type MonitorEvent } from '../../machines/faults/faults.machine.ts';
+import {
+  type AddressEvent,
+  navigationMachine,
+} from '../../machines/navigation/navigation.machine.ts';
+import { type PinKeeperEvent, railMachine } from '../../machines/rail/rail.machine.ts';
+import type { Installation } from '../contract/footer.ts';
+import { App } from './screens/app/App.tsx';
+
+const nothing = () => undefined;
+
+/** The sign-in page as its chart shows it to somebody unknown; nothing of a browser is needed for that. */
+export function renderSignIn(installation: Installation): string {
+  const machine = appMachine.provide({
+    actors: {
+      faults: faultsMachine.provide({ actors: { monitor: fromCallback<MonitorEvent>(nothing) } }),
+      rail: railMachine.provide({
+        actors: {
+          watchWidth: fromCallback(nothing),
+          keepPin: fromCallback<PinKeeperEvent>(nothing),
+        },
+      }),
+      navigation: navigationMachine.provide({
+        actors: { address: fromCallback<AddressEvent>(nothing) },
+      }),
+    },
+  });
+  const app = createActor(machine, {
+    input: {
+      installation,
+      boot: { hasToken: false, isOnline: true },
+      address: '/login',
+      login: { errorMessage: null, useSso: false, clientId: null },
+      rail: { isNavFixed: false, isNarrow: false },
+    },
+  }).start();
+  const html = renderToString(
+    <Router ssrPath="/login">
+      <App app={app} onShown={nothing} />
+    </Router>,
+  );
+  app.stop();
+  return html;
+}

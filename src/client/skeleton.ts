@@ -1,0 +1,8 @@
+/** What stands in the shell's document until the charts know what to show: its shape, no words, no figures. */
+export const skeleton = [
+  '<div class="app" aria-busy="true">',
+  '<header class="header"></header>',
+  '<nav class="rail" aria-hidden="true"></nav>',
+  '<main class="main"><div class="titlebar"></div></main>',
+  '</div>',
+].join('');

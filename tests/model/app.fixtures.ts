@@ -1,0 +1,36 @@
+import { appMachine } from '../../machines/app/app.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleInstallation } from './sampleInstallation.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const died = ['a chart failed'];
+
+export const app = model('app', appMachine, {
+  events: {},
+  outputs: {
+    boot: [sampleArrival(), null],
+    notices: [],
+    faults: [],
+    rail: [],
+    session: [],
+    navigation: [],
+  },
+  errors: {
+    boot: died,
+    notices: died,
+    faults: died,
+    rail: died,
+    session: died,
+    navigation: died,
+  },
+  inputs: {
+    start: {
+      installation: sampleInstallation,
+      boot: { hasToken: true, isOnline: true },
+      address: '/',
+      login: { errorMessage: null, useSso: false, clientId: null },
+      rail: { isNavFixed: false, isNarrow: false },
+    },
+  },
+  context: ({ arrival }) => ({ someone: arrival !== null }),
+});

@@ -1,0 +1,42 @@
+import { type Fault, faultsMachine } from '../../machines/faults/faults.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { faultTexts } from '../../src/rules/faultText.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+function fault(status: number, change: Partial<Fault> = {}) {
+  return {
+    type: 'call.failed' as const,
+    fault: {
+      status,
+      message: `Refused with ${status}.`,
+      path: null,
+      wasCurrentToken: true,
+      ...change,
+    },
+  };
+}
+
+export const faults = model('faults', faultsMachine, {
+  events: {
+    'call.failed': [
+      fault(401),
+      fault(403),
+      fault(404),
+      fault(500),
+      fault(504),
+      fault(401, { wasCurrentToken: false }),
+      fault(403, { message: `${faultTexts.notAssociated}.` }),
+      fault(466),
+      fault(467),
+      fault(499, { path: '/inventory/list' }),
+      fault(0),
+      fault(502),
+    ],
+    'session.settled': [{ type: 'session.settled' }],
+  },
+  outputs: { refreshUser: [sampleArrival(), null] },
+  errors: { refreshUser: ['no answer'] },
+  inputs: { start: undefined },
+  context: () => ({}),
+  receptionists: ['session', 'notices', 'navigation'],
+});

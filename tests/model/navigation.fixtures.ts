@@ -1,0 +1,78 @@
+import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import type { Page } from '../../machines/navigation/page.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const addresses = [
+  '/inventory/list',
+  '/login',
+  '/dashboard',
+  '/nowhere',
+  '/inventory/nowhere/at/all',
+  '/sysadmin/customers/p-list',
+];
+
+const plainPage: Page = {
+  name: 'profile',
+  address: '/admin/users/edit/details/1',
+  params: { userId: '1' },
+  loadedAt: '2026-07-14T07:12:00.000Z',
+  work: null,
+  data: null,
+};
+
+const visitor = sampleArrival();
+
+export const navigation = model('navigation', navigationMachine, {
+  events: {
+    'address.changed': addresses.map((address) => ({ type: 'address.changed' as const, address })),
+    'address.requested': [{ type: 'address.requested', address: '/inventory/list' }],
+    'fullLoad.requested': [{ type: 'fullLoad.requested', address: '/' }],
+    'visitor.admitted': [
+      {
+        type: 'visitor.admitted',
+        visitor,
+        destination: { path: '/inventory/list', isFullLoad: false },
+      },
+      {
+        type: 'visitor.admitted',
+        visitor,
+        destination: { path: '/uploads/report.pdf', isFullLoad: true },
+      },
+    ],
+    'visitor.refreshed': [
+      { type: 'visitor.refreshed', visitor: sampleArrival({ fullName: 'D. W.' }) },
+    ],
+    'visitor.left': [
+      { type: 'visitor.left', leaveTo: null },
+      { type: 'visitor.left', leaveTo: 'https://id.agency.example/leave' },
+    ],
+    'visitor.lost': [{ type: 'visitor.lost' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'data.outdated': [{ type: 'data.outdated' }],
+  },
+  outputs: {
+    loadPage: [
+      { outcome: 'loaded', page: plainPage },
+      { outcome: 'turnedAway' },
+      { outcome: 'failed', message: 'The server did not answer.', reference: 'r-1' },
+    ],
+  },
+  errors: { loadPage: ['a chunk is missing'] },
+  inputs: {
+    'nobody at the sign-in page': { address: '/login', visitor: null },
+    'somebody at a page': { address: '/inventory/list', visitor },
+    'an API-only account': {
+      address: '/dashboard',
+      visitor: sampleArrival({ userType: 'ApiOnly' }),
+    },
+  },
+  context: ({ match, visitor: now, page, failure }) => ({
+    match: match.kind === 'route' ? match.name : match.kind,
+    who: now?.user.fullName ?? null,
+    type: now?.user.userType ?? null,
+    page: page?.name ?? null,
+    failed: failure !== null,
+  }),
+  receptionists: ['notices', 'session', 'rail'],
+});

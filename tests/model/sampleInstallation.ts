@@ -1,0 +1,15 @@
+import type { Installation } from '../../src/contract/footer.ts';
+
+export const sampleInstallation: Installation = {
+  productTitle: 'Countersign',
+  isProduction: false,
+  version: '0.1.0',
+  vendorName: 'countersign.example',
+  vendorSiteUrl: 'https://countersign.example',
+  supportSiteUrl: 'https://support.countersign.example',
+  iosStoreUrl: 'https://ios.countersign.example',
+  googlePlayUrl: 'https://play.countersign.example',
+  supportEmail: 'support@countersign.example',
+  supportPhone: '+1 555 0100',
+  systemMessage: null,
+};

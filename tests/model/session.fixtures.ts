@@ -1,0 +1,38 @@
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const login = { errorMessage: null, useSso: false, clientId: null };
+
+export const session = model('session', sessionMachine, {
+  events: {
+    'signIn.started': [{ type: 'signIn.started' }],
+    'signIn.ended': [{ type: 'signIn.ended' }],
+    'signOut.requested': [{ type: 'signOut.requested' }],
+    'session.rejected': [{ type: 'session.rejected' }],
+    'arrival.requested': [{ type: 'arrival.requested' }],
+    'user.refreshed': [{ type: 'user.refreshed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
+  },
+  outputs: {
+    login: [sampleArrival()],
+    postSignIn: [{ path: '/inventory/list', isFullLoad: false }],
+    signOut: [
+      { isSuccessful: true, message: '', address: null },
+      { isSuccessful: true, message: '', address: 'https://id.agency.example/leave' },
+      { isSuccessful: false, message: 'You could not be logged out. Try again.', address: null },
+    ],
+    clearSession: [undefined],
+  },
+  errors: {
+    login: ['the sign-in chart failed'],
+    postSignIn: ['the redirect order failed'],
+    signOut: ['something unexpected'],
+    clearSession: ['storage is closed'],
+  },
+  inputs: {
+    'nobody signed in': { arrival: null, login },
+    'somebody signed in': { arrival: sampleArrival(), login },
+  },
+  context: ({ arrival, leaveTo }) => ({ who: arrival?.user.fullName ?? null, leaveTo }),
+  receptionists: ['navigation', 'notices', 'faults'],
+});
