@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallDefinition } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { RecordedUse } from '../../../src/contract/use.ts';
+import { servedCalls } from '../../../src/server/routes/servedCalls.ts';
+import { type CallSample, callSamples } from '../../support/callSamples.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createWorld, marker, type Role, roles, type World } from '../../support/world.ts';
+
+let server: TestServer;
+let world: World;
+let useId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.open.database);
+  const technician = await signInAs(server, 'technician');
+  const reply = await request(find('recordUse'), 'technician', technician.headers);
+  useId = v.parse(RecordedUse, await reply.json()).useId;
+});
+
+afterAll(() => server.close());
+
+function find(name: string): CallDefinition {
+  const call = calls.find((definition) => definition.name === name);
+  if (call === undefined) throw new Error(`There is no call ${name}`);
+  return call;
+}
+
+function sampleOf(call: CallDefinition, role: Role): CallSample {
+  const sample = callSamples[call.name];
+  if (sample === undefined) throw new Error(`Add a sample of ${call.name} to callSamples`);
+  return sample(world, { userId: world.userIds[role], useId });
+}
+
+/** A call with the ids and names of the first agency, whoever makes it. */
+function request(call: CallDefinition, role: Role, headers: Visitor['headers']) {
+  const { params = {}, query = {}, body } = sampleOf(call, role);
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
+  const search = new URLSearchParams(query).toString();
+  return server.send(search === '' ? path : `${path}?${search}`, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
+  technician: ['public', 'account', 'session'],
+  manager: ['public', 'account', 'session', 'globalAuditHistory'],
+  admin: ['public', 'account', 'session', 'globalAuditHistory', 'controlValues'],
+  sysadmin: ['public', 'account', 'session', 'globalAuditHistory', 'clients'],
+  program: ['public', 'account'],
+};
+
+const byName = calls.map((call) => [call.name, call] as const);
+
+it('has a sample of every call, and of nothing else', () => {
+  expect(Object.keys(callSamples).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+});
+
+describe.each(byName)('[ROLE-04] %s', (_name, call) => {
+  it('is for everyone or refused to the anonymous', async () => {
+    const reply = await request(call, 'technician', {});
+    const expected = call.access === 'public' ? (sampleOf(call, 'technician').status ?? 200) : 401;
+    expect(reply.status).toBe(expected);
+  });
+
+  it.each(roles)('answers %s as the role says', async (role) => {
+    const visitor = await signInAs(server, role);
+    const reply = await request(call, role, visitor.headers);
+    const may = rightsOf[role].includes(call.access);
+    expect(reply.status).toBe(may ? (sampleOf(call, role).status ?? 200) : 403);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is refused to a session that has ended', async () => {
+    const visitor = await signInAs(server, 'technician');
+    await server.send('/api/Account/Logout', { headers: visitor.headers });
+    const reply = await request(call, 'technician', visitor.headers);
+    const expected = call.access === 'public' ? (sampleOf(call, 'technician').status ?? 200) : 401;
+    expect(reply.status).toBe(expected);
+  });
+
+  it('[SWAP-06] gives a user of the other agency nothing of this one', async () => {
+    const stranger = await signInAs(server, 'stranger');
+    const reply = await request(call, 'technician', stranger.headers);
+    const text = await reply.text();
+    expect(text).not.toContain(marker);
+    expect(text).not.toContain(world.inventoryId);
+    expect([200, 403, 404, 501]).toContain(reply.status);
+    const namesRecord = 'params' in call && call.access === 'session';
+    if (namesRecord || call.name === 'recordUse') expect(reply.status).toBe(404);
+  });
+});
+
+it('may only shorten the list of calls that are not available yet', () => {
+  const served = new Set(servedCalls.map(({ definition }) => definition.name));
+  expect(calls.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([
+    'getUserObjectFromId',
+    'forgotPassword',
+    'getUserGuidVm',
+    'changePassword',
+    'postCredentialOptions',
+    'getCredentialOptions',
+    'makeCredential',
+    'postAssertionOptions',
+    'getAssertionOptions',
+    'getAuthorizedAssertionOptions',
+    'makeAssertion',
+    'setClient',
+    'getUserList',
+    'postUserList',
+    'saveUser',
+  ]);
+});

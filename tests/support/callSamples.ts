@@ -1,0 +1,160 @@
+import { password, pin } from './people.ts';
+import type { World } from './world.ts';
+
+export interface CallSample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The status for those who may make the call; 200 unless it says otherwise. */
+  readonly status?: number;
+}
+
+/** Who makes the call, and what earlier calls of the test left behind. */
+export interface Caller {
+  readonly userId: string;
+  readonly useId: string;
+}
+
+type Sample = (world: World, caller: Caller) => CallSample;
+
+const notAvailable = 501;
+const base64 = 'AAAA';
+const passkey = { id: base64, rawId: base64, type: 'public-key' };
+
+function use(world: World): CallSample {
+  return {
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        inventoryId: world.inventoryId,
+        lotId: world.lotId,
+        drawnUnits: 1,
+        given: 2_000,
+        wasted: 0,
+        returned: 0,
+        occurredAt: '2026-03-10T07:55:00.000Z',
+        incidentNumber: 'Hudson-26-0001',
+        patientId: 'Hudson-P-1',
+        givenByUserId: world.userIds.technician,
+        orderKind: 'standing',
+        authorizedBy: 'Hudson Director',
+        wasteManner: null,
+        wasteReason: '',
+      },
+      signing: { pin, witness: null },
+    },
+  };
+}
+
+const userRow = {
+  fullName: 'Hudson technician',
+  email: 'a@example.org',
+  emailConfirmed: true,
+  isEmailBounced: false,
+  deactivatedDueToInactivity: false,
+  phoneNumber: null,
+  lastLoginDate: null,
+  isActive: true,
+  isLockedOut: false,
+  inactivityTimeout: true,
+  permissionId: 1,
+  permissionProfile: 'Technician',
+  isSysAdmin: false,
+  clientName: 'Hudson Valley EMS',
+  hasBiometricClientSettings: false,
+  hasFidoClientSettings: false,
+  friendlyId: null,
+  needToResetPin: false,
+  showDepartments: false,
+  isNewUser: false,
+  isFromIops: false,
+  knoxId: null,
+  isFromKnox: false,
+  userType: 'Regular',
+  logoFileName: null,
+  companyName: null,
+  isUpdatedOffline: false,
+  isMultipleClients: false,
+  isEmailSpamReported: false,
+  hasLoginHistory: true,
+  isEmailBlocked: false,
+  emailBlockedReason: null,
+};
+
+/** A request of every call that passes its schema, with the first agency's ids; by the call's name. */
+export const callSamples: Readonly<Record<string, Sample>> = {
+  login: () => ({ body: { userName: 'nobody', password } }),
+  ssoLogin: () => ({ query: { email: 'chief@example.org' } }),
+  getUserObjectFromId: () => ({ query: { userId: 'A'.repeat(43) }, status: notAvailable }),
+  forgotPassword: () => ({
+    body: { email: 'chief@example.org', clientId: 0 },
+    status: notAvailable,
+  }),
+  getUserGuidVm: () => ({ query: { guid: 'A'.repeat(43) }, status: notAvailable }),
+  changePassword: () => ({
+    body: { code: 'A'.repeat(43), password, confirmPassword: password },
+    status: notAvailable,
+  }),
+  getUserInfo: () => ({}),
+  postUserInfo: () => ({}),
+  getUserInfoById: (_world, { userId }) => ({ params: { id: userId } }),
+  postUserInfoById: (_world, { userId }) => ({ params: { id: userId } }),
+  logout: (_world, { userId }) => ({ query: { userId } }),
+  postCredentialOptions: (_world, { userId }) => ({
+    body: { userId, attType: 'none', authType: 'auto', userVerification: 'required' },
+    status: notAvailable,
+  }),
+  getCredentialOptions: (_world, { userId }) => ({
+    query: {
+      userId,
+      attType: 'none',
+      authType: 'auto',
+      userVerification: 'preferred',
+      requireResidentKey: 'false',
+    },
+    status: notAvailable,
+  }),
+  makeCredential: (_world, { userId }) => ({
+    body: {
+      attestation: { ...passkey, response: { attestationObject: base64, clientDataJSON: base64 } },
+      displayName: 'Laptop',
+      userId,
+    },
+    status: notAvailable,
+  }),
+  postAssertionOptions: () => ({ body: { userName: 'technician' }, status: notAvailable }),
+  getAssertionOptions: () => ({ query: { userName: 'technician' }, status: notAvailable }),
+  getAuthorizedAssertionOptions: () => ({ status: notAvailable }),
+  makeAssertion: () => ({
+    body: {
+      userName: 'technician',
+      clientResponse: {
+        ...passkey,
+        response: { authenticatorData: base64, clientDataJSON: base64, signature: base64 },
+      },
+    },
+    status: notAvailable,
+  }),
+  setClient: (world) => ({ body: { clientId: world.agencyId }, status: notAvailable }),
+  selectClients: () => ({}),
+  selectClientsByUser: (_world, { userId }) => ({ query: { id: userId } }),
+  selectPermissions: () => ({}),
+  selectDepartments: () => ({}),
+  getUserList: () => ({ status: notAvailable }),
+  postUserList: () => ({ body: {}, status: notAvailable }),
+  saveUser: (world, { userId }) => ({
+    body: { ...userRow, userId, clientId: world.agencyId },
+    status: notAvailable,
+  }),
+  getWebReleaseNotesList: () => ({}),
+  getFooterItem: () => ({ params: { name: 'eula' } }),
+  getInstallation: () => ({}),
+  getDashboard: () => ({}),
+  listInventories: (world) => ({ query: { siteId: world.siteId } }),
+  getInventory: (world) => ({ params: { id: world.inventoryId } }),
+  listLedger: (world) => ({ params: { id: world.inventoryId } }),
+  getUseChoices: (world) => ({ params: { id: world.inventoryId } }),
+  recordUse: use,
+  getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
+  listAudit: () => ({}),
+};
