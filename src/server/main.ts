@@ -1,12 +1,16 @@
 import { boot, clientFolder, readVersion } from './boot.ts';
 import { listen } from './listen.ts';
 import { openClientFiles } from './pages/clientFiles.ts';
+import { installationOf } from './pages/installation.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { StartFailure } from './startFailure.ts';
 
 /** Serves what was built, and builds and seeds nothing: the entry point of an installation. */
 await boot(async (configuration, log) => {
-  const files = await openClientFiles(clientFolder).catch((cause: unknown) => {
+  const files = await openClientFiles(
+    clientFolder,
+    installationOf(configuration, readVersion()),
+  ).catch((cause: unknown) => {
     throw new StartFailure(
       'client_not_built',
       'The client has not been built. Run `npm run build` first.',

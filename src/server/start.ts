@@ -1,9 +1,10 @@
 import { boot, clientFolder, projectFolder, readVersion } from './boot.ts';
 import { buildWhenChanged } from './clientBuild.ts';
-import { prepareDemo } from './prepareDemo.ts';
 import { listen } from './listen.ts';
 import { openClientFiles } from './pages/clientFiles.ts';
+import { installationOf } from './pages/installation.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
+import { prepareDemo } from './prepareDemo.ts';
 
 /** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to sign in. */
 await boot(async (configuration, log) => {
@@ -14,7 +15,7 @@ await boot(async (configuration, log) => {
     await buildClient();
   });
   const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
-  const files = await openClientFiles(clientFolder);
+  const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()));
   const server = await listen(configuration, prepared, files, log, readVersion());
   const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
   process.stdout.write(`\n${PRODUCT_TITLE} is ready at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n`);

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import * as v from 'valibot';
+import type { Installation } from '../../contract/footer.ts';
 import { contentSecurityPolicy } from './securityHeaders.ts';
+import { writeDocument } from './writeDocument.ts';
+
+const compress = promisify(brotliCompress);
 
 const hashes = v.object({
   style: v.optional(v.array(v.string()), []),
@@ -43,7 +49,10 @@ interface Stored {
  *
  * @throws when there is no build; `npm run build` makes it.
  */
-export async function openClientFiles(folder: string): Promise<ClientFiles> {
+export async function openClientFiles(
+  folder: string,
+  installation: Installation,
+): Promise<ClientFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = new Set(
     entries
@@ -58,7 +67,9 @@ export async function openClientFiles(folder: string): Promise<ClientFiles> {
   const load = (name: string): Promise<Stored> => {
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const loading = store(folder, name, names.has(`${name}.br`));
+    const loading = name.endsWith('.html')
+      ? storeDocument(folder, name, installation)
+      : store(folder, name, names.has(`${name}.br`));
     kept.set(name, loading);
     return loading;
   };
@@ -91,10 +102,26 @@ function isHashed(name: string): boolean {
   return /^assets\/.+-[\w-]{8}\.\w+$/.test(name);
 }
 
+/** A document carries the installation, so it is compressed here, once. */
+async function storeDocument(
+  folder: string,
+  name: string,
+  installation: Installation,
+): Promise<Stored> {
+  const html = await readFile(join(folder, name), 'utf8');
+  const body = new Uint8Array(Buffer.from(writeDocument(html, installation)));
+  const brotli = new Uint8Array(await compress(body));
+  return { body, brotli, etag: etagOf(body) };
+}
+
+function etagOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
 async function store(folder: string, name: string, hasBrotli: boolean): Promise<Stored> {
   const body = new Uint8Array(await readFile(join(folder, name)));
   const brotli = hasBrotli ? new Uint8Array(await readFile(join(folder, `${name}.br`))) : undefined;
-  return { body, brotli, etag: createHash('sha256').update(body).digest('base64url').slice(0, 22) };
+  return { body, brotli, etag: etagOf(body) };
 }
 
 function answer(stored: Stored, request: Request, headers: Record<string, string>): Response {

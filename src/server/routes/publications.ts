@@ -3,6 +3,7 @@ import { getFooterItem, getInstallation } from '../../contract/footer.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
 import { footerTexts, releaseNotes } from '../database/schema/publication.ts';
 import { notFound } from '../operations/refusal.ts';
+import { installationOf } from '../pages/installation.ts';
 import { serve } from './serve.ts';
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -29,24 +30,5 @@ export const publicationCalls = [
       updatedAt: text.updatedAt.toISOString(),
     };
   }),
-  serve(getInstallation, ({ configuration, version }) => ({
-    productTitle: configuration.PRODUCT_TITLE,
-    isProduction: configuration.APP_ENVIRONMENT === 'Production',
-    version,
-    vendorName: configuration.VENDOR_NAME,
-    vendorSiteUrl: configuration.VENDOR_SITE_URL,
-    supportSiteUrl: configuration.SUPPORT_SITE_URL,
-    iosStoreUrl: configuration.IOS_STORE_URL,
-    googlePlayUrl: configuration.GOOGLE_PLAY_URL,
-    supportEmail: configuration.SUPPORT_EMAIL,
-    supportPhone: configuration.SUPPORT_PHONE,
-    systemMessage:
-      configuration.SYSTEM_MESSAGE === undefined
-        ? null
-        : {
-            type: configuration.SYSTEM_MESSAGE_TYPE,
-            text: configuration.SYSTEM_MESSAGE,
-            link: null,
-          },
-  })),
+  serve(getInstallation, ({ configuration, version }) => installationOf(configuration, version)),
 ];

@@ -1,0 +1,20 @@
+import type { Installation } from '../../contract/footer.ts';
+import type { Configuration } from '../configuration.ts';
+
+/** What pages show that differs by installation (SHELL-01, SHELL-07, SHELL-09). */
+export function installationOf(configuration: Configuration, version: string): Installation {
+  const { SYSTEM_MESSAGE: text, SYSTEM_MESSAGE_TYPE: type } = configuration;
+  return {
+    productTitle: configuration.PRODUCT_TITLE,
+    isProduction: configuration.APP_ENVIRONMENT === 'Production',
+    version,
+    vendorName: configuration.VENDOR_NAME,
+    vendorSiteUrl: configuration.VENDOR_SITE_URL,
+    supportSiteUrl: configuration.SUPPORT_SITE_URL,
+    iosStoreUrl: configuration.IOS_STORE_URL,
+    googlePlayUrl: configuration.GOOGLE_PLAY_URL,
+    supportEmail: configuration.SUPPORT_EMAIL,
+    supportPhone: configuration.SUPPORT_PHONE,
+    systemMessage: text === undefined ? null : { type, text, link: null },
+  };
+}

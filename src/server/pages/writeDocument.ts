@@ -1,0 +1,28 @@
+import type { Installation } from '../../contract/footer.ts';
+
+const betaTag = '<span class="tag">BETA</span>';
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/**
+ * Writes the installation into a built document: `%installation%` as JSON for the charts, every other `%name%` as
+ * text, and no BETA tag in production. What the charts draw first must be letter for letter what stands here, or the
+ * form would be drawn anew under a person's fingers.
+ */
+export function writeDocument(html: string, installation: Installation): string {
+  const values: Record<string, unknown> = {
+    ...installation,
+    installation: JSON.stringify(installation),
+  };
+  const written = html.replaceAll(/%(\w+)%/g, (token, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? escapeHtml(value) : token;
+  });
+  return installation.isProduction ? written.replaceAll(betaTag, '') : written;
+}
