@@ -6,13 +6,14 @@ interface ActionParameters {
   readonly event?: { readonly type: string };
   readonly delay?: number;
   readonly targetId?: string;
-  readonly to?: object;
+  /** A name until the actor it means has been made. */
+  readonly to?: object | string;
   readonly sendId?: string;
 }
 
 /**
  * What a built-in action did, in words for a tour's record: whom it sent what, which actor it made with which input.
- * Undefined for what `after` does by itself and for actions that are recorded by their name.
+ * Undefined for the cancelling `after` does by itself and for actions that are recorded by their name.
  */
 export function deedOf(event: InspectionEvent): string | undefined {
   const created = createdActor(event);
@@ -26,16 +27,22 @@ export function deedOf(event: InspectionEvent): string | undefined {
   const later = parameters.delay === undefined ? '' : ` in ${String(parameters.delay)} ms`;
   switch (event.action.type) {
     case 'xstate.sendTo':
-      return `send ${targetId ?? (to ? actorName(to) : 'nobody')} ${type}${later}`;
+      return `send ${typeof to === 'object' ? actorName(to) : (to ?? targetId ?? 'nobody')} ${type}${later}`;
     case 'xstate.emit':
       return `emit ${type}`;
     case 'xstate.raise':
-      return type.startsWith('xstate.after.') ? undefined : `raise ${type}${later}`;
+      return afterWords(type, parameters.delay) ?? `raise ${type}${later}`;
     case 'xstate.cancel':
       return sendId.startsWith('xstate.after.') ? undefined : `cancel ${sendId}`;
     default:
       return undefined;
   }
+}
+
+/** A delay that begins to run; without it nobody would see that a state entered again starts its delay again. */
+function afterWords(type: string, delay = 0): string | undefined {
+  const name = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
+  return name === undefined ? undefined : `wait ${String(delay)} ms (${name})`;
 }
 
 function parametersOf(params: unknown): ActionParameters {

@@ -29,7 +29,7 @@ const enoughForRefusals = 300;
 /** Tells situations apart: states, projected context, history, and what the machine waits for. */
 export function situationKey(run: HeadlessRun, { state, status, context }: Observation): string {
   const snapshot = run.snapshot();
-  const waiting = [...run.running().values()].sort();
+  const waiting = [...new Set(run.running().values())].sort();
   const timers = [...new Set(run.timers().map(({ type }) => type))].sort();
   return JSON.stringify([state, status, context, rememberedStates(snapshot), waiting, timers]);
 }

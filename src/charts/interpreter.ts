@@ -30,6 +30,8 @@ export interface InvokeDefinition {
 export interface StateNode {
   readonly id: string;
   readonly key: string;
+  /** Keys from below the root down to here. */
+  readonly path: readonly string[];
   readonly type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly description: string | undefined;
   readonly tags: readonly string[];

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditIndex } from '../../../src/charts/auditIndex.ts';
+import { type Chart, statesOf } from '../../../src/charts/chart.ts';
+import { layoutOf } from '../../../src/charts/layout.ts';
+import { planTours } from '../../../src/charts/planTours.ts';
+import { statechartPage } from '../../../src/charts/statechartPage.ts';
+import { svgOf } from '../../../src/charts/svg.ts';
+import { textWidth, wrap } from '../../../src/charts/textSize.ts';
+import { transitionTable } from '../../../src/charts/transitionTable.ts';
+import { walk } from '../../../src/charts/walk.ts';
+import { durationWords } from '../../../src/charts/words.ts';
+import { sample } from './sample.fixtures.ts';
+import { sampleMachine } from './sample.machine.ts';
+
+const chart: Chart = walk(sampleMachine);
+const { tours } = planTours(sample);
+
+describe('the diagram', () => {
+  let svg: string;
+  beforeAll(async () => {
+    svg = await svgOf(chart);
+  });
+
+  test('has every state by its id, with its description', () => {
+    const ids = [...svg.matchAll(/data-state-id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.toSorted()).toEqual(
+      statesOf(chart)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    for (const { description } of statesOf(chart))
+      expect(svg).toContain(`<title>${description}</title>`);
+  });
+
+  test.each([
+    ['an event', '>line.lost<'],
+    ['guards in their order', '>1. checkName done<'],
+    ['a guard', '>[isKnown]<'],
+    ['the branch without a guard', '>[else]<'],
+    ['a delay with its value', '>after 1 min (untilIdle)<'],
+    ['a computed delay', '>after backOff (computed)<'],
+    ['an actor', '>runs checkName<'],
+    ['a failure', '>drainOutbox failed<'],
+    ['tags', '>#busy<'],
+    ['an action on the way', '>/ keepAccount<'],
+    ['an action on entry', '>entry / forgetAccount<'],
+    ['parallel regions', '>all regions at the same time<'],
+    ['the end of a state', '>all done<'],
+    ['a transition that enters again', '>session.used (enters again)<'],
+  ])('shows %s', (_what, text) => {
+    expect(svg).toContain(text);
+  });
+
+  test('follows the theme and prints in the light one', () => {
+    expect(svg).toContain('@media screen and (prefers-color-scheme: dark)');
+    expect(svg).not.toMatch(/(?:fill|stroke)="#/);
+  });
+
+  test('closes every element it opens', () => {
+    const tags = [...svg.replace(/<style>.*<\/style>/s, '').matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)];
+    const open: string[] = [];
+    for (const [, closing, name = '', empty] of tags) {
+      if (closing) expect(open.pop()).toBe(name);
+      else if (!empty) open.push(name);
+    }
+    expect(open).toEqual([]);
+  });
+
+  test('is the same to the byte each time', async () => {
+    expect(await svgOf(walk(sampleMachine))).toBe(svg);
+  });
+
+  test('escapes what XML would read', async () => {
+    const odd = { ...chart, root: { ...chart.root, description: 'a < b & "c"' } };
+    expect(await svgOf(odd)).toContain('<title>a &lt; b &amp; &quot;c&quot;</title>');
+  });
+
+  test('keeps states apart and children inside', async () => {
+    const { states } = await layoutOf(chart);
+    const boxes = new Map(states.map(({ state, box }) => [state.id, box]));
+    for (const { state, box, text } of states) {
+      expect(text.width + 20, `text of ${state.id}`).toBeLessThanOrEqual(box.width);
+      for (const child of state.children) {
+        const inner = boxes.get(child.id) ?? box;
+        expect(inner.x).toBeGreaterThan(box.x);
+        expect(inner.x + inner.width).toBeLessThan(box.x + box.width);
+        expect(inner.y).toBeGreaterThan(box.y + text.height);
+        expect(inner.y + inner.height).toBeLessThan(box.y + box.height);
+      }
+      for (const [index, one] of state.children.entries()) {
+        for (const other of state.children.slice(index + 1)) {
+          const [a, b] = [boxes.get(one.id) ?? box, boxes.get(other.id) ?? box];
+          const apart =
+            a.x + a.width <= b.x ||
+            b.x + b.width <= a.x ||
+            a.y + a.height <= b.y ||
+            b.y + b.height <= a.y;
+          expect(apart, `${one.id} and ${other.id}`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe('the transition table', () => {
+  const lines = transitionTable(chart, tours).split('\n');
+
+  test('has a row for each transition definition', () => {
+    const transitions = statesOf(chart).flatMap((state) => state.transitions);
+    expect(lines).toHaveLength(transitions.length + 2);
+  });
+
+  test('says from, event, guard, actions, to, requirements and tours', () => {
+    expect(lines[0]).toBe('| From | Event | Guard | Actions | To | Requirements | Tours |');
+    const submitted = lines.find((line) => line.includes('`form.submitted`'));
+    expect(submitted).toMatch(
+      /^\| `account.signedOut` \| `form.submitted` \| `isFilled` \| `keepName` \| `account.checking` \| SAMPLE-01 \| [\d, ]+ \|$/,
+    );
+  });
+
+  test('leaves the tours empty where none goes', () => {
+    const bare = transitionTable(chart, []).split('\n').slice(2);
+    expect(bare.every((line) => line.endsWith(' |  |'))).toBe(true);
+  });
+});
+
+test('the page of a chart names its picture, states, delays and tours', () => {
+  const page = statechartPage('sample', chart, tours);
+  expect(page).toContain('![Statechart of sample](sample.svg)');
+  expect(page).toContain('- `untilIdle`: 1 min');
+  expect(page).toContain('- `backOff`: computed');
+  expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
+});
+
+test('the index says what each chart is for, with its counts', () => {
+  const index = auditIndex([{ subject: 'sample', chart, tours }]);
+  expect(index).toContain(
+    `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. |  | ${String(statesOf(chart).length)} | 19 | untilIdle 60, backOff computed, shown 5 | SAMPLE-01 | ${String(tours.length)} |`,
+  );
+});
+
+describe('measures', () => {
+  test.each([
+    [400, '400 ms'],
+    [5000, '5 s'],
+    [1500, '1.5 s'],
+    [840_000, '14 min'],
+    [43_200_000, '12 h'],
+    [90_000, '90 s'],
+  ])('%i ms reads %s', (milliseconds, words) => {
+    expect(durationWords(milliseconds)).toBe(words);
+  });
+
+  test('wider letters take more room, bold ones more still', () => {
+    expect(textWidth('ii', 10)).toBeLessThan(textWidth('mm', 10));
+    expect(textWidth('mm', 10)).toBeLessThan(textWidth('mm', 10, true));
+  });
+
+  test('text breaks at spaces only', () => {
+    expect(wrap('one two three', 10, textWidth('one two', 10))).toEqual(['one two', 'three']);
+    expect(wrap('averylongword', 10, 5)).toEqual(['averylongword']);
+  });
+});

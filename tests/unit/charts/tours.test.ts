@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { planTours } from '../../../src/charts/planTours.ts';
+import { replay } from '../../../src/charts/replay.ts';
+import { takenBy } from '../../../src/charts/tour.ts';
+import { formatTours, parseTours } from '../../../src/charts/tourFile.ts';
+import { allTransitionKeys } from '../../../src/charts/transitionKey.ts';
+import { mutantsOf, unchangedCopy } from '../../model/kit/mutants.ts';
+import { sample } from './sample.fixtures.ts';
+
+const { tours: planned, missing } = planTours(sample);
+const text = formatTours({ subject: 'sample', machine: 'sample', tours: planned });
+const { tours } = parseTours(text);
+
+describe('planned tours', () => {
+  test('take every transition definition, always and after included', () => {
+    expect(missing).toEqual([]);
+    const taken = new Set(tours.flatMap(takenBy));
+    expect([...taken].toSorted()).toEqual(allTransitionKeys(sample.machine).toSorted());
+  });
+
+  test('start from every input', () => {
+    expect(new Set(tours.map(({ start }) => start))).toEqual(
+      new Set(Object.keys(sample.fixtures.inputs)),
+    );
+  });
+
+  test('try an event whose only guard says no', () => {
+    expect(tours.flatMap(({ steps }) => steps.flatMap(({ refuses = [] }) => refuses))).toContain(
+      'sample.account.signedOut | form.submitted | refused',
+    );
+  });
+
+  test('stay short', () => {
+    expect(Math.max(...tours.map(({ steps }) => steps.length))).toBeLessThanOrEqual(14);
+  });
+
+  test('are the same each time, to the byte', () => {
+    const again = planTours(sample).tours;
+    expect(formatTours({ subject: 'sample', machine: 'sample', tours: again })).toBe(text);
+  });
+
+  test('survive being written and read', () => {
+    expect(tours).toEqual(JSON.parse(JSON.stringify(planned)));
+  });
+
+  test('say which transitions no fixture leads to', () => {
+    const fixtures = { ...sample.fixtures, events: { ...sample.fixtures.events, 'line.lost': [] } };
+    expect(planTours({ ...sample, fixtures }).missing).toContain(
+      'sample.line.connected | line.lost | 0',
+    );
+  });
+});
+
+describe('committed tours', () => {
+  test('pass on the machine they were made from', () => {
+    expect(tours.flatMap((tour) => replay(sample, tour))).toEqual([]);
+  });
+
+  test('pass on an unchanged copy built as the mutants are', () => {
+    const machine = unchangedCopy(sample.machine);
+    expect(tours.flatMap((tour) => replay({ ...sample, machine }, tour))).toEqual([]);
+  });
+
+  test.each(mutantsOf(sample.machine).map((mutant) => [mutant.name, mutant] as const))(
+    'fail on %s',
+    (_name, { machine }) => {
+      const differences = tours.flatMap((tour) => replay({ ...sample, machine }, tour));
+      expect(differences).not.toEqual([]);
+    },
+  );
+
+  test('notice an example that has changed', () => {
+    const events = {
+      ...sample.fixtures.events,
+      'form.submitted': [{ type: 'form.submitted', name: 'Eve' }],
+    };
+    const fixtures = { ...sample.fixtures, events };
+    const differences = tours.flatMap((tour) => replay({ ...sample, fixtures }, tour));
+    expect(differences[0]).toMatchObject({ where: 'step 1, form.submitted, with' });
+  });
+});

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, and, assign, createMachine, not, or, sendTo, setup } from 'xstate';
+import { callbackNotProvided, notProvided } from '../../../machines/notProvided.ts';
+import { type ChartState, statesOf } from '../../../src/charts/chart.ts';
+import { ChartProblems, walk } from '../../../src/charts/walk.ts';
+import { sampleMachine } from './sample.machine.ts';
+
+const chart = walk(sampleMachine);
+
+function stateOf(id: string): ChartState {
+  const found = statesOf(chart).find((state) => state.id === id);
+  if (!found) throw new Error(`The sample has no state ${id}.`);
+  return found;
+}
+
+describe('a chart as plain data', () => {
+  test('has every state once, in document order', () => {
+    expect(
+      statesOf(chart)
+        .map(({ key }) => key)
+        .join(' '),
+    ).toBe(
+      'sample account signedOut checking refused signedIn landing acceptingTerms working ' +
+        'line connected lost draining sending waiting drained failed',
+    );
+  });
+
+  test('knows kind, description, tags, actors and initial state', () => {
+    expect(chart.root).toMatchObject({ id: 'sample', kind: 'parallel' });
+    expect(stateOf('sample.account.checking')).toMatchObject({
+      kind: 'atomic',
+      description: 'The name is being looked up.',
+      tags: ['busy'],
+      invokes: ['checkName'],
+    });
+    expect(stateOf('sample.account').initial?.to).toBe('sample.account.signedOut');
+    expect(stateOf('sample.line.draining.drained').kind).toBe('final');
+  });
+
+  test('has guards, actions, requirements and the order of branches', () => {
+    expect(stateOf('sample.account.signedOut').transitions[0]).toMatchObject({
+      kind: 'event',
+      event: 'form.submitted',
+      guard: 'isFilled',
+      actions: ['keepName'],
+      to: ['sample.account.checking'],
+      requirements: ['SAMPLE-01'],
+    });
+    const done = stateOf('sample.account.checking').transitions.filter(
+      ({ kind }) => kind === 'done',
+    );
+    expect(done).toMatchObject([
+      { event: 'checkName', guard: 'isKnown', branch: 0, branches: 2 },
+      { event: 'checkName', branch: 1, branches: 2 },
+    ]);
+  });
+
+  test('has always, the end of a state, errors, and delays with their value', () => {
+    const { transitions } = stateOf('sample.line.draining.waiting');
+    expect(transitions.map(({ kind, guard }) => [kind, guard])).toEqual([
+      ['after', undefined],
+      ['always', 'not hasAttempts'],
+    ]);
+    const [idle] = stateOf('sample.account.signedIn.working').transitions.filter(
+      ({ kind }) => kind === 'after',
+    );
+    expect(idle).toMatchObject({ event: 'untilIdle', milliseconds: 60_000 });
+    expect(stateOf('sample.line.draining').transitions[0]).toMatchObject({ kind: 'stateDone' });
+    expect(stateOf('sample.line').transitions[0]).toMatchObject({
+      kind: 'error',
+      event: 'watchLine',
+    });
+    expect([...chart.delays]).toEqual([
+      ['untilIdle', 60_000],
+      ['backOff', undefined],
+      ['shown', 5000],
+    ]);
+  });
+
+  test('leaves out what after adds by itself', () => {
+    const { entry, exit } = stateOf('sample.account.signedIn.working');
+    expect([entry, exit]).toEqual([[], []]);
+  });
+});
+
+const kit = setup({
+  actors: {
+    load: notProvided<number>('load'),
+    watch: callbackNotProvided('watch'),
+  },
+  guards: { isReady: () => true, isOpen: () => true },
+  actions: { keep: assign({}) },
+  delays: { soon: 10 },
+});
+
+const on = { description: 'On.' };
+
+function problemsOf(machine: AnyStateMachine): readonly string[] {
+  try {
+    walk(machine);
+    return [];
+  } catch (error) {
+    if (error instanceof ChartProblems) return error.problems;
+    throw error;
+  }
+}
+
+const forbidden: [string, AnyStateMachine, string][] = [
+  [
+    'an inline guard',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      on: { a: { guard: () => true, actions: 'keep' } },
+    }),
+    'm on a has an inline guard: name it in setup({ guards })',
+  ],
+  [
+    'a combination of an inline guard',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      on: { a: { guard: and([() => true, 'isReady']) } },
+    }),
+    'm on a has an inline guard: name it in setup({ guards })',
+  ],
+  [
+    'an inline action',
+    kit.createMachine({ id: 'm', description: 'm', entry: () => undefined }),
+    'm has an inline action: name it in setup({ actions })',
+  ],
+  [
+    'an inline assign',
+    kit.createMachine({ id: 'm', description: 'm', on: { a: { actions: assign({}) } } }),
+    'm on a has an inline action: name it in setup({ actions })',
+  ],
+  [
+    'an inline sendTo',
+    kit.createMachine({ id: 'm', description: 'm', exit: sendTo('load', { type: 'x' }) }),
+    'm has an inline action: name it in setup({ actions })',
+  ],
+  [
+    'an inline action on the way to the initial state',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      initial: { target: 'on', actions: assign({}) },
+      states: { on },
+    }),
+    'm has an inline action: name it in setup({ actions })',
+  ],
+  [
+    'an action nobody wrote',
+    createMachine({ id: 'm', description: 'm', entry: 'forgotten' }),
+    'm runs the action forgotten, which setup does not know: add it',
+  ],
+  [
+    'a guard nobody wrote',
+    createMachine({ id: 'm', description: 'm', on: { a: { guard: 'forgotten' } } }),
+    'm on a asks the guard forgotten, which setup does not know: add it',
+  ],
+  [
+    'a wildcard',
+    kit.createMachine({ id: 'm', description: 'm', on: { '*': { actions: 'keep' } } }),
+    'm on * has a wildcard: name the events',
+  ],
+  [
+    'a partial wildcard',
+    kit.createMachine({ id: 'm', description: 'm', on: { 'form.*': { actions: 'keep' } } }),
+    'm on form.* has a wildcard: name the events',
+  ],
+  [
+    'a machine without description',
+    kit.createMachine({ id: 'm' }),
+    'm has no description: say in one line what is the case there',
+  ],
+  [
+    'a state without description',
+    kit.createMachine({ id: 'm', description: 'm', initial: 'on', states: { on: {} } }),
+    'm.on has no description: say in one line what is the case there',
+  ],
+  [
+    'an unnamed delay',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      initial: 'on',
+      states: { on: { ...on, after: { 10: 'on' } } },
+    }),
+    'm.on on xstate.after.10.m.on has an unnamed delay (10): name it in setup({ delays })',
+  ],
+  [
+    'an actor with another id',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      invoke: { id: 'other', src: 'load', onDone: {}, onError: {} },
+    }),
+    'm invokes load with the id other: give it the id load',
+  ],
+  [
+    'an actor without onDone',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      invoke: { id: 'load', src: 'load', onError: {} },
+    }),
+    'm invokes load without onDone: say what follows',
+  ],
+  [
+    'an actor without onError',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      invoke: { id: 'load', src: 'load', onDone: {} },
+    }),
+    'm invokes load without onError: say what follows when it fails',
+  ],
+  [
+    'a callback actor without onError',
+    kit.createMachine({ id: 'm', description: 'm', invoke: { id: 'watch', src: 'watch' } }),
+    'm invokes watch without onError: say what follows when it fails',
+  ],
+  [
+    'an inline actor',
+    createMachine({
+      id: 'm',
+      description: 'm',
+      invoke: { id: 'load', src: notProvided<number>('load'), onDone: {}, onError: {} },
+    }),
+    'm invokes an inline actor: name it in setup({ actors })',
+  ],
+  [
+    'requirements that are no list',
+    kit.createMachine({
+      id: 'm',
+      description: 'm',
+      on: { a: { meta: { requirements: 'LOGIN-01' } } },
+    }),
+    'm on a has meta.requirements that is not a list of requirement ids',
+  ],
+];
+
+describe('the walker refuses', () => {
+  test.each(forbidden)('%s', (_what, machine, problem) => {
+    expect(problemsOf(machine)).toEqual([problem]);
+  });
+
+  test('and lists everything at once', () => {
+    const machine = kit.createMachine({ id: 'm', entry: () => undefined, exit: () => undefined });
+    expect(() => walk(machine)).toThrow(ChartProblems);
+    expect(problemsOf(machine)).toHaveLength(3);
+  });
+});
+
+describe('the walker accepts', () => {
+  test('combinations of named guards', () => {
+    const guard = or([and(['isReady', 'isOpen']), not('isReady')]);
+    const machine = kit.createMachine({ id: 'm', description: 'm', on: { a: { guard } } });
+    expect(walk(machine).root.transitions[0]?.guard).toBe('((isReady and isOpen) or not isReady)');
+  });
+
+  test('a callback actor without onDone', () => {
+    const machine = kit.createMachine({
+      id: 'm',
+      description: 'm',
+      invoke: { id: 'watch', src: 'watch', onError: {} },
+    });
+    expect(problemsOf(machine)).toEqual([]);
+  });
+
+  test('a child machine without onDone only if it never ends', () => {
+    const endless = kit.createMachine({
+      id: 'child',
+      description: 'c',
+      initial: 'on',
+      states: { on },
+    });
+    const ending = kit.createMachine({
+      id: 'child',
+      description: 'c',
+      initial: 'off',
+      states: { off: { description: 'Off.', type: 'final' } },
+    });
+    const parentOf = (child: AnyStateMachine) =>
+      setup({ actors: { child } }).createMachine({
+        id: 'm',
+        description: 'm',
+        invoke: { id: 'child', src: 'child', onError: {} },
+      });
+    expect(problemsOf(parentOf(endless))).toEqual([]);
+    expect(problemsOf(parentOf(ending))).toEqual([
+      'm invokes child without onDone: say what follows',
+    ]);
+  });
+
+  test('an action with fixed parameters, which the diagram shows when they are short', () => {
+    const machine = setup({
+      actions: { tell: assign((_, _params: { text: string }) => ({})) },
+    }).createMachine({
+      id: 'm',
+      description: 'm',
+      entry: { type: 'tell', params: { text: 'hello' } },
+      exit: { type: 'tell', params: { text: 'a text that is too long for any diagram to show' } },
+    });
+    expect(walk(machine).root).toMatchObject({ entry: ['tell(hello)'], exit: ['tell(…)'] });
+  });
+});
