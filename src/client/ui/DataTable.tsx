@@ -98,7 +98,7 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { head, unit, number, rowHeader, place = '', cardUnit, cell } = column;
-  const named = !/\bcell-(main|corner|title|badge|full|entry|when)\b/.test(place);
+  const named = !/\bcell-(main|corner|title|badge|full|entry|when|states)\b/.test(place);
   const attributes = {
     className: [number && 'number', place].filter(Boolean).join(' ') || undefined,
     'data-label': named ? (unit ? `${head} (${unit})` : head) : undefined,

@@ -5,7 +5,7 @@ import { dateText, secondsText } from '../time/when.ts';
 
 /** What changed, and what proves it. */
 export function AuditEvidence({ entry }: { entry: AuditEntry }) {
-  const { sequence, at, factor, requestId, previousHash, hash, changes } = entry;
+  const { sequence, at, action, factor, requestId, previousHash, hash, changes } = entry;
   const missing = <span className="quiet">Not recorded</span>;
   return (
     <div className="entry">
@@ -49,6 +49,7 @@ export function AuditEvidence({ entry }: { entry: AuditEntry }) {
                 </>
               ),
             },
+            { label: 'Act', value: <span className="mono">{action}</span> },
             { label: 'Factor', value: factor || null },
             { label: 'Request', value: <span className="mono hash">{requestId}</span> },
             { label: 'Entry before', value: <span className="mono hash">{previousHash}</span> },

@@ -8,6 +8,7 @@ import { check, lock } from '../../ui/icons/signs.ts';
 import { unbroken } from '../product/unbroken.ts';
 import { dateText, secondsText } from '../time/when.ts';
 import { AuditEvidence } from './AuditEvidence.tsx';
+import { actWords } from './actWords.ts';
 
 interface AuditTableProps {
   rows: readonly AuditEntry[];
@@ -75,7 +76,7 @@ function columnsFor(opened: number, hrefOf: (entry: string) => string): Column<A
         </>
       ),
     },
-    { key: 'act', head: 'Act', cell: ({ action }) => <span className="mono">{action}</span> },
+    { key: 'act', head: 'Act', cell: ({ action }) => actWords(action) },
     {
       key: 'record',
       head: 'Record',

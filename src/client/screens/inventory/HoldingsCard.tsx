@@ -12,7 +12,7 @@ import { ProductName } from '../product/ProductName.tsx';
 import { addressWith, type Query } from '../shell/address.ts';
 import { PrintButton } from '../shell/PrintButton.tsx';
 import { sorting } from '../shell/SortLink.tsx';
-import { WhenCell } from '../time/When.tsx';
+import { When } from '../time/When.tsx';
 import { dayText, expiryText, whenText } from '../time/when.ts';
 import { filterHoldings, scheduleFilters, sortHoldings } from './holdings.ts';
 
@@ -136,7 +136,7 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
       head: 'Last counted',
       ...by('counted'),
       place: 'nowrap',
-      cell: ({ lastCountedAt }) => <WhenCell at={lastCountedAt} />,
+      cell: ({ lastCountedAt }) => <When at={lastCountedAt} />,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { Inventory } from './Inventory.tsx';
 
 export default function InventoryView({ page, frame, onOpen }: ViewProps<'inventory'>) {
