@@ -39,12 +39,14 @@ export async function buildWhenChanged(
 }
 
 async function hashInputs(projectFolder: string): Promise<string> {
-  const names = (
-    await Promise.all(inputs.map((input) => listFiles(projectFolder, input)))
-  ).flat();
+  const names = (await Promise.all(inputs.map((input) => listFiles(projectFolder, input)))).flat();
   const hash = createHash('sha256');
   for (const name of names.toSorted()) {
-    hash.update(name).update('\0').update(await readFile(join(projectFolder, name))).update('\0');
+    hash
+      .update(name)
+      .update('\0')
+      .update(await readFile(join(projectFolder, name)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,24 +1,20 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import * as v from 'valibot';
 import type { Installation } from '../../contract/footer.ts';
+
 import { contentSecurityPolicy } from './securityHeaders.ts';
+import { answerFile, type StoredFile, storeFile, storeText } from './storedFile.ts';
 import { writeDocument } from './writeDocument.ts';
 
-const compress = promisify(brotliCompress);
-
-const hashes = v.object({
+const Hashes = v.object({
   style: v.optional(v.array(v.string()), []),
   script: v.optional(v.array(v.string()), []),
 });
-const InlineHashFile = v.record(v.string(), hashes);
+const InlineHashFile = v.record(v.string(), Hashes);
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
@@ -38,14 +34,8 @@ export interface ClientFiles {
   document(name: DocumentName, request: Request): Promise<Response>;
 }
 
-interface Stored {
-  readonly body: Uint8Array<ArrayBuffer>;
-  readonly brotli: Uint8Array<ArrayBuffer> | undefined;
-  readonly etag: string;
-}
-
 /**
- * Reads the list of built files once and each file when it is first asked for.
+ * Reads the list of built files once, and each file when it is first asked for.
  *
  * @throws when there is no build; `npm run build` makes it.
  */
@@ -53,39 +43,41 @@ export async function openClientFiles(
   folder: string,
   installation: Installation,
 ): Promise<ClientFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
+  const names = await listNames(folder);
+  const inline = v.parse(
+    InlineHashFile,
+    JSON.parse(await readFile(join(folder, 'csp.json'), 'utf8')),
   );
-  const inline = names.has('csp.json')
-    ? v.parse(InlineHashFile, JSON.parse(await readFile(join(folder, 'csp.json'), 'utf8')))
-    : {};
-  const kept = new Map<string, Promise<Stored>>();
+  const kept = new Map<string, Promise<StoredFile>>();
 
-  const load = (name: string): Promise<Stored> => {
+  const keep = (name: string, load: () => Promise<StoredFile>): Promise<StoredFile> => {
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const loading = name.endsWith('.html')
-      ? storeDocument(folder, name, installation)
-      : store(folder, name, names.has(`${name}.br`));
+    const loading = load();
     kept.set(name, loading);
+    // A read that failed is tried again at the next request.
+    loading.catch(() => kept.delete(name));
     return loading;
   };
 
   return {
     async asset(pathname, request) {
       const name = pathname.slice(1);
-      // Only what the build listed: no path that is put together here ever reaches the disk.
+      // Only what the build listed: no path that came in ever reaches the disk.
       if (!names.has(name) || hidden.test(name)) return undefined;
-      return answer(await load(name), request, {
+      const file = await keep(name, () => loadAsset(folder, name, names.has(`${name}.br`)));
+      return answerFile(file, request, {
         'Content-Type': contentTypes[extname(name)] ?? 'application/octet-stream',
         'Cache-Control': isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        // A worker's script carries the policy of the worker.
+        ...(extname(name) === '.js' && { 'Content-Security-Policy': contentSecurityPolicy() }),
       });
     },
     async document(name, request) {
-      return answer(await load(name), request, {
+      const file = await keep(name, async () =>
+        storeText(writeDocument(await readFile(join(folder, name), 'utf8'), installation)),
+      );
+      return answerFile(file, request, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         'Content-Security-Policy': contentSecurityPolicy(inline[name]),
@@ -102,37 +94,13 @@ function isHashed(name: string): boolean {
   return /^assets\/.+-[\w-]{8}\.\w+$/.test(name);
 }
 
-/** A document carries the installation, so it is compressed here, once. */
-async function storeDocument(
-  folder: string,
-  name: string,
-  installation: Installation,
-): Promise<Stored> {
-  const html = await readFile(join(folder, name), 'utf8');
-  const body = new Uint8Array(Buffer.from(writeDocument(html, installation)));
-  const brotli = new Uint8Array(await compress(body));
-  return { body, brotli, etag: etagOf(body) };
+async function listNames(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)));
 }
 
-function etagOf(body: Uint8Array): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
-}
-
-async function store(folder: string, name: string, hasBrotli: boolean): Promise<Stored> {
-  const body = new Uint8Array(await readFile(join(folder, name)));
-  const brotli = hasBrotli ? new Uint8Array(await readFile(join(folder, `${name}.br`))) : undefined;
-  return { body, brotli, etag: etagOf(body) };
-}
-
-function answer(stored: Stored, request: Request, headers: Record<string, string>): Response {
-  const isBrotli =
-    stored.brotli !== undefined && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
-  const etag = `"${stored.etag}${isBrotli ? '-br' : ''}"`;
-  const all = { ...headers, ETag: etag, ...(stored.brotli && { Vary: 'Accept-Encoding' }) };
-  const isFresh =
-    headers['Cache-Control'] !== 'no-store' && request.headers.get('if-none-match') === etag;
-  if (isFresh) return new Response(null, { status: 304, headers: all });
-  return new Response(isBrotli ? stored.brotli : stored.body, {
-    headers: isBrotli ? { ...all, 'Content-Encoding': 'br' } : all,
-  });
+async function loadAsset(folder: string, name: string, hasBrotli: boolean): Promise<StoredFile> {
+  const path = join(folder, name);
+  return storeFile(await readFile(path), hasBrotli ? await readFile(`${path}.br`) : undefined);
 }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+/** A file as it is answered: plain and, where it helps, compressed. */
+export interface StoredFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly brotli: Uint8Array<ArrayBuffer> | undefined;
+  readonly etag: string;
+}
+
+export function storeFile(body: Uint8Array, brotli: Uint8Array | undefined): StoredFile {
+  return {
+    body: new Uint8Array(body),
+    brotli: brotli === undefined ? undefined : new Uint8Array(brotli),
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+  };
+}
+
+const compress = promisify(brotliCompress);
+
+/** For what is written at start and not at build time. */
+export async function storeText(text: string): Promise<StoredFile> {
+  const body = new TextEncoder().encode(text);
+  return storeFile(body, await compress(body));
+}
+
+/** Compressed where the browser takes it; 304 where it may keep the file and has this one. */
+export function answerFile(
+  file: StoredFile,
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const isBrotli =
+    file.brotli !== undefined && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
+  const etag = `"${file.etag}${isBrotli ? '-br' : ''}"`;
+  const all = { ...headers, ETag: etag, ...(file.brotli && { Vary: 'Accept-Encoding' }) };
+  const isFresh =
+    headers['Cache-Control'] !== 'no-store' && request.headers.get('if-none-match') === etag;
+  if (isFresh) return new Response(null, { status: 304, headers: all });
+  return new Response(isBrotli ? file.brotli : file.body, {
+    headers: isBrotli ? { ...all, 'Content-Encoding': 'br' } : all,
+  });
+}

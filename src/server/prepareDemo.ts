@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Configuration } from './configuration.ts';
+import { users } from './database/schema/user.ts';
+import type { PreparedDatabase } from './prepareDatabase.ts';
+
+/**
+ * Fills an empty database with the demo agencies, outside production, and says afterwards how to sign in.
+ *
+ * @returns the table of demo accounts, or an empty text where this database holds none.
+ */
+export async function prepareDemo(
+  configuration: Configuration,
+  prepared: PreparedDatabase,
+): Promise<() => string> {
+  const { database } = prepared.open;
+  if (prepared.isEmpty && configuration.APP_ENVIRONMENT !== 'Production') {
+    const { seedDemo } = await import('./database/seed/seedDemo.ts');
+    await seedDemo(database, new Date());
+  }
+  const [demo] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isDemo, true))
+    .limit(1);
+  if (demo === undefined) return () => '';
+  const { demoAccounts } = await import('./database/seed/demoAccounts.ts');
+  return () =>
+    table([
+      ['User name', 'Password', 'PIN', 'What it is for'],
+      ...demoAccounts.map((account) => [
+        account.userName,
+        account.password ?? 'none',
+        account.pin ?? 'none',
+        account.purpose,
+      ]),
+    ]);
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+    )
+    .join('\n');
+}
