@@ -3,7 +3,7 @@ import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import { type Arrow, arrowsOf, initialDot } from './arrows.ts';
 import type { Block } from './block.ts';
 import type { Chart, ChartState } from './chart.ts';
-import { type Direction, elkGraph } from './elkGraph.ts';
+import { type Direction, elkGraph, textPadding } from './elkGraph.ts';
 import { stateBlock } from './stateBlock.ts';
 
 export interface Box {
@@ -43,6 +43,20 @@ function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
   return { x: x + margin, y: y + margin, width, height };
 }
 
+/** Where the text of a group ends and its states begin. */
+export function headerEnd({ box, text }: PlacedState): number {
+  return box.y + text.height + 2 * textPadding - 2;
+}
+
+/** An arrow from a group to a state inside it starts below the header, not across it. */
+function belowHeader(arrow: PlacedArrow, source: PlacedState | undefined): PlacedArrow {
+  const [first, second, ...others] = arrow.points;
+  if (!source || !first || !second || first.x !== second.x) return arrow;
+  const isInward = first.y <= source.box.y + 1 && second.y > headerEnd(source);
+  if (!isInward) return arrow;
+  return { ...arrow, points: [{ x: first.x, y: headerEnd(source) }, second, ...others] };
+}
+
 function placedArrow(arrow: Arrow, edge: ElkExtendedEdge): PlacedArrow {
   const moved = ({ x, y }: ElkPoint) => ({ x: x + margin, y: y + margin });
   const points = (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
@@ -80,7 +94,8 @@ async function layoutIn(chart: Chart, direction: Direction): Promise<Layout> {
     }),
     arrows: arrows.flatMap((arrow) => {
       const edge = edges.get(arrow.id);
-      return edge ? [placedArrow(arrow, edge)] : [];
+      const source = states.find(({ state }) => state.id === arrow.from);
+      return edge ? [belowHeader(placedArrow(arrow, edge), source)] : [];
     }),
   };
 }

@@ -2,7 +2,14 @@ import type { ElkPoint } from 'elkjs';
 import type { Block } from './block.ts';
 import type { Chart } from './chart.ts';
 import { labelPadding, textPadding } from './elkGraph.ts';
-import { type Box, type Layout, layoutOf, type PlacedArrow, type PlacedState } from './layout.ts';
+import {
+  type Box,
+  headerEnd,
+  type Layout,
+  layoutOf,
+  type PlacedArrow,
+  type PlacedState,
+} from './layout.ts';
 import { markers, style } from './svgStyle.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -39,14 +46,15 @@ function inset({ x, y, width, height }: Box, by: number): Box {
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }
 
-function drawState({ state, box, text, depth, isRegion }: PlacedState): string {
+function drawState(placed: PlacedState): string {
+  const { state, box, depth, isRegion } = placed;
   const isGroup = state.children.length > 0;
   const classes = [
     'state',
     ...(isGroup ? ['group', ...(depth % 2 === 1 ? ['odd'] : [])] : []),
     ...(isRegion ? ['region'] : []),
   ].join(' ');
-  const ruleAt = px(box.y + text.height + textPadding + 8);
+  const ruleAt = px(headerEnd(placed));
   const parts = [
     `<title>${escaped(state.description || state.id)}</title>`,
     rectangle(box, 8),
