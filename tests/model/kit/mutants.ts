@@ -60,6 +60,11 @@ function neighbourOf(target: StateNode | undefined): StateNode | undefined {
   return next === target ? undefined : next;
 }
 
+/** Only towards itself or inwards does it matter whether a transition leaves its state first. */
+function isWithin(node: StateNode | undefined, outer: StateNode): boolean {
+  return node !== undefined && (node === outer || isWithin(node.parent, outer));
+}
+
 /** A mutant that turns for ever is one the tours notice, if it only stops. */
 const options = { maxIterations: 200 };
 
@@ -104,7 +109,7 @@ function transitionMutants(machine: AnyStateMachine): Mutant[] {
             }),
           ]
         : []),
-      ...(reenter
+      ...(reenter && target?.some((one) => isWithin(one, definition.source))
         ? [
             mutant('does not enter again', (one) => {
               delete one.reenter;
