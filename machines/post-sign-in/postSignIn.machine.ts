@@ -1,6 +1,5 @@
-import type { InferOutput } from 'valibot';
 import { assign, sendTo, setup } from 'xstate';
-import type { SessionUser, UserTheme } from '../../src/contract/session.ts';
+import type { SessionUser } from '../../src/contract/session.ts';
 import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
@@ -21,7 +20,7 @@ export const postSignInMachine = setup({
   actors: {
     /** Reads and clears the saved redirect: the query's first, then the session storage's. */
     readSavedRedirect: notProvided<SavedRedirect | null>('readSavedRedirect'),
-    applyTheme: notProvided<void, { theme: InferOutput<typeof UserTheme> }>('applyTheme'),
+    applyTheme: notProvided<void, { theme: SessionUser['userTheme'] }>('applyTheme'),
   },
   guards: {
     isApiOnly: ({ context }) => context.user.userType === 'ApiOnly',

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+const react = ['react', 'react-dom', 'wouter'];
+
+/** What each part may import, besides itself: the longest matching path is the part. Packages match whole names. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'src/contract': ['valibot'],
+  'src/rules': ['src/contract', 'valibot'],
+  machines: ['src/contract', 'src/rules', 'xstate'],
+  'src/client/http': ['src/contract', 'ky'],
+  'src/client/offline': ['src/contract', 'idb-keyval'],
+  'src/client/actors': [
+    'machines',
+    'src/contract',
+    'src/rules',
+    'src/client/http',
+    'src/client/offline',
+    'xstate',
+    'wouter',
+  ],
+  'src/client/ui': ['react', 'dompurify'],
+  'src/client/screens': [
+    'machines',
+    'src/contract',
+    'src/rules',
+    'src/client/ui',
+    'src/client/styles',
+    '@xstate/react',
+    'xstate',
+    ...react,
+  ],
+  'src/client/styles': [],
+  // Build scripts run in Node; they start Vite and know only the contract and what they write.
+  'src/client/build.ts': ['src/client', 'src/contract', 'vite', 'node:', 'a computed import'],
+  'src/client/observedApp.ts': ['src/client', 'src/charts', 'machines', 'xstate'],
+  'src/client': ['machines', 'src/contract', 'valibot', 'xstate', ...react],
+  'src/server': [
+    'src/contract',
+    'src/rules',
+    'node:',
+    '@electric-sql/pglite',
+    '@hono/node-server',
+    '@node-rs/argon2',
+    '@valibot/to-json-schema',
+    'drizzle-kit',
+    'drizzle-orm',
+    'hono',
+    'pg',
+    'valibot',
+  ],
+  'src/server/start.ts': ['src/server', 'src/client/build.ts', 'node:'],
+  'src/server/dev.ts': ['src/server', 'vite', 'node:'],
+  // The command-line entry points alone know the product's machines.
+  'src/charts/diagrams.ts': ['src/charts', 'machines', 'node:'],
+  'src/charts': ['xstate', 'elkjs', 'node:'],
+};
+
+/** A dynamic import whose target only shows when it runs. */
+const computed = 'a computed import';
+
+const screensMayNot = ['useEffect', 'useLayoutEffect', 'useState', 'useReducer', 'useContext'];
+
+function partOf(path: string): string {
+  const parts = Object.keys(allowed).filter((part) => path === part || path.startsWith(`${part}/`));
+  return parts.sort((a, b) => b.length - a.length)[0] ?? '';
+}
+
+const files = ['src', 'machines'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+function read(file: string) {
+  const source = readFileSync(join(root, file), 'utf8');
+  return { source, module: parseSync(file, source).module };
+}
+
+function importsOf(file: string): string[] {
+  const { source, module } = read(file);
+  return [
+    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticExports.flatMap((item) =>
+      item.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+    ),
+    ...module.dynamicImports.map((item) => {
+      const argument = source.slice(item.moduleRequest.start, item.moduleRequest.end);
+      return /^['"`].*['"`]$/s.test(argument) ? argument.slice(1, -1) : computed;
+    }),
+  ];
+}
+
+function mayImport(part: string, target: string): boolean {
+  if (partOf(target) === part || target.startsWith(`${part}/`)) return true;
+  return (allowed[part] ?? []).some((name) =>
+    name.endsWith(':') ? target.startsWith(name) : target === name || target.startsWith(`${name}/`),
+  );
+}
+
+function forbiddenIn(file: string, imports: readonly string[]): string[] {
+  const part = partOf(file);
+  return imports.filter((specifier) => {
+    const target = specifier.startsWith('.')
+      ? relative(root, resolve(root, dirname(file), specifier))
+      : specifier;
+    return !mayImport(part, target);
+  });
+}
+
+describe('imports point one way', () => {
+  test('the scan finds the product', () => {
+    expect(files.length).toBeGreaterThan(200);
+    for (const part of ['machines', 'src/contract', 'src/client/screens', 'src/server']) {
+      expect(files.filter((file) => partOf(file) === part).length, part).toBeGreaterThan(5);
+    }
+  });
+
+  test('every file belongs to a part', () => {
+    expect(files.filter((file) => partOf(file) === '')).toEqual([]);
+  });
+
+  test.each(files)('%s imports only what its part may', (file) => {
+    expect(forbiddenIn(file, importsOf(file))).toEqual([]);
+  });
+
+  test('a forbidden import is noticed', () => {
+    expect(
+      forbiddenIn('machines/app/app.machine.ts', ['react', '../../src/server/app.ts']),
+    ).toEqual(['react', '../../src/server/app.ts']);
+    expect(forbiddenIn('src/client/ui/Button.tsx', ['react-anything'])).toEqual(['react-anything']);
+    expect(forbiddenIn('src/server/app.ts', ['../client/main.tsx'])).toEqual([
+      '../client/main.tsx',
+    ]);
+  });
+});
+
+describe('screens subscribe and send, nothing else', () => {
+  const screens = files.filter((file) => partOf(file) === 'src/client/screens');
+
+  test.each(screens)('%s holds no state and runs no effect', (file) => {
+    const names = read(file).module.staticImports.flatMap((item) =>
+      item.entries.map((entry) => entry.importName.name ?? entry.localName.value),
+    );
+    expect(names.filter((name) => screensMayNot.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { menuFor } from '../../../src/rules/menu.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+
+const idsFor = (visitor = sampleArrival()) => menuFor(visitor).map(({ id }) => id);
+
+describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
+  test('a manager with all rights', () => {
+    expect(idsFor()).toEqual(['home', 'inventories', 'audit', 'controlValues', 'profile', 'help']);
+  });
+
+  test('each item has its own check', () => {
+    const visitor = sampleArrival({ controlValues: false });
+    visitor.security = { globalAuditHistory: false, clients: false, controlValues: false };
+    expect(idsFor(visitor)).toEqual(['home', 'inventories', 'profile', 'help']);
+  });
+
+  test('[SWAP-01] changing the agency is for several agencies without SSO, or system administrators', () => {
+    expect(idsFor(sampleArrival({ clientCount: 2 }))).toContain('agency');
+    expect(idsFor(sampleArrival({ clientCount: 2, isUsingSso: true }))).not.toContain('agency');
+    expect(idsFor(sampleArrival({ isUsingSso: true, permissionId: 4 }))).toContain('agency');
+    expect(idsFor(sampleArrival({ clientCount: 1 }))).not.toContain('agency');
+  });
+
+  test('[ROLE-01] API-only accounts have no shell', () => {
+    expect(idsFor(sampleArrival({ userType: 'ApiOnly' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { admit } from '../../../src/rules/access.ts';
+import { matchRoute, routes } from '../../../src/rules/routes.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+
+const visitor = sampleArrival();
+
+describe('which route an address is', () => {
+  test.each([
+    ['/', 'dashboard'],
+    ['', 'dashboard'],
+    ['/?a=1', 'dashboard'],
+    ['/dashboard', 'dashboard'],
+    ['/dashboard/', 'dashboard'],
+    ['/login?redirectUrl=%2F', 'login'],
+    ['/inventory/list', 'inventoryList'],
+    ['/inventory/0f2c', 'inventory'],
+    ['/inventory/0f2c/use', 'recordUse'],
+    ['/forms/ny-form-3848', 'nyForm3848'],
+    ['/change-password/abc_-9?code=fromEmail', 'changePassword'],
+  ])('[ROUTE-01] %s is %s', (address, name) => {
+    expect(matchRoute(address)).toMatchObject({ kind: 'route', name });
+  });
+
+  test('[ROUTE-19] an unknown top-level path is told apart from [ROUTE-20] an unknown sub-page', () => {
+    expect(matchRoute('/nowhere')).toEqual({ kind: 'unknown' });
+    expect(matchRoute('/inventory/a/b/c')).toEqual({ kind: 'unknownSubPage' });
+    expect(matchRoute('/knox')).toEqual({ kind: 'unknownSubPage' });
+    expect(matchRoute('/inventory/%2e%2e/use')).toEqual({ kind: 'unknownSubPage' });
+  });
+
+  test('every path of the specification is a route', () => {
+    const paths = Object.values(routes).map(({ path }) => path.replace(/\{\w+\}/g, '1'));
+    for (const path of paths) expect(matchRoute(path).kind, path).toBe('route');
+  });
+});
+
+describe('who may see a route', () => {
+  const publicNames = [
+    ...['login', 'forgotPassword', 'changePassword', 'privacyPolicy', 'termsConditions'],
+    ...['eula', 'nyForm3848'],
+  ];
+
+  test.each(Object.keys(routes) as (keyof typeof routes)[])(
+    '[ROUTE-02] [ROUTE-21] signed out, %s is shown only if it is public',
+    (name) => {
+      const admission = admit({ kind: 'route', name, params: {} }, null);
+      expect(admission).toBe(publicNames.includes(name) ? 'admitted' : 'needsSignIn');
+    },
+  );
+
+  test('[ROUTE-22] a page needs its right', () => {
+    const audit = matchRoute('/admin/global-audit-list');
+    const report = matchRoute('/reports/control-value');
+    const customers = matchRoute('/sysadmin/customers/p-list');
+    expect(admit(audit, visitor)).toBe('admitted');
+    expect(admit(customers, visitor)).toBe('lacksRight');
+    expect(admit(report, sampleArrival({ controlValues: false }))).toBe('lacksRight');
+    const without = { ...visitor, security: { ...visitor.security, globalAuditHistory: false } };
+    expect(admit(audit, without)).toBe('lacksRight');
+  });
+
+  test('[LOGIN-09] somebody signed in does not see the sign-in page', () => {
+    expect(admit(matchRoute('/login'), visitor)).toBe('alreadySignedIn');
+  });
+
+  test('[NAV-01] [ROLE-01] an API-only account sees its integration page and public pages only', () => {
+    const apiOnly = sampleArrival({ userType: 'ApiOnly' });
+    expect(admit(matchRoute('/dashboard'), apiOnly)).toBe('apiOnly');
+    expect(admit(matchRoute('/sysadmin/integrations/info/1'), apiOnly)).toBe('admitted');
+    expect(admit(matchRoute('/eula'), apiOnly)).toBe('admitted');
+  });
+
+  test('[ROUTE-20] an unknown sub-page is not told to strangers', () => {
+    expect(admit({ kind: 'unknownSubPage' }, null)).toBe('needsSignIn');
+    expect(admit({ kind: 'unknownSubPage' }, visitor)).toBe('unknownSubPage');
+  });
+});
