@@ -1,0 +1,148 @@
+/** The password of every demo account. Public, so production refuses a database that holds them. */
+const password = 'lantern-orchard-26';
+
+const tamarack = 'Tamarack Valley Ambulance';
+const cedar = 'Cedar Basin Rescue';
+
+interface DemoPerson {
+  readonly userName: string;
+  readonly fullName: string;
+  readonly jobTitle: string;
+  readonly profile: 'Technician' | 'Manager' | 'Admin' | 'SysAdmin';
+  readonly type: 'Regular' | 'ApiOnly' | 'Integration' | 'Mdm';
+  /** Null where the account signs in another way. */
+  readonly password: string | null;
+  /** Null where none is set. */
+  readonly pin: string | null;
+  readonly agency: string;
+  /** What the account is for, in one sentence. */
+  readonly purpose: string;
+}
+
+function person(
+  agency: string,
+  [userName, fullName, jobTitle]: readonly [string, string, string],
+  profile: DemoPerson['profile'],
+  pin: string | null,
+  purpose: string,
+  differences: Partial<DemoPerson> = {},
+): DemoPerson {
+  const common = { userName, fullName, jobTitle, profile, pin, agency, purpose };
+  return { ...common, type: 'Regular', password, ...differences };
+}
+
+/**
+ * Everyone in the demo, and what each account is for. docs/demo.md lists the same (a test compares
+ * them), and the server prints them when it starts.
+ */
+export const demoAccounts: readonly DemoPerson[] = [
+  person(
+    tamarack,
+    ['dwhitlock', 'Dana Whitlock', 'Shift supervisor'],
+    'Manager',
+    '2468',
+    'Begin here: holds the Supervisor 1 bag, records uses, works in both agencies.',
+  ),
+  person(
+    tamarack,
+    ['moyelaran', 'Marcus Oyelaran', 'Paramedic'],
+    'Technician',
+    '1357',
+    'The witness: signs beside Dana; crew of Medic 2.',
+  ),
+  person(
+    tamarack,
+    ['esorensen', 'Ellen Sorensen', 'Controlled-substance agent'],
+    'Admin',
+    '8642',
+    'Reads the global audit history; key holder of HQ Vault.',
+  ),
+  person(
+    tamarack,
+    ['glindqvist', 'Grace Lindqvist', 'Support'],
+    'SysAdmin',
+    '9753',
+    'System administrator: sees every agency.',
+  ),
+  person(
+    tamarack,
+    ['sokafor', 'Sam Okafor', 'Logistics manager'],
+    'Manager',
+    '7412',
+    'Issues stock from HQ Vault.',
+  ),
+  person(
+    tamarack,
+    ['lmarchetti', 'Lena Marchetti', 'Paramedic'],
+    'Technician',
+    '3698',
+    'Crew of Medic 1; has a waste that nobody witnessed yet.',
+  ),
+  person(
+    tamarack,
+    ['tbeltran', 'Tomás Beltrán', 'Paramedic'],
+    'Technician',
+    '1593',
+    'Needs a PIN reset: is led to do it after signing in.',
+  ),
+  person(
+    tamarack,
+    ['kadjei', 'Kwame Adjei', 'Emergency medical technician'],
+    'Technician',
+    null,
+    'New: has to accept the licence agreement, and has neither signature nor PIN.',
+  ),
+  person(
+    tamarack,
+    ['jtakeda', 'Jun Takeda', 'Paramedic'],
+    'Technician',
+    '8520',
+    'Comes from mobile device management; crew of Medic 3.',
+    { type: 'Mdm' },
+  ),
+  person(
+    tamarack,
+    ['pnandakumar', 'Priya Nandakumar', 'Paramedic'],
+    'Technician',
+    '4680',
+    'Signs in through the agency’s identity provider (no password); crew of Medic 4.',
+    { password: null },
+  ),
+  person(
+    tamarack,
+    ['rhalloran', 'Ruth Halloran', 'Medical director'],
+    'Manager',
+    '7531',
+    'Comes from an integration; authorises standing orders.',
+    { type: 'Integration' },
+  ),
+  person(
+    tamarack,
+    ['opruitt', 'Owen Pruitt', 'Paramedic'],
+    'Technician',
+    '9517',
+    'Disabled: can neither sign in nor witness.',
+  ),
+  person(
+    tamarack,
+    ['epcr-bridge', 'ePCR Bridge', 'Program'],
+    'Admin',
+    null,
+    'API only: a program that reads; it has no pages.',
+    { type: 'ApiOnly' },
+  ),
+  person(
+    cedar,
+    ['hmorales', 'Hana Morales', 'Operations chief'],
+    'Admin',
+    '2580',
+    'Another agency in another state: sees nothing of Tamarack Valley.',
+  ),
+  person(
+    cedar,
+    ['tkowalski', 'Teo Kowalski', 'Paramedic'],
+    'Technician',
+    '1470',
+    'Another agency: cannot witness for Tamarack Valley.',
+  ),
+];
