@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const Schema = v.looseObject({});
+const Content = v.record(v.string(), v.object({ schema: Schema }));
+const Operation = v.strictObject({
+  operationId: v.string(),
+  summary: v.string(),
+  description: v.string(),
+  security: v.array(v.record(v.string(), v.array(v.string()))),
+  parameters: v.array(
+    v.strictObject({
+      name: v.string(),
+      in: v.picklist(['path', 'query']),
+      required: v.boolean(),
+      schema: Schema,
+    }),
+  ),
+  requestBody: v.optional(v.strictObject({ required: v.literal(true), content: Content })),
+  responses: v.record(v.string(), v.strictObject({ description: v.string(), content: Content })),
+});
+/** The parts of the OpenAPI 3.1 specification that this document uses, strictly. */
+const Document = v.strictObject({
+  openapi: v.literal('3.1.0'),
+  info: v.strictObject({ title: v.string(), version: v.string() }),
+  servers: v.array(v.strictObject({ url: v.pipe(v.string(), v.url()) })),
+  paths: v.record(
+    v.pipe(v.string(), v.startsWith('/')),
+    v.strictObject({ get: v.optional(Operation), post: v.optional(Operation) }),
+  ),
+  components: v.strictObject({
+    securitySchemes: v.record(v.string(), Schema),
+    schemas: v.record(v.string(), Schema),
+  }),
+});
+
+let server: TestServer;
+let document: v.InferOutput<typeof Document>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const reply = await server.send('/api/openapi.json');
+  document = v.parse(Document, await reply.json());
+});
+
+afterAll(() => server.close());
+
+describe('the OpenAPI document', () => {
+  it.each(calls.map((call) => [call.name, call] as const))(
+    '[CALL-02] describes %s',
+    (name, call) => {
+      const operation = document.paths[call.path]?.[call.method === 'GET' ? 'get' : 'post'];
+      expect(operation?.operationId).toBe(name);
+      expect(operation?.requestBody === undefined).toBe(call.body === undefined);
+      const placeholders = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const parameters = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+      expect(parameters.map((parameter) => parameter.name)).toEqual(placeholders);
+      expect(operation?.security.length).toBe(call.access === 'public' ? 0 : 1);
+    },
+  );
+
+  it('has a schema with a type or a choice for every reply', () => {
+    for (const path of Object.values(document.paths)) {
+      for (const operation of [path.get, path.post]) {
+        const reply = operation?.responses['200']?.content['application/json']?.schema;
+        if (operation === undefined) continue;
+        expect(
+          Object.keys(reply ?? {}).some((key) => ['type', 'anyOf', 'oneOf'].includes(key)),
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('resolves every reference and uses each operation id once', () => {
+    const text = JSON.stringify(document);
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]));
+    expect([...references]).toEqual(['#/components/schemas/Problem']);
+    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(calls.length);
+  });
+});

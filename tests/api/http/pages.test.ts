@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../../src/server/configuration.ts';
+import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
+import { installationOf } from '../../../src/server/pages/installation.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const script = 'export const hello = "hello";'.repeat(40);
+const companion = { Cookie: '__Host-countersign=anything' };
+
+let folder: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-client-'));
+  await mkdir(join(folder, 'assets'));
+  const files: Record<string, string | Buffer> = {
+    'login.html':
+      '<title>%productTitle%</title><main data-installation="%installation%">sign in</main>',
+    'shell.html': '<title>%productTitle%</title>shell',
+    'csp.json': JSON.stringify({
+      'login.html': { style: ['sha256-STYLE'], script: ['sha256-SCRIPT'] },
+    }),
+    'sw.js': 'self.skip = true;',
+    'icon.svg': '<svg/>',
+    'assets/index-AbCd_123.js': script,
+    'assets/index-AbCd_123.js.br': brotliCompressSync(script),
+    'assets/index-AbCd_123.js.map': '{}',
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const configuration = readConfiguration({ PRODUCT_TITLE: 'Vault & "Co" <b>' });
+  const client = await openClientFiles(folder, installationOf(configuration, '1.2.3'));
+  server = await startTestServer({ files: client });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the security headers', () => {
+  it.each(['/', '/login', '/api/Installation', '/api/Nothing', '/assets/none.js', '/healthz'])(
+    'stand on %s',
+    async (path) => {
+      const { headers } = await server.send(path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    },
+  );
+
+  it('give the sign-in document the hashes of its own inline blocks and nothing unsafe', async () => {
+    const { headers } = await server.send('/login');
+    expect(headers.get('content-security-policy')).toBe(
+      [
+        "default-src 'self'",
+        "script-src 'self' 'sha256-SCRIPT'",
+        "style-src 'self' 'sha256-STYLE'",
+        "connect-src 'self' http://localhost:15896",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types dompurify app',
+      ].join('; '),
+    );
+    expect((await server.send('/')).headers.get('content-security-policy')).not.toContain('sha256');
+  });
+});
+
+describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
+  it.each([
+    '/login',
+    '/login?useSso=true',
+    '/forgot-password',
+    '/change-password/secret?code=fromEmail',
+  ])('of %s is the sign-in form, unless a session cookie is there', async (path) => {
+    const signedOut = await server.send(path);
+    expect(await signedOut.text()).toContain('sign in');
+    expect(signedOut.headers.get('cache-control')).toBe('no-store');
+    expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
+  });
+
+  it.each([
+    '/',
+    '/dashboard',
+    '/inventory/list',
+    '/loginx',
+    '/no/such/page',
+    '/admin/users/edit/details/1',
+  ])('of %s is the shell', async (path) => {
+    expect(await (await server.send(path)).text()).toContain('shell');
+  });
+
+  it('carries the installation, escaped', async () => {
+    const text = await (await server.send('/login')).text();
+    expect(text).toContain('<title>Vault &amp; &quot;Co&quot; &lt;b&gt;</title>');
+    expect(text).not.toMatch(/%\w+%/);
+  });
+
+  it('is compressed for browsers that take it', async () => {
+    const reply = await server.send('/login', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(reply.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString()).toContain(
+      'sign in',
+    );
+  });
+});
+
+describe('a built file', () => {
+  it('with a hash in its name is kept for ever, and comes compressed where asked', async () => {
+    const plain = await server.send('/assets/index-AbCd_123.js');
+    expect(await plain.text()).toBe(script);
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+    const small = await server.send('/assets/index-AbCd_123.js', {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect(small.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('without one is asked for again, and answered 304 while it is the same', async () => {
+    const first = await server.send('/icon.svg');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await server.send('/icon.svg', {
+      headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('gives the worker a policy it can work under', async () => {
+    const reply = await server.send('/sw.js');
+    expect(reply.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  });
+
+  it.each([
+    '/assets/gone-AbCd_123.js',
+    '/assets/index-AbCd_123.js.br',
+    '/assets/index-AbCd_123.js.map',
+    '/login.html',
+    '/csp.json',
+    '/favicon.ico',
+    '/uploads/UserSignatures/1/2/Signature.png',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/..%2fpackage.json',
+    '/assets/%00',
+  ])('that is not there or not for the public is a 404, never a document: %s', async (path) => {
+    const reply = await server.send(path);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
+describe('a sign-in form sent without script', () => {
+  it('goes back to the page with a sentence, and its body is nowhere kept', async () => {
+    server.logLines.length = 0;
+    const reply = await server.app.request(
+      '/login?redirectUrl=%2Fdashboard',
+      { method: 'POST', body: new URLSearchParams({ userName: 'riley', password: 'my-password' }) },
+      {},
+    );
+    expect(reply.status).toBe(303);
+    const location = reply.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/login\?errorMessage=The\+page\+was\+not\+ready/);
+    expect(`${location}${server.logLines.join('')}`).not.toContain('my-password');
+  });
+
+  it('is taken at /login only', async () => {
+    const reply = await server.send('/dashboard', { method: 'POST' });
+    expect(reply.status).toBe(405);
+  });
+});
