@@ -1,4 +1,4 @@
-import type { InspectionEvent } from 'xstate';
+import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { compactJson } from './compactJson.ts';
 import { actorName, createdActor } from './interpreter.ts';
 
@@ -27,7 +27,7 @@ export function deedOf(event: InspectionEvent): string | undefined {
   const later = parameters.delay === undefined ? '' : ` in ${String(parameters.delay)} ms`;
   switch (event.action.type) {
     case 'xstate.sendTo':
-      return `send ${typeof to === 'object' ? actorName(to) : (to ?? targetId ?? 'nobody')} ${type}${later}`;
+      return `${isStopped(to) ? 'lose' : 'send'} ${receiverName(to, targetId)} ${type}${later}`;
     case 'xstate.emit':
       return `emit ${type}`;
     case 'xstate.raise':
@@ -37,6 +37,17 @@ export function deedOf(event: InspectionEvent): string | undefined {
     default:
       return undefined;
   }
+}
+
+function receiverName(to: object | string | undefined, targetId = 'nobody'): string {
+  return typeof to === 'object' ? actorName(to) : (to ?? targetId);
+}
+
+/** What an actor that has ended is sent goes nowhere, and XState only warns on the console. */
+function isStopped(to: object | string | undefined): boolean {
+  if (typeof to !== 'object' || !('getSnapshot' in to)) return false;
+  const { status } = (to as AnyActorRef).getSnapshot() as { status: string };
+  return status !== 'active';
 }
 
 /** A delay that begins to run; without it nobody would see that a state entered again starts its delay again. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, assign, sendParent, sendTo, setup } from 'xstate';
 import { callbackNotProvided, notProvided } from '../../../machines/notProvided.ts';
 import { model } from '../../../src/charts/fixtures.ts';
@@ -60,7 +60,10 @@ const hostMachine = setup({
         'line.heard': { actions: 'countHeard' },
       },
     },
-    broken: { description: 'The other chart has failed.' },
+    broken: {
+      description: 'The other chart has failed.',
+      on: { 'child.asked': { actions: 'askChild' } },
+    },
   },
 });
 
@@ -122,6 +125,17 @@ describe('the headless runner', () => {
     expect(run.takeJournal().deeds).toEqual(['makeToast', 'start toast-0']);
     run.send({ type: 'notice.wanted' });
     expect(run.takeJournal().deeds).toEqual(['tellNotices', 'send notices toast.raised']);
+  });
+
+  test('says when a message is lost because its receiver has ended', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const run = startHeadless(hostMachine, { receptionists: ['notices'] });
+    run.fail('child', new Error('gone'));
+    expect(run.snapshot().value).toBe('broken');
+    run.takeJournal();
+    run.send({ type: 'child.asked' });
+    expect(run.takeJournal().deeds).toEqual(['askChild', 'lose child question.asked']);
+    warn.mockRestore();
   });
 
   test('refuses a message without a receiver', () => {
