@@ -21,7 +21,7 @@ function clientIdOf(query: URLSearchParams): number | null {
 /** What the browser knows when the page opens, read once before the charts start. */
 export function readAppInput(): AppInput {
   const query = new URLSearchParams(location.search);
-  const installation = document.documentElement.dataset['installation'] ?? 'null';
+  const installation = document.documentElement.dataset.installation ?? 'null';
   return {
     installation: v.parse(Installation, JSON.parse(installation)),
     boot: { hasToken: readLocal('token') !== null, isOnline: navigator.onLine },

@@ -5,13 +5,13 @@ import type { LoginActor } from './screens/login/Login.tsx';
  * document's inline script kept (`data-submitted`). From now on that script keeps out of the way.
  */
 export function takeOverForm(login: LoginActor | undefined): void {
-  document.documentElement.dataset['hydrated'] = 'true';
+  document.documentElement.dataset.hydrated = 'true';
   performance.mark('hydrated');
   if (!login) return;
   const chosen = document.querySelector<HTMLInputElement>('[name="mode"]:checked')?.value;
   if (chosen === 'sso') login.send({ type: 'mode.chosen', mode: 'sso' });
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
   if (!form) return;
-  delete form.dataset['submitted'];
+  delete form.dataset.submitted;
   login.send({ type: 'form.submitted', values: Object.fromEntries(new FormData(form)) });
 }

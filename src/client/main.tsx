@@ -42,7 +42,7 @@ async function untilPresentable(app: AppActor): Promise<void> {
 /** Whether the markup in the document is exactly what would be shown. */
 function isPrerendered(app: AppActor, root: HTMLElement): boolean {
   return (
-    root.dataset['prerendered'] === 'login' &&
+    root.dataset.prerendered === 'login' &&
     chartOf(app, 'login')?.getSnapshot().matches({ regular: 'filling' }) === true &&
     chartOf(app, 'navigation')?.getSnapshot().context.page?.name === 'login'
   );

@@ -1,13 +1,24 @@
 import { createActor } from 'xstate';
 import type { AppInput } from '../../machines/app/app.machine.ts';
 import { collectTransitions } from '../charts/coverage.ts';
+import { collectTrail } from '../charts/trail.ts';
 import type { provideApp } from './actors/app.actors.ts';
 import type { AppActor } from './screens/app/charts.ts';
 
-/** The root actor of test builds: `window.countersign` gives its states and the transitions taken. */
+/**
+ * The root actor of test builds: `window.countersign` gives its states, the transitions taken, and the trail of events
+ * and states.
+ */
 export function observedApp(machine: ReturnType<typeof provideApp>, input: AppInput): AppActor {
   const { inspect, taken } = collectTransitions();
-  const app = createActor(machine, { input, inspect });
-  Object.assign(window, { countersign: { app, taken } });
+  const { inspect: follow, trail } = collectTrail();
+  const app = createActor(machine, {
+    input,
+    inspect: (event) => {
+      inspect(event);
+      follow(event);
+    },
+  });
+  Object.assign(window, { countersign: { app, taken, trail } });
   return app;
 }

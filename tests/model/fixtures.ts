@@ -7,6 +7,7 @@ import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
 import { postSignIn } from './post-sign-in.fixtures.ts';
 import { rail } from './rail.fixtures.ts';
+import { recordUse } from './record-use.fixtures.ts';
 import { session } from './session.fixtures.ts';
 import { toast } from './toast.fixtures.ts';
 
@@ -20,6 +21,7 @@ export const models: readonly Model[] = [
   notices,
   postSignIn,
   rail,
+  recordUse,
   session,
   toast,
 ];

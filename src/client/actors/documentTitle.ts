@@ -3,7 +3,7 @@ import { routeOf } from '../../rules/routes.ts';
 
 /** The window's title: record or section first, the product last, so that tabs can be told apart. */
 export function documentTitle(page: Page | null, fallback: string): string {
-  const product = document.documentElement.dataset['product'] ?? 'Countersign';
+  const product = document.documentElement.dataset.product ?? 'Countersign';
   return `${page ? titleOf(page) : fallback} · ${product}`;
 }
 

@@ -29,7 +29,7 @@ function queryOf(address: string): Record<string, string> {
 async function pageOf(name: RouteName, request: Request): Promise<Page> {
   const { address, params, signal } = request;
   const query = queryOf(address);
-  const id = params['id'] ?? '';
+  const id = params.id ?? '';
   const common = { address, params, loadedAt: new Date().toISOString(), work: null };
   switch (name) {
     case 'dashboard':

@@ -45,7 +45,7 @@ export function clearSession(): void {
     'inventorySites',
     'theme',
   );
-  document.documentElement.dataset['theme'] = 'light';
+  document.documentElement.dataset.theme = 'light';
 }
 
 /** Who the saved token belongs to; null where to nobody (BOOT-02). */

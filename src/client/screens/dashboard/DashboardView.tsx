@@ -1,4 +1,4 @@
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 export default function DashboardView({ page, frame }: ViewProps<'dashboard'>) {

@@ -1,4 +1,4 @@
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { InventoryList } from './InventoryList.tsx';
 
 export default function InventoryListView({ page, frame, onOpen }: ViewProps<'inventoryList'>) {

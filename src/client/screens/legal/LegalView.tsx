@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../app/charts.ts';
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { Legal, PublicLegal } from './Legal.tsx';
 
 type LegalName = 'privacyPolicy' | 'termsConditions' | 'eula';

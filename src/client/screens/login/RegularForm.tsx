@@ -23,7 +23,7 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
       noValidate
       onSubmit={submitTo(login)}
     >
-      <Field id="username" label="Username" error={errors?.['userName']} describedBy={describedBy}>
+      <Field id="username" label="Username" error={errors?.userName} describedBy={describedBy}>
         {(control) => (
           <TextInput
             {...control}
@@ -32,18 +32,18 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
             autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
-            takesFocus={errors?.['userName'] !== undefined}
+            takesFocus={errors?.userName !== undefined}
             required
           />
         )}
       </Field>
-      <Field id="password" label="Password" error={errors?.['password']} describedBy={describedBy}>
+      <Field id="password" label="Password" error={errors?.password} describedBy={describedBy}>
         {(control) => (
           <PasswordInput
             {...control}
             name="password"
             autoComplete="current-password"
-            takesFocus={errors?.['password'] !== undefined && errors['userName'] === undefined}
+            takesFocus={errors?.password !== undefined && errors.userName === undefined}
             required
           />
         )}

@@ -8,7 +8,7 @@ import { submitTo } from './submitTo.ts';
 
 /** LOGIN-04, SSO-01: the email says whose sign-in page comes next. */
 export function SsoForm({ login }: { login: LoginActor | undefined }) {
-  const error = useSelector(login, (state) => state?.context.errors['email']);
+  const error = useSelector(login, (state) => state?.context.errors.email);
   const isBusy = useSelector(login, (state) => state?.matches('sso') && state.hasTag('busy'));
   return (
     <form

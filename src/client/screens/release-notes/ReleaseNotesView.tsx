@@ -1,4 +1,4 @@
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
 
 export default function ReleaseNotesView({ page, frame }: ViewProps<'releaseNotes'>) {

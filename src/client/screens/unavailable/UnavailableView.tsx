@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { routeOf } from '../../../rules/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Message } from '../../ui/Message.tsx';
-import type { ViewProps } from '../app/views.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
 import { Page } from '../shell/Page.tsx';
 
 /** A page of the route table that this version does not serve: it says so, and who can help instead. */
