@@ -3,7 +3,7 @@ import { type Chart, type ChartTransition, statesOf } from './chart.ts';
 import { isInternal } from './stateBlock.ts';
 import { eventWords, guardWords } from './words.ts';
 
-export type ArrowKind = 'event' | 'after' | 'done' | 'error' | 'always' | 'mixed' | 'initial';
+type ArrowKind = 'event' | 'after' | 'done' | 'error' | 'always' | 'mixed' | 'initial';
 
 /** All transitions from one state to another share an arrow; each keeps its lines in the label. */
 export interface Arrow {

@@ -14,7 +14,7 @@ export type LineStyle =
   | 'condition'
   | 'action';
 
-export interface Line {
+interface Line {
   readonly text: string;
   readonly style: LineStyle;
   readonly width: number;

@@ -8,7 +8,7 @@ export const textPadding = 10;
 /** Between a label's border and its text. */
 export const labelPadding = 4;
 /** Between a group's text and the states in it. */
-export const ruleGap = 14;
+const ruleGap = 14;
 const dotSize = 11;
 
 const options = {

@@ -12,7 +12,7 @@ export interface Edge {
   readonly gains: readonly string[];
 }
 
-export interface Situation {
+interface Situation {
   readonly path: readonly Stimulus[];
   edges: readonly Edge[];
 }

@@ -23,7 +23,7 @@ export interface HeadlessOptions {
 }
 
 /** An event a stand-in was sent. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly actor: string;
   readonly event: AnyEventObject;
 }

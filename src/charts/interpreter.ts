@@ -19,7 +19,7 @@ export interface TransitionDefinition {
   readonly delay?: string | number;
 }
 
-export interface InvokeDefinition {
+interface InvokeDefinition {
   readonly id: string;
   readonly src: string;
   readonly onDone?: unknown;

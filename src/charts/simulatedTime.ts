@@ -33,5 +33,3 @@ export function simulatedTime() {
     },
   };
 }
-
-export type SimulatedTime = ReturnType<typeof simulatedTime>;

@@ -9,7 +9,7 @@ export function shortId(chart: Chart, id: string): string {
 }
 
 /** The numbers, from 1, of the tours that take each transition definition, by its key. */
-export function toursByTransition(tours: readonly Tour[]): ReadonlyMap<string, readonly number[]> {
+function toursByTransition(tours: readonly Tour[]): ReadonlyMap<string, readonly number[]> {
   const numbers = new Map<string, number[]>();
   for (const [index, tour] of tours.entries()) {
     for (const key of new Set(takenBy(tour))) {

@@ -14,7 +14,7 @@ export function durationWords(milliseconds: number): string {
 }
 
 /** A named delay with its value for a reader; one that depends on the context is computed. */
-export function delayWords(name: string, milliseconds: number | undefined): string {
+function delayWords(name: string, milliseconds: number | undefined): string {
   if (milliseconds === undefined) return `${name} (computed)`;
   return `${durationWords(milliseconds)} (${name})`;
 }
