@@ -7,6 +7,7 @@ import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
 import { postSignInMachine } from './post-sign-in/postSignIn.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
+import { recordUseMachine } from './record-use/recordUse.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { toastMachine } from './toast/toast.machine.ts';
 
@@ -26,6 +27,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'notices', machine: noticesMachine },
   { subject: 'post-sign-in', machine: postSignInMachine },
   { subject: 'rail', machine: railMachine },
+  { subject: 'record-use', machine: recordUseMachine },
   { subject: 'session', machine: sessionMachine },
   { subject: 'toast', machine: toastMachine },
 ];

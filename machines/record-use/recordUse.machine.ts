@@ -131,7 +131,6 @@ export const recordUseMachine = setup({
           },
           {
             target: '.marked',
-            reenter: true,
             actions: [
               { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
               {
@@ -164,7 +163,6 @@ export const recordUseMachine = setup({
           },
           {
             target: '.refused',
-            reenter: true,
             actions: {
               type: 'markProblems',
               params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
