@@ -116,7 +116,9 @@ export const navigationMachine = setup({
     dropPage: assign({ page: null, failure: null }),
     startWork: assign({
       work: ({ context, spawn }) =>
-        context.page?.work ? spawn(context.page.work, { input: context.page.data }) : null,
+        context.page?.work
+          ? spawn(context.page.work.logic, { input: context.page.work.input })
+          : null,
     }),
     stopWork: stopChild(({ context }) => context.work ?? ''),
     openRoot: sendTo('address', () => openAddress('/', true)),

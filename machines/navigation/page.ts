@@ -30,8 +30,8 @@ export type Page = {
   params: Record<string, string>;
   /** When the data arrived, ISO 8601: what “today” is counted from. */
   loadedAt: string;
-  /** A chart that lives as long as the page does, started with the page's data. */
-  work: AnyActorLogic | null;
+  /** A chart that lives as long as the page does. */
+  work: { logic: AnyActorLogic; input: unknown } | null;
 } & (
   | { [Name in keyof PageData]: { name: Name; data: PageData[Name] } }[keyof PageData]
   | { name: PlainPageName; data: null }

@@ -48,7 +48,9 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
         call(getUseChoices, { params: { id } }, { signal }),
         import('./recordUse.actors.ts'),
       ]);
-      return { ...common, name, data, work: clientRecordUseMachine };
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const input = { choices: data, timeZone, idempotencyKey: crypto.randomUUID() };
+      return { ...common, name, data, work: { logic: clientRecordUseMachine, input } };
     }
     case 'globalAudit':
       return {
