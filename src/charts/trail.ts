@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate';
+import type { InspectionEvent, StateValue } from 'xstate';
 import { machineOf } from './interpreter.ts';
 
 /** One event that a machine took, and where that left it. */
@@ -20,11 +20,14 @@ export function collectTrail() {
     if (inspected.type !== '@xstate.snapshot') return;
     const machine = machineOf(inspected.actorRef);
     if (!machine) return;
-    const { value, status } = inspected.snapshot as AnyMachineSnapshot;
+    const { value, status } = inspected.snapshot as unknown as {
+      value: StateValue;
+      status: string;
+    };
     trail.push({
       machine: machine.id,
       event: inspected.event.type,
-      state: value as StateValue,
+      state: value,
       ...(status === 'done' && { status }),
     });
   };
