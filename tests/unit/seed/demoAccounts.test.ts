@@ -7,10 +7,14 @@ const page = readFileSync(new URL('../../../docs/demo.md', import.meta.url), 'ut
 it('docs/demo.md lists the accounts as they are seeded', () => {
   const rows = page
     .split('\n')
-    .filter(
-      (row) => row.startsWith('| ') && !row.startsWith('| User name') && !row.startsWith('| ---'),
+    .filter((row) => row.startsWith('| '))
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
     )
-    .map((row) => row.slice(2, -2).split(' | '));
+    .filter(([first = '']) => first !== 'User name' && !first.startsWith('--'));
   expect(rows).toEqual(
     demoAccounts.map((account) => [
       account.userName,
