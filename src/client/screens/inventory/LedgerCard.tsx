@@ -10,6 +10,7 @@ import { document, left, right } from '../../ui/icons/navigation.ts';
 import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { packageText } from '../product/packageText.ts';
 import { unbroken } from '../product/unbroken.ts';
 import { addressWith, type Query, typedInto } from '../shell/address.ts';
 import { PrintButton } from '../shell/PrintButton.tsx';
@@ -97,9 +98,9 @@ function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
               empty="All products"
               defaultValue={query.productId ?? ''}
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
-              options={[...products.values()].map(({ id, name, strength, package: pack }) => ({
-                value: id,
-                text: unbroken(`${name} ${strength}, ${pack}`),
+              options={[...products.values()].map((product) => ({
+                value: product.id,
+                text: `${product.name} ${unbroken(product.strength)}, ${packageText(product)}`,
               }))}
             />
           )}

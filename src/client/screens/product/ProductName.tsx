@@ -1,5 +1,6 @@
 import type { Product } from '../../../contract/product.ts';
 import { Schedule } from '../../ui/Schedule.tsx';
+import { packageText } from './packageText.ts';
 import { unbroken } from './unbroken.ts';
 
 /** Drug as typed (tall-man letters kept), strength and package. Wraps, is never cut. */
@@ -7,7 +8,7 @@ export function ProductName({ product }: { product: Product }) {
   return (
     <>
       <span className="drug">{product.name}</span> {unbroken(product.strength)}{' '}
-      <span className="quiet nowrap">{unbroken(product.package)}</span>
+      <span className="quiet nowrap">{packageText(product)}</span>
     </>
   );
 }
@@ -20,7 +21,7 @@ export function ProductBlock({ product, lot }: { product: Product; lot?: string 
       <span>
         <span className="drug">{product.name}</span> {unbroken(product.strength)}
         <span className="cell-sub">
-          {unbroken(product.package)}
+          {packageText(product)}
           {lot ? `, lot ${lot}` : ''}
         </span>
       </span>

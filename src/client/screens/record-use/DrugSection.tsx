@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { packageText } from '../product/packageText.ts';
 import { unbroken } from '../product/unbroken.ts';
 import { dayText } from '../time/when.ts';
 import type { SectionProps } from './UseForm.tsx';
@@ -50,7 +51,7 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
       <div>
         <p>
           <span className="drug">{product.name}</span> {unbroken(product.strength)},{' '}
-          {unbroken(product.package)}
+          {packageText(product)}
         </p>
         <p className="rows-sub">
           Lot {lot.number}, {isExpired ? 'expired' : 'expires'} {dayText(lot.expiresOn)}.{' '}
@@ -72,6 +73,7 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
 }
 
 function optionText({ product, lot, balance, isExpired }: Holding): string {
-  const words = `${product.name} ${product.strength}, ${product.package}, lot ${lot.number}`;
-  return unbroken(`${words}: ${formatUnits(balance, product)}${isExpired ? ', expired' : ''}`);
+  const words = `${product.name} ${unbroken(product.strength)}, ${packageText(product)}`;
+  const state = isExpired ? ', expired' : '';
+  return `${words}, lot ${lot.number}: ${formatUnits(balance, product)}${state}`;
 }

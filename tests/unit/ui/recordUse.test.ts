@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { recordUseMachine } from '../../../machines/record-use/recordUse.machine.ts';
+import { RecordUse } from '../../../src/client/screens/record-use/RecordUse.tsx';
+import type { RawUse } from '../../../src/rules/useForm.ts';
+import { h, html, tag, words } from './html.ts';
+import { choices, lotId, user } from './sample.ts';
+
+const now = '2026-07-14T11:40:00.000Z';
+const filled: RawUse = {
+  lotId,
+  drawnUnits: '1',
+  amountUnit: 'mcg',
+  given: '75',
+  wasted: '25',
+  returned: '0',
+  occurredOn: '2026-07-14',
+  occurredTime: '07:31',
+  incidentNumber: '26-003841',
+  patientId: 'P-20458',
+  givenByUserId: user.id,
+  orderKind: 'standing',
+  authorizedBy: 'R. Halloran',
+  wasteManner: 'disposalPouch',
+  wasteReason: '',
+};
+
+function opened() {
+  const input = { choices, timeZone: 'America/New_York', idempotencyKey: lotId };
+  return createActor(recordUseMachine, { input }).start();
+}
+
+const screen = (work: ReturnType<typeof opened>) =>
+  html(h(RecordUse, { work, signer: user, now, frame: {} }));
+
+describe('the form of a use', () => {
+  test('asks for the drug first, and offers no unit before it is known', () => {
+    const markup = screen(opened());
+    expect(words(markup)).toContain('Choose the drug first');
+    expect(markup).not.toContain('name="given"');
+    expect(markup).toContain('value="2026-07-14"');
+    expect(markup).toContain('value="07:40"');
+  });
+
+  test('tells what each amount is in the other unit, and whether all is accounted for', () => {
+    const work = opened();
+    work.send({ type: 'amounts.changed', amounts: { ...filled, wasted: '15' } });
+    expect(words(screen(work))).toContain('10 mcg not accounted for');
+    work.send({ type: 'amounts.changed', amounts: filled });
+    expect(words(screen(work))).toContain('75 mcg + 25 mcg + 0 mcg = 100 mcg');
+    expect(words(screen(work))).toContain('1.5 mL');
+    expect(words(screen(work))).toContain('After signing 3 each 300 mcg');
+  });
+
+  test('after a refused attempt keeps what was typed and names the field', () => {
+    const work = opened();
+    work.send({ type: 'form.submitted', form: { ...filled, patientId: '' } });
+    const markup = screen(work);
+    expect(markup).toContain('href="#patientId"');
+    expect(tag(markup, /<input[^>]*id="patientId"[^>]*>/)).toContain('aria-invalid="true"');
+    expect(tag(markup, /<input[^>]*id="incidentNumber"[^>]*>/)).toContain('value="26-003841"');
+  });
+
+  test('asks how it was wasted only where something was', () => {
+    const work = opened();
+    work.send({ type: 'amounts.changed', amounts: { ...filled, given: '100', wasted: '0' } });
+    expect(screen(work)).not.toContain('name="wasteManner"');
+    work.send({ type: 'amounts.changed', amounts: filled });
+    expect(screen(work)).toContain('name="wasteManner"');
+  });
+});
+
+describe('the page before an act that cannot be undone', () => {
+  const signing = (form: RawUse) => {
+    const work = opened();
+    work.send({ type: 'form.submitted', form });
+    return work;
+  };
+
+  test('repeats drug, strength, amounts, place and people', () => {
+    const text = words(screen(signing(filled)));
+    expect(text).toContain('fentaNYL 50 mcg/mL, 2 mL vial');
+    expect(text).toContain('Drawn 100 mcg 2 mL Given 75 mcg 1.5 mL Wasted 25 mcg 0.5 mL');
+    expect(text).toContain('Supervisor 1 bag , Headquarters');
+    expect(text).toContain('by Dana Whitlock');
+  });
+
+  test('its button says what will be recorded, with the amount', () => {
+    expect(words(screen(signing(filled)))).toContain('Record use and waste of 0.5 mL');
+    const unwasted = { ...filled, given: '100', wasted: '0', wasteManner: '' };
+    const markup = screen(signing(unwasted));
+    expect(words(markup)).toContain('Record use Go back and change');
+    expect(markup).not.toContain('witnessPin');
+  });
+
+  test('the witness reads what they sign for', () => {
+    expect(words(screen(signing(filled)))).toContain(
+      '“I saw 25 mcg (0.5 mL) of fentaNYL 50 mcg/mL wasted into a drug disposal pouch.”',
+    );
+  });
+
+  test('no PIN is ever in the mark-up', () => {
+    const work = signing(filled);
+    work.send({
+      type: 'signing.submitted',
+      signing: { pin: '48', witnessUserName: 'moyelaran', witnessPin: '731902' },
+    });
+    expect(screen(work)).toContain('href="#pin"');
+    expect(screen(work)).not.toContain('731902');
+  });
+});

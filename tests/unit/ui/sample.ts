@@ -1,0 +1,80 @@
+import type { Installation } from '../../../src/contract/footer.ts';
+import type { SessionUser } from '../../../src/contract/session.ts';
+import type { UseChoices } from '../../../src/contract/use.ts';
+import { fentanyl } from '../rules/products.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const installation: Installation = {
+  productTitle: 'Countersign',
+  isProduction: false,
+  version: '0.1.0',
+  vendorName: 'Countersign',
+  vendorSiteUrl: 'https://countersign.example',
+  supportSiteUrl: 'https://support.countersign.example',
+  iosStoreUrl: 'https://apps.example',
+  googlePlayUrl: 'https://play.example',
+  supportEmail: 'help@countersign.example',
+  supportPhone: '',
+  systemMessage: null,
+};
+
+export const user: SessionUser = {
+  id: id(1),
+  clientId: 1,
+  email: 'dwhitlock@tamarack.example',
+  fullName: 'Dana Whitlock',
+  permissionProfile: 'Manager',
+  permissionId: 2,
+  userType: 'Regular',
+  inactivityTimeout: true,
+  clientLogoFilename: null,
+  clientLogoFilePath: null,
+  clientName: 'Tamarack Valley Ambulance',
+  currentClientId: 1,
+  clientCount: 1,
+  isUsingSso: false,
+  userTheme: 'Light',
+  needToResetPin: false,
+  controlValues: false,
+  isNewUser: false,
+  isAcknowledged: true,
+  userSignatureId: null,
+};
+
+export const noRights = { globalAuditHistory: false, clients: false, controlValues: false };
+
+export const lotId = id(31);
+
+export const choices: UseChoices = {
+  inventory: {
+    id: id(20),
+    siteId: id(10),
+    name: 'Supervisor 1 bag',
+    kind: 'bag',
+    custodian: 'Dana Whitlock',
+    sealNumber: '60117',
+    isAssociated: true,
+    productCount: 1,
+    lastCountedAt: null,
+    lastCountedBy: null,
+    lastChangedAt: null,
+    belowPar: 0,
+    expiringLots: 0,
+    expiredLots: 0,
+  },
+  site: { id: id(10), name: 'Headquarters', kind: 'registered', address: '', deaNumber: null },
+  holdings: [
+    {
+      product: { ...fentanyl, package: '2 mL vial' },
+      lot: { id: lotId, number: 'F2607A', expiresOn: '2027-03-31' },
+      balance: 8_000,
+      isExpired: false,
+      lastCountedAt: null,
+      lastCountedBy: null,
+      lastChangedAt: null,
+    },
+  ],
+  people: [{ id: user.id, name: user.fullName }],
+  authorizers: ['R. Halloran'],
+};

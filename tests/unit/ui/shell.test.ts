@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { NotFound } from '../../../src/client/screens/not-found/NotFound.tsx';
+import { Footer } from '../../../src/client/screens/shell/Footer.tsx';
+import { Shell, type ShellProps } from '../../../src/client/screens/shell/Shell.tsx';
+import { h, html, tag, words } from './html.ts';
+import { installation, noRights, user } from './sample.ts';
+
+const nothing = () => {};
+
+function shell(changed: Partial<ShellProps> = {}): string {
+  const props: ShellProps = {
+    installation,
+    visitor: { user, security: noRights },
+    routeName: 'inventory',
+    site: 'Headquarters',
+    isPinned: false,
+    onPin: nothing,
+    isDrawerOpen: false,
+    onDrawer: nothing,
+    onLogOut: nothing,
+    children: 'The page',
+    ...changed,
+  };
+  return html(h(Shell, props));
+}
+
+const part = (markup: string, label: string) =>
+  tag(markup, new RegExp(`<nav[^>]*aria-label="${label}"[\\s\\S]*?</nav>`));
+
+describe('the shell', () => {
+  test('[SHELL-01] shows the title, a menu button, and BETA outside Production alone', () => {
+    expect(words(shell())).toContain('Countersign BETA');
+    expect(shell()).toContain('aria-label="Menu"');
+    expect(shell({ installation: { ...installation, isProduction: true } })).not.toContain('BETA');
+  });
+
+  test('names agency, site and person', () => {
+    const header = words(tag(shell(), /<header[\s\S]*<\/header>/));
+    expect(header).toContain('Tamarack Valley Ambulance Headquarters');
+    expect(header).toContain('Dana Whitlock Manager');
+  });
+
+  test('[SHELL-03] [SHELL-05] offers in the rail what the visitor may view', () => {
+    expect(words(part(shell(), 'Main'))).toBe(
+      'Home Inventories Profile Help (opens in a new tab) Pin open',
+    );
+    const rights = { ...noRights, globalAuditHistory: true };
+    expect(words(part(shell({ visitor: { user, security: rights } }), 'Main'))).toContain('Audit');
+  });
+
+  test('[SHELL-04] pinned, it is the side navigation with a button to unpin', () => {
+    const markup = shell({ isPinned: true });
+    expect(markup).toContain('data-nav="pinned"');
+    expect(part(markup, 'Main')).toContain('class="sidenav"');
+    expect(words(part(markup, 'Main'))).toContain('Unpin');
+    expect(part(shell(), 'Main')).toContain('class="rail"');
+  });
+
+  test('marks where one is: the page itself, or a page below it', () => {
+    expect(part(shell(), 'Main')).toMatch(/aria-current="true" href="\/inventory\/list"/);
+    expect(part(shell({ routeName: 'inventoryList' }), 'Main')).toMatch(
+      /aria-current="page" href="\/inventory\/list"/,
+    );
+  });
+
+  test('[SHELL-08] has a bottom bar of four, whose Help leaves for the support site', () => {
+    const bar = part(shell(), 'Quick');
+    expect(words(bar)).toBe('Home Inventories Profile Help (opens in a new tab)');
+    expect(bar).toContain('href="https://support.countersign.example"');
+  });
+
+  test('has one main landmark, and a link that skips to it', () => {
+    expect(shell().match(/<main/g)).toHaveLength(1);
+    expect(shell()).toMatch(/<a class="skip-link" href="#main">/);
+  });
+});
+
+test('[SHELL-07] the footer links to Release Notes only for who is signed in', () => {
+  const links = words(html(h(Footer, { links: installation, isSignedIn: true })));
+  for (const name of ['EULA', 'Privacy Policy', 'Terms and Conditions', 'iOS', 'Google Play']) {
+    expect(links).toContain(name);
+  }
+  expect(links).toContain('Release Notes');
+  expect(words(html(h(Footer, { links: installation, isSignedIn: false })))).not.toContain(
+    'Release Notes',
+  );
+});
+
+test('[ROUTE-20] the not-found page is titled and worded as asked', () => {
+  const markup = html(h(NotFound, {}));
+  expect(tag(markup, /<h1[\s\S]*?<\/h1>/)).toContain('Error 404');
+  expect(words(markup)).toContain('The page could not be found');
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { actWords } from '../../../src/client/screens/global-audit/actWords.ts';
+import { filterHoldings, sortHoldings } from '../../../src/client/screens/inventory/holdings.ts';
+import { packageText } from '../../../src/client/screens/product/packageText.ts';
+import { unbroken } from '../../../src/client/screens/product/unbroken.ts';
+import { sortReleaseNotes } from '../../../src/client/screens/release-notes/sortReleaseNotes.ts';
+import { addressWith, queryOf } from '../../../src/client/screens/shell/address.ts';
+import { dayText, dueText, expiryText } from '../../../src/client/screens/time/when.ts';
+import type { Holding } from '../../../src/contract/inventory.ts';
+import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/products.ts';
+
+const nbsp = '\u00a0';
+const noon = new Date(2026, 6, 14, 12).toISOString();
+
+test('a number and its unit never part; other words may', () => {
+  expect(unbroken('fentaNYL 50 mcg/mL, 2 mL vial')).toBe(
+    `fentaNYL 50${nbsp}mcg/mL, 2${nbsp}mL vial`,
+  );
+  expect(unbroken('1,000 mg in 4 vials')).toBe(`1,000${nbsp}mg in 4${nbsp}vials`);
+  expect(unbroken('9 of 10 found on 12 July')).toBe('9 of 10 found on 12 July');
+});
+
+test('a package does not repeat the strength before it, and a powder is called one', () => {
+  expect(packageText({ ...fentanyl, package: '2 mL vial' })).toBe(`2${nbsp}mL vial`);
+  expect(packageText({ ...oxycodone, strength: '5 mg', package: '5 mg tablet' })).toBe('tablet');
+  expect(packageText({ ...remifentanil, package: '1 mg vial' })).toBe('powder vial');
+});
+
+describe('days', () => {
+  test('are written out, without a time zone', () => {
+    expect(dayText('2027-03-31')).toBe('31 Mar 2027');
+  });
+
+  test('a lot is good through its last day', () => {
+    expect(expiryText('2026-07-14', noon)).toBe('Expires today');
+    expect(expiryText('2026-07-13', noon)).toBe(`Expired 1${nbsp}day ago`);
+    expect(expiryText('2026-07-31', noon)).toBe(`In 17${nbsp}days`);
+  });
+
+  test('a date is today, to come, or overdue', () => {
+    expect(dueText('2026-07-14', noon)).toBe('Today');
+    expect(dueText('2026-07-30', noon)).toBe(`16${nbsp}days`);
+    expect(dueText('2026-07-11', noon)).toBe(`3${nbsp}days overdue`);
+  });
+});
+
+test('an address keeps what is not changed and drops what is emptied', () => {
+  const query = queryOf('/inventory/list?siteId=1&search=a%20b#top');
+  expect(query).toEqual({ siteId: '1', search: 'a b' });
+  expect(addressWith('/inventory/list', query, { search: '', sort: '-name' })).toBe(
+    '/inventory/list?siteId=1&sort=-name',
+  );
+  expect(addressWith('/inventory/list', {})).toBe('/inventory/list');
+});
+
+test('an act is named in words', () => {
+  expect(actWords('use.recorded')).toBe('Use recorded');
+  expect(actWords('signIn.refused')).toBe('Sign in refused');
+});
+
+test('[PAGE-01] release notes: the latest go-live date first, versions by number', () => {
+  const note = (versionNumber: string, goLiveDate: string) => ({
+    versionNumber,
+    goLiveDate,
+    goLiveDateString: goLiveDate,
+    releaseNotes: '',
+  });
+  const notes = [note('1.9', '2026-01-01'), note('1.10', '2026-03-01'), note('1.2', '2025-01-01')];
+  const versions = (sort: string) =>
+    sortReleaseNotes(notes, sort).map(({ versionNumber }) => versionNumber);
+  expect(versions('-goLiveDate')).toEqual(['1.10', '1.9', '1.2']);
+  expect(versions('versionNumber')).toEqual(['1.2', '1.9', '1.10']);
+});
+
+test('holdings: C-II stands first, and apart from C-III to V where asked', () => {
+  const holding = (product: Holding['product'], lot: string): Holding => ({
+    product,
+    lot: { id: lot, number: lot, expiresOn: '2027-03-31' },
+    balance: 1,
+    isExpired: false,
+    lastCountedAt: null,
+    lastCountedBy: null,
+    lastChangedAt: null,
+  });
+  const all = [holding(midazolamInjector, 'Z1'), holding(fentanyl, 'F1')];
+  const lots = (holdings: Holding[]) => holdings.map(({ lot }) => lot.number);
+  expect(lots(sortHoldings(all, 'schedule'))).toEqual(['F1', 'Z1']);
+  expect(lots(sortHoldings(all, '-schedule'))).toEqual(['Z1', 'F1']);
+  expect(lots(filterHoldings(all, '2'))).toEqual(['F1']);
+  expect(lots(filterHoldings(all, '3-5'))).toEqual(['Z1']);
+});
