@@ -21,15 +21,17 @@ const inputs = [
  * Builds the client if its inputs changed since the last build, by their content: a checkout that only
  * touches dates builds nothing.
  *
+ * @param folder where `build` puts it.
  * @returns whether it was built now.
  */
 export async function buildWhenChanged(
   projectFolder: string,
   build: () => Promise<unknown>,
+  folder = 'dist/client',
 ): Promise<boolean> {
-  const stamp = join(projectFolder, 'dist', 'client.stamp');
+  const stamp = join(projectFolder, `${folder}.stamp`);
   const current = await hashInputs(projectFolder);
-  const isBuilt = existsSync(join(projectFolder, 'dist/client/shell.html'));
+  const isBuilt = existsSync(join(projectFolder, folder, 'shell.html'));
   const built = await readFile(stamp, 'utf8').catch(() => '');
   if (isBuilt && built === current) return false;
   await build();

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { count, eq } from 'drizzle-orm';
 import type { Configuration } from './configuration.ts';
@@ -7,6 +6,7 @@ import type { Database, OpenDatabase } from './database/database.ts';
 import { MigrationFailure, migrate } from './database/migrate.ts';
 import { agencies } from './database/schema/agency.ts';
 import { users } from './database/schema/user.ts';
+import { makeFolder } from './dataFolder.ts';
 import { type HeldLock, takeLock } from './lockFile.ts';
 import { describeDatabaseFault, describeFolderFault, StartFailure } from './startFailure.ts';
 
@@ -62,7 +62,7 @@ function takePlace(configuration: Configuration): {
   }
   const place = resolve(configuration.DATA_DIR);
   try {
-    mkdirSync(place, { recursive: true, mode: 0o700 });
+    makeFolder(place);
     const lock = takeLock(place);
     return { address: { kind: 'pglite', folder: join(place, 'db') }, lock, place };
   } catch (error) {

@@ -12,6 +12,7 @@ export class StartFailure extends Error {
 }
 
 const folderSentences: Readonly<Record<string, string>> = {
+  ENOENT: 'a folder above it cannot be made',
   EACCES: 'this account may not write there',
   EPERM: 'this account may not write there',
   EROFS: 'it lies on a read-only file system',

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationFailure, readConfiguration } from '../../../src/server/configuration.ts';
+
+function failure(environment: Record<string, string>): string {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationFailure) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the configuration', () => {
+  it('needs nothing set, and takes an empty variable for none', () => {
+    const configuration = readConfiguration({ PORT: '', DATABASE_URL: ' ' });
+    expect(configuration).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      APP_ENVIRONMENT: 'Demo',
+      PUBLIC_ORIGIN: 'http://localhost:8080',
+      COMPANION_COOKIE: true,
+      INACTIVITY_LIMIT_SECONDS: 300,
+      SESSION_ABSOLUTE_HOURS: 12,
+      PASSWORD_RESET_LINK_DAYS: 7,
+    });
+    expect(configuration.DATABASE_URL).toBeUndefined();
+  });
+
+  it.each([
+    [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://.'],
+    [
+      { APP_ENVIRONMENT: 'production' },
+      'APP_ENVIRONMENT must be Development, Demo, Test or Production.',
+    ],
+    [{ COMPANION_COOKIE: 'yes' }, 'COMPANION_COOKIE must be "on" or "off".'],
+    [
+      { PUBLIC_ORIGIN: 'https://a.example/path' },
+      'PUBLIC_ORIGIN must be scheme, host and port only, for example https://narcotics.example.org.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/99' },
+      'TRUSTED_PROXIES must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
+    ],
+    [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an email address.'],
+    [
+      { VENDOR_SITE_URL: 'javascript:alert(1)' },
+      'VENDOR_SITE_URL must be an address that begins with https:// (or http:// on localhost).',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent.'],
+  ])('%j is refused with a sentence', (environment, sentence) => {
+    expect(failure(environment)).toBe(sentence);
+  });
+
+  it('names every variable to mend at once', () => {
+    expect(failure({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('production', () => {
+  const production = { APP_ENVIRONMENT: 'Production', PUBLIC_ORIGIN: 'https://cs.example.org' };
+
+  it('refuses the embedded database unless told otherwise', () => {
+    expect(failure(production)).toMatch(
+      /^Production needs DATABASE_URL: .*ALLOW_EMBEDDED_IN_PRODUCTION=on/,
+    );
+    expect(failure({ ...production, ALLOW_EMBEDDED_IN_PRODUCTION: 'on' })).toBe('');
+    expect(failure({ ...production, DATABASE_URL: 'postgresql://db/cs' })).toBe('');
+  });
+
+  it('refuses a public address without https', () => {
+    const insecure = { ...production, PUBLIC_ORIGIN: 'http://cs.example.org' };
+    expect(failure({ ...insecure, DATABASE_URL: 'postgresql://db/cs' })).toContain('https://');
+  });
+});
+
+it('docs/operations.md names every variable', async () => {
+  const source = await readFile('src/server/configuration.ts', 'utf8');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? '');
+  expect(names.length).toBeGreaterThan(20);
+  const manual = await readFile('docs/operations.md', 'utf8');
+  expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
+});

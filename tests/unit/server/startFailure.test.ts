@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { describeDatabaseFault, describeFolderFault } from '../../../src/server/startFailure.ts';
+
+function systemError(code: string): Error {
+  return Object.assign(new Error(`${code}: something technical`), { code });
+}
+
+describe('a start that fails', () => {
+  it.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EDQUOT', 'the disk quota is used up'],
+    ['EACCES', 'this account may not write there'],
+    ['EROFS', 'it lies on a read-only file system'],
+    ['ENOTDIR', 'a part of its path is a file'],
+  ])('for %s of the data folder says what to mend', (code, reason) => {
+    expect(describeFolderFault('/data', systemError(code))?.message).toBe(
+      `The data folder /data cannot be used: ${reason}. Mend that, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  it('leaves what is not the folder to others', () => {
+    expect(describeFolderFault('/data', new Error('else'))).toBeUndefined();
+  });
+
+  it('tells a database that does not answer from one that is full or broken', () => {
+    const refused = Object.assign(systemError('ECONNREFUSED'), { syscall: 'connect' });
+    expect(describeDatabaseFault('db/cs', refused).message).toContain('does not answer');
+    expect(describeDatabaseFault('db/cs', systemError('53100')).message).toContain('is full');
+    expect(describeDatabaseFault('db/cs', new Error('odd')).message).toContain(
+      'Restore the latest backup',
+    );
+  });
+});
