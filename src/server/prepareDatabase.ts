@@ -8,6 +8,7 @@ import { agencies } from './database/schema/agency.ts';
 import { users } from './database/schema/user.ts';
 import { makeFolder } from './dataFolder.ts';
 import { type HeldLock, takeLock } from './lockFile.ts';
+import { publishTexts } from './publications/publishTexts.ts';
 import { describeDatabaseFault, describeFolderFault, StartFailure } from './startFailure.ts';
 
 export interface PreparedDatabase {
@@ -31,6 +32,7 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
     const { database } = open;
     const appliedMigrations = await migrate(database);
     if (configuration.APP_ENVIRONMENT === 'Production') await refuseDemo(database);
+    await publishTexts(database);
     const isEmpty = (await countRows(database)) === 0;
     const opened = open;
     const close = async () => {

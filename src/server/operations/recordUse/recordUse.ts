@@ -40,8 +40,8 @@ export async function recordUse(
     const { inventory } = await findInventory(tx, asker, form.details.inventoryId);
     const found = await findRecordedUse(tx, session.agency.id, form.idempotencyKey, contentHash);
     if (found === undefined) {
-      refuseNamedWitness(request);
       await checkFacts(tx, request, inventory.id);
+      refuseNamedWitness(request);
     }
     return found;
   });

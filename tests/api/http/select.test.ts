@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agencies, departments } from '../../../src/server/database/schema/agency.ts';
+import { userAgencies } from '../../../src/server/database/schema/user.ts';
+import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+const ids: Record<string, number> = {};
+let rileyId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server.open;
+  for (const name of ['Hudson', 'Lakeside', 'Closed']) ids[name] = await addAgency(database, name);
+  await database.update(agencies).set({ isActive: false }).where(eq(agencies.name, 'Closed'));
+  rileyId = await addUser(database, ids.Hudson ?? 0, 'riley');
+  await addUser(database, ids.Hudson ?? 0, 'root', { permissionId: 4 });
+  for (const name of ['Lakeside', 'Closed']) {
+    await database.insert(userAgencies).values({ userId: rileyId, agencyId: ids[name] ?? 0 });
+  }
+  await database
+    .insert(departments)
+    .values({ agencyId: ids.Hudson ?? 0, name: 'Abolished', isActive: false });
+});
+
+afterAll(() => server.close());
+
+async function select(userName: string, path: string) {
+  const { headers } = await signInAs(server, userName);
+  const reply = await server.send(`/api/Select/${path}`, { headers });
+  return reply.status === 200 ? await reply.json() : reply.status;
+}
+
+describe('[CALL-13] the select lists', () => {
+  it('[SWAP-03] give system administrators every agency in force', async () => {
+    expect(await select('root', 'Clients')).toEqual([
+      { value: ids.Hudson, text: 'Hudson' },
+      { value: ids.Lakeside, text: 'Lakeside' },
+    ]);
+    expect(await select('riley', 'Clients')).toBe(403);
+  });
+
+  it('give others their own agencies, and nobody another person’s', async () => {
+    expect(await select('riley', `ClientsByUser?id=${rileyId}`)).toEqual([
+      { value: ids.Hudson, text: 'Hudson' },
+      { value: ids.Lakeside, text: 'Lakeside' },
+    ]);
+    expect(await select('root', `ClientsByUser?id=${rileyId}`)).toBe(404);
+  });
+
+  it('[ROLE-02] name the four permission profiles', async () => {
+    expect(await select('riley', 'Permissions')).toEqual([
+      { value: 1, text: 'Technician' },
+      { value: 2, text: 'Manager' },
+      { value: 3, text: 'Admin' },
+      { value: 4, text: 'SysAdmin' },
+    ]);
+  });
+
+  it('name the departments in force of the session agency only', async () => {
+    expect(await select('riley', 'Departments')).toEqual([
+      { value: expect.any(Number) as number, text: 'Hudson operations' },
+    ]);
+  });
+});
+
+it('[CALL-03] SSO for an unknown domain says what to do instead', async () => {
+  const reply = await server.send('/api/Account/SsoLogin?email=chief@nowhere.example');
+  expect(await reply.json()).toEqual({
+    isSuccessful: false,
+    message:
+      'No agency has set up single sign-on for this email. Check it, or use Regular Login with your user name and password.',
+    value: null,
+  });
+});
