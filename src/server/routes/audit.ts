@@ -1,13 +1,13 @@
 import { listAudit as listAuditCall } from '../../contract/audit.ts';
+import { checkChain } from '../operations/audit/checkChain.ts';
 import { listAudit } from '../operations/audit/listAudit.ts';
-import { verifyChain } from '../operations/audit/verifyChain.ts';
-import { serve } from './serve.ts';
+import { serveOutsideTransaction } from './serve.ts';
 
 export const auditCalls = [
-  serve(listAuditCall, async ({ tx, session, query, now }) => ({
-    ...(await listAudit(tx, session.agency.id, query)),
+  serveOutsideTransaction(listAuditCall, async ({ database, session, query, now }) => ({
+    ...(await listAudit(database, session.agency.id, query)),
     chain: {
-      ...(await verifyChain(tx, session.agency.id)),
+      ...(await checkChain(database, session.agency.id)),
       checkedAt: now.toISOString(),
     },
   })),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { type AuditFact, appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
+import { checkChain } from '../../../src/server/operations/audit/checkChain.ts';
 import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 
@@ -143,5 +144,28 @@ describe('the hash chain of the audit trail', () => {
       changes: [{ field, before: 'not set', after: 'set' }],
     };
     await open.database.transaction((tx) => appendAudit(tx, harmless));
+  });
+
+  it('checked again without a full walk still finds what was altered meanwhile', async () => {
+    for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
+    const { database } = open;
+    expect(await checkChain(database, agencyId)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 5,
+    });
+    await append(agencyId, 'Person 6');
+    expect(await checkChain(database, agencyId)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 6,
+    });
+    await tamper(`update audit_entries set actor_name = 'Eve' where seq = 2`);
+    expect(await checkChain(database, agencyId)).toMatchObject({ isIntact: false, firstBroken: 2 });
+    await tamper(`update audit_entries set actor_name = 'Person 2' where seq = 2`);
+    expect(await checkChain(database, agencyId)).toMatchObject({
+      isIntact: true,
+      checkedEntries: 6,
+    });
+    await tamper('delete from audit_entries where seq = 6');
+    expect(await checkChain(database, agencyId)).toMatchObject({ isIntact: false, firstBroken: 6 });
   });
 });

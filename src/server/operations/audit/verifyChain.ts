@@ -10,19 +10,40 @@ export interface ChainVerdict {
   readonly firstBroken: number | null;
 }
 
+/** An entry's place and hash. */
+export interface ChainLink {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+const firstLink: ChainLink = { seq: 0, hash: genesisHash };
 const batch = 1_000;
+
+/** The newest link, as the writers of the chain left it. */
+export async function readHead(reader: Reader, agencyId: number): Promise<ChainLink> {
+  const heads = await reader
+    .select({ seq: auditChains.seq, hash: auditChains.hash })
+    .from(auditChains)
+    .where(eq(auditChains.agencyId, agencyId));
+  return heads[0] ?? firstLink;
+}
 
 /**
  * Recomputes an agency's audit chain from its first entry, and compares the end with the chain's head,
  * so that an altered, removed, inserted or cut-off entry is found.
+ *
+ * @param from the last entry that is known to be in order; the walk begins after it.
  */
-export async function verifyChain(reader: Reader, agencyId: number): Promise<ChainVerdict> {
+export async function verifyChain(
+  reader: Reader,
+  agencyId: number,
+  from: ChainLink = firstLink,
+): Promise<ChainVerdict> {
   // Read first: entries appended meanwhile lie beyond the head, and their own links are checked.
-  const heads = await reader.select().from(auditChains).where(eq(auditChains.agencyId, agencyId));
-  const head = heads[0] ?? { seq: 0, hash: genesisHash };
-  let seq = 0;
-  let previousHash = genesisHash;
-  let reachesHead = head.seq === 0;
+  const head = await readHead(reader, agencyId);
+  let seq = from.seq;
+  let previousHash = from.hash;
+  let reachesHead = head.seq === seq && head.hash === previousHash;
   for (;;) {
     const entries = await reader
       .select()
