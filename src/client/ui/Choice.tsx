@@ -6,7 +6,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode;
 };
 
-export function Choice({ label, ...input }: ChoiceProps) {
+function Choice({ label, ...input }: ChoiceProps) {
   return (
     <label className="choice">
       <input {...input} />

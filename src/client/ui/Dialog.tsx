@@ -1,10 +1,18 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { IconButton } from './IconButton.tsx';
 import { close } from './icons/navigation.ts';
 
 /**
  * A modal dialog, open while it is mounted. The browser keeps the focus inside and gives it back when it closes.
- * The control with `autoFocus` is focused first. Without `onDismiss` neither Escape nor a button closes it.
+ * The control with `data-first-focus` is focused first: React's autoFocus comes before showModal(), which
+ * would move it. Without `onDismiss` nothing closes it but its owner.
  */
 export function Dialog({
   title,
@@ -25,11 +33,16 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => element?.close();
   }, []);
-  const cancel = (event: SyntheticEvent) => {
+  const dismiss = (event: SyntheticEvent) => {
     event.preventDefault();
     onDismiss?.();
+  };
+  // Browsers let `cancel` be refused once only; a second Escape would close the dialog behind its owner's back
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismiss(event);
   };
   return (
     <dialog
@@ -38,7 +51,8 @@ export function Dialog({
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}body`}
       ref={dialog}
-      onCancel={cancel}
+      onCancel={dismiss}
+      onKeyDown={pressed}
     >
       <div className="dialog-head">
         <h2 id={`${id}title`}>{title}</h2>

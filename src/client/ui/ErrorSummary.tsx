@@ -8,6 +8,8 @@ export interface FormError {
   text: string;
 }
 
+const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
 /** What is wrong with the form, on top of it, with a link to each field. Takes the focus each time `attempt` changes. */
 export function ErrorSummary({
   errors,
@@ -26,7 +28,7 @@ export function ErrorSummary({
         <Icon path={stop} />
         {errors.length === 1
           ? 'One thing needs your attention'
-          : `${errors.length} things need your attention`}
+          : `${numbers[errors.length] ?? errors.length} things need your attention`}
       </h2>
       <ul>
         {errors.map(({ field, text }) => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon } from './Icon.tsx';
 import { down } from './icons/navigation.ts';
 
-export interface Option {
+interface Option {
   value: string;
   text: string;
 }

@@ -29,7 +29,7 @@ export function ToastList({ toasts, ...acts }: ToastActs & { toasts: readonly To
   );
 }
 
-export function Toast({ toast, onClose, onAttention }: ToastActs & { toast: ToastContent }) {
+function Toast({ toast, onClose, onAttention }: ToastActs & { toast: ToastContent }) {
   const { id, tone, text } = toast;
   const give = () => onAttention?.(id, true);
   const withdraw = () => onAttention?.(id, false);

@@ -75,7 +75,7 @@ test('an error summary counts the errors and links to their fields', () => {
     }),
   );
   expect(markup).toContain('role="alert"');
-  expect(words(markup)).toContain('2 things need your attention');
+  expect(words(markup)).toContain('Two things need your attention');
   expect(markup).toContain('<a href="#given">Enter an amount; 0 if none.</a>');
   expect(html(h(ErrorSummary, { errors: [] }))).toBe('');
 });

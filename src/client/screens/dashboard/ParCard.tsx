@@ -77,7 +77,7 @@ function ParRow({ line }: { line: ParLine }) {
 }
 
 /** “400–800 mcg”: the unit once, where both ends carry the same. */
-export function parText({
+function parText({
   product,
   minimum,
   maximum,

@@ -18,7 +18,7 @@ import { entryLook } from './entryLook.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 
 /** Rows on a page when the address does not say. */
-export const ledgerPageLength = 25;
+const ledgerPageLength = 25;
 
 interface LedgerCardProps {
   inventory: Inventory;

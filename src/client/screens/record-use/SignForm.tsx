@@ -34,7 +34,10 @@ export function SignForm(props: SignFormProps) {
         <div className="sign-errors">
           <ErrorSummary
             attempt={problems}
-            errors={problems.map(({ field, message }) => ({ field, text: unbroken(message) }))}
+            errors={problems.map(({ field, message }) => ({
+              field,
+              text: `${whose[field] ?? ''}${unbroken(message)}`,
+            }))}
           />
         </div>
       )}
@@ -67,6 +70,9 @@ export function SignForm(props: SignFormProps) {
     </form>
   );
 }
+
+/** Two PINs stand on the page: a summary must say whose it means. */
+const whose: Partial<Record<UseField, string>> = { pin: 'You: ', witnessPin: 'Witness: ' };
 
 const busyReason = { unavailable: 'The entry is being recorded.' };
 

@@ -4,7 +4,7 @@ import type { SortDirection } from '../../ui/DataTable.tsx';
 import { addressWith, type Query } from './address.ts';
 
 /** How a list is sorted: a column's name, with a minus before it for descending. */
-export function sortedBy(sort: string, column: string): SortDirection | undefined {
+function sortedBy(sort: string, column: string): SortDirection | undefined {
   if (sort === column) return 'ascending';
   return sort === `-${column}` ? 'descending' : undefined;
 }

@@ -4,13 +4,8 @@ export const arrowUp = 'M10 16V4.4M5.2 9 10 4.2 14.8 9';
 export const sort = 'm6.4 7.6 3.6-3.8 3.6 3.8M6.4 12.4l3.6 3.8 3.6-3.8';
 export const count =
   'M7.4 5H16.6M7.4 10H16.6M7.4 15H16.6M3.2 5l.8.8 1.4-1.6M3.2 10l.8.8L5.4 9.2M3.2 15l.8.8 1.4-1.6';
-export const download = 'M10 3v9.2M6 8.6l4 4 4-4M3.5 16.6h13';
 export const drop = 'M10 2.8c2.8 3.4 4.8 5.9 4.8 8.7a4.8 4.8 0 0 1-9.6 0c0-2.8 2-5.3 4.8-8.7z';
-export const enter = 'M16 4.5v4.3c0 .9-.7 1.6-1.6 1.6H4.4M7.6 7 4.2 10.4l3.4 3.4';
-export const link =
-  'm8.4 11.6 3.2-3.2M7.2 8.8 5 11a2.9 2.9 0 0 0 4.1 4.1l2.1-2.2M12.8 11.2 15 9a2.9 2.9 0 0 0-4.1-4.1L8.8 7.1';
 export const pen = 'm3 17 .8-3.7L13.6 3.5a1.6 1.6 0 0 1 2.3 0l.6.6a1.6 1.6 0 0 1 0 2.3L6.7 16.2z';
-export const plus = 'M10 4v12M4 10h12';
 export const printer =
   'M6 7V3h8v4M6 14H4.5A1.5 1.5 0 0 1 3 12.5v-4A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.5v4a1.5 1.5 0 0 1-1.5 1.5H14M6 11.6h8V17H6z';
 export const receive =

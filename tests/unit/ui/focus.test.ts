@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bundled, launch, opened } from './inBrowser.ts';
+
+// A browser is started: slow machines need longer than the default
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const ui = (name: string) =>
+  JSON.stringify(resolve(import.meta.dirname, '../../../src/client/ui', name));
+
+/** A page that shows one thing at a time, as its buttons say. */
+const gallery = `
+  import { useState } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { Button } from ${ui('Button.tsx')};
+  import { Dialog } from ${ui('Dialog.tsx')};
+  import { DrawerPanel } from ${ui('Drawer.tsx')};
+  import { ErrorSummary } from ${ui('ErrorSummary.tsx')};
+  import { PasswordInput } from ${ui('PasswordInput.tsx')};
+  function Gallery() {
+    const [shown, show] = useState('');
+    const close = () => show('');
+    return (
+      <>
+        <Button onClick={() => show('dialog')}>Open</Button>
+        <Button onClick={() => show('must')}>Insist</Button>
+        <Button onClick={() => show('drawer')}>Menu</Button>
+        <Button onClick={() => show('errors')}>Send</Button>
+        <label htmlFor="password">Password</label>
+        <PasswordInput id="password" />
+        {shown === 'dialog' && (
+          <Dialog title="Change Customer" onDismiss={close} foot={<Button data-first-focus>Change</Button>}>
+            Which one?
+          </Dialog>
+        )}
+        {shown === 'must' && (
+          <Dialog title="Inactivity Timeout" role="alertdialog"
+            foot={<Button data-first-focus onClick={close}>Extend Session</Button>}>
+            24 seconds
+          </Dialog>
+        )}
+        <DrawerPanel id="drawer" label="Menu" isOpen={shown === 'drawer'} onDismiss={close}>
+          <a href="#home">Home</a>
+        </DrawerPanel>
+        {shown === 'errors' && (
+          <ErrorSummary errors={[{ field: 'password', text: 'Enter the password.' }]} attempt={1} />
+        )}
+      </>
+    );
+  }
+  createRoot(document.getElementById('root')).render(<Gallery />);`;
+
+let browser: Browser;
+let script: string;
+let page: Page;
+let refused: string[];
+
+beforeAll(async () => {
+  [browser, script] = await Promise.all([launch(), bundled(gallery)]);
+});
+
+beforeEach(async () => {
+  ({ page, refused } = await opened(browser, script, ''));
+});
+
+afterEach(async () => {
+  expect(refused).toEqual([]);
+  await page.close();
+});
+
+afterAll(() => browser.close());
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const focused = () =>
+  page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id);
+
+test('a dialog focuses its first act and gives the focus back', async () => {
+  await press('Open');
+  await page.getByRole('dialog', { name: 'Change Customer' }).waitFor();
+  expect(await focused()).toBe('Change');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Open');
+});
+
+test('a dialog that must be answered stays when Escape is pressed', async () => {
+  await press('Insist');
+  const dialog = page.getByRole('alertdialog', { name: 'Inactivity Timeout' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await focused()).toBe('Extend Session');
+  await press('Extend Session');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('the drawer closes by Escape, and tells its owner', async () => {
+  await press('Menu');
+  const link = page.getByRole('link', { name: 'Home' });
+  await link.waitFor();
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'hidden' });
+  await press('Menu');
+  await link.waitFor();
+});
+
+test('an error summary takes the focus, and its links go to the field', async () => {
+  await press('Send');
+  await page.getByRole('alert').waitFor();
+  expect(await focused()).toContain('One thing needs your attention');
+  await page.getByRole('link', { name: 'Enter the password.' }).click();
+  expect(await focused()).toBe('password');
+  expect(page.url()).toBe('http://localhost/');
+});
+
+test('a password can be shown and hidden again, and keeps what was typed', async () => {
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('correct horse');
+  await press('Show password');
+  expect(await field.getAttribute('type')).toBe('text');
+  expect(await field.inputValue()).toBe('correct horse');
+  await press('Show password');
+  expect(await field.getAttribute('type')).toBe('password');
+});
