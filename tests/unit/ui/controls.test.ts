@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Button } from '../../../src/client/ui/Button.tsx';
 import { Choices } from '../../../src/client/ui/Choice.tsx';
+import { Dialog } from '../../../src/client/ui/Dialog.tsx';
 import { ErrorSummary } from '../../../src/client/ui/ErrorSummary.tsx';
 import { type ControlAttributes, Field } from '../../../src/client/ui/Field.tsx';
 import { PasswordInput } from '../../../src/client/ui/PasswordInput.tsx';
@@ -93,4 +94,16 @@ describe('a button', () => {
     expect(markup).toContain('title="You are offline."');
     expect(markup).not.toContain(' disabled');
   });
+});
+
+test('a dialog is named by its title and described by its text', () => {
+  const markup = html(
+    h(Dialog, { title: 'Inactivity Timeout', role: 'alertdialog', children: 'Soon.', foot: null }),
+  );
+  const [, label = ''] = /aria-labelledby="([^"]+)"/.exec(markup) ?? [];
+  const [, text = ''] = /aria-describedby="([^"]+)"/.exec(markup) ?? [];
+  expect(markup).toContain('role="alertdialog"');
+  expect(markup).toContain(`<h2 id="${label}">Inactivity Timeout</h2>`);
+  expect(markup).toContain(`id="${text}">Soon.`);
+  expect(markup).not.toContain('aria-label="Close"');
 });
