@@ -32,7 +32,7 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const withStyle = await inlineStyles(html, folder);
   const documents = {
-    'login.html': fill(withStyle, signIn, 'login'),
+    'login.html': modulesLast(fill(withStyle, signIn, 'login')),
     'shell.html': preload(fill(withStyle, skeleton, 'shell'), manifest),
   };
   const hashes: Record<string, { style: string[]; script: string[] }> = {};
@@ -40,7 +40,7 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
     await writeFile(join(folder, name), document);
     hashes[name] = {
       style: blocks(document, /<style>([\s\S]*?)<\/style>/g),
-      script: blocks(document, /<script data-inline>([\s\S]*?)<\/script>/g),
+      script: blocks(document, /<script data-inline="\w+">([\s\S]*?)<\/script>/g),
     };
   }
   await writeFile(join(folder, 'csp.json'), JSON.stringify(hashes));
@@ -83,10 +83,20 @@ async function inlineStyles(html: string, folder: string): Promise<string> {
 }
 
 function fill(html: string, content: string, name: 'login' | 'shell'): string {
-  return html.replace(
-    '<div id="root"><!--content--></div>',
-    () => `<div id="root" data-prerendered="${name}">${content}</div>`,
-  );
+  const other = name === 'login' ? 'shell' : 'login';
+  return html
+    .replace(new RegExp(`\\s*<script data-inline="${other}">[\\s\\S]*?</script>`), '')
+    .replace(
+      '<div id="root"><!--content--></div>',
+      () => `<div id="root" data-prerendered="${name}">${content}</div>`,
+    );
+}
+
+/** The form is painted first: a script met in the head would split the parsing, and its download would compete. */
+function modulesLast(html: string): string {
+  const tag = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+  const tags = [...html.matchAll(tag)].map(([text]) => text.trim()).join('');
+  return html.replace(tag, '').replace('</body>', () => `${tags}</body>`);
 }
 
 /** The shell's chunk is fetched beside the entry, not after it. */

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { readConfiguration } from '../../src/server/configuration.ts';
+import { openClientFiles } from '../../src/server/pages/clientFiles.ts';
+import { installationOf } from '../../src/server/pages/installation.ts';
+
+/** Serves a built client exactly as the product's server does: same files, same compression, same caching. */
+export async function serveFolder(folder: string, isProduct: boolean) {
+  const files = await openClientFiles(folder, installationOf(readConfiguration({}), '0'));
+  const app = new Hono();
+  app.get('*', async (context) => {
+    const asset = await files.asset(context.req.path, context.req.raw);
+    if (asset) return asset;
+    const document = await files.document('login.html', context.req.raw);
+    // The floor's pages have no list of hashes for their policy.
+    if (!isProduct) document.headers.delete('Content-Security-Policy');
+    return document;
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, close: () => server.close() };
+}
