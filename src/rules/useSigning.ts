@@ -32,10 +32,10 @@ function signingField(path: string | null): UseField {
   return path === 'witness.pin' ? 'witnessPin' : 'pin';
 }
 
-/** The fields a refusal of the server names, in the order of the pages. */
+/** The fields a refusal of the server names, by rule or by shape, in the order of the pages. */
 export function problemsOfRefusal(problem: Problem): UseProblem[] {
   return useFields.flatMap((field) => {
-    const message = problem.fields?.[field];
+    const message = problem.fields?.[field] ?? problem.fields?.[`details.${field}`];
     return message === undefined ? [] : { code: problem.code, field, message };
   });
 }

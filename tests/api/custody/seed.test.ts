@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Dashboard } from '../../../src/contract/dashboard.ts';
+import { InventoryList } from '../../../src/contract/inventory.ts';
+import { LedgerPage } from '../../../src/contract/ledger.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
+import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
+import { seedDemo } from '../../../src/server/database/seed/seedDemo.ts';
+import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.open.database, server.clock.now);
+});
+
+afterAll(() => server.close());
+
+async function read<Schema extends v.GenericSchema>(
+  path: string,
+  userName: string,
+  schema: Schema,
+) {
+  const password = demoAccounts.find((account) => account.userName === userName)?.password ?? '';
+  const visitor = await signInAs(server, userName, password);
+  const reply = await server.send(path, { headers: visitor.headers });
+  expect(reply.status).toBe(200);
+  return v.parse(schema, await reply.json());
+}
+
+it('both agencies have an intact ledger and an intact audit history', async () => {
+  const { database } = server.open;
+  const seeded = await database.select().from(agencies);
+  expect(seeded.map(({ state }) => state).toSorted()).toEqual(['CO', 'NY']);
+  for (const { id } of seeded) {
+    expect(await verifyLedger(database, id)).toMatchObject({ isIntact: true, faults: [] });
+    expect(await verifyChain(database, id)).toMatchObject({ isIntact: true });
+  }
+});
+
+it('the dashboard shows each thing that went wrong', async () => {
+  const dashboard = await read('/api/Dashboard', 'dwhitlock', Dashboard);
+  expect(new Set(dashboard.actNow.map(({ kind }) => kind))).toEqual(
+    new Set(['lossClock', 'discrepancy', 'missingSignature', 'expired', 'dueCount']),
+  );
+  expect(dashboard.custody.map(({ name }) => name)).toEqual(['Supervisor 1 bag']);
+  expect(dashboard.regulatory.map(({ title }) => title)).toContain('DEA Form 106');
+  expect(dashboard.recent[0]?.text).toContain('fentaNYL 50 mcg/mL');
+});
+
+it('every product of a typical ambulance is there, and a correction is linked', async () => {
+  const list = await read('/api/Inventories', 'sokafor', InventoryList);
+  expect(list.sites).toHaveLength(3);
+  const vault = list.inventories.find(({ name }) => name === 'HQ Vault');
+  expect(vault?.productCount).toBeGreaterThan(25);
+  const path = `/api/Inventories/${vault?.id}/Ledger?kind=correction`;
+  const corrections = await read(path, 'sokafor', LedgerPage);
+  expect(corrections.rows[0]?.correctionOf).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('a lot expires on the last day of a month, as its label says', async () => {
+  const rows = await server.open.database
+    .select({ number: lots.number, expiresOn: lots.expiresOn })
+    .from(lots)
+    .where(eq(lots.agencyId, 1));
+  const odd = rows.filter(({ expiresOn }) => {
+    const next = new Date(Date.parse(expiresOn) + 86_400_000);
+    return next.getUTCDate() !== 1;
+  });
+  expect(odd.map(({ number }) => number)).toEqual(['L8803']);
+});
