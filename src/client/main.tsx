@@ -77,10 +77,15 @@ function showBroken(app: AppActor, root: HTMLElement): void {
   );
 }
 
-const app = await createApp();
-app.start();
-try {
-  await untilPresentable(app);
-} finally {
-  show(app, place);
+/* Nothing is awaited at the top level: lazy chunks import this one, and would wait for it for ever. */
+async function start(root: HTMLElement): Promise<void> {
+  const app = await createApp();
+  app.start();
+  try {
+    await untilPresentable(app);
+  } finally {
+    show(app, root);
+  }
 }
+
+void start(place);
