@@ -5,6 +5,7 @@ import { inAppPath } from '../../src/rules/safePath.ts';
 import type { NavigationEvent } from '../navigation/navigation.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
+import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.machine.ts';
 
 /** A refused or failed call. Status 0: no answer at all. */
@@ -34,7 +35,7 @@ const toast = (text: string): NoticesEvent => ({
 const open = (address: string): NavigationEvent => ({ type: 'address.requested', address });
 
 export const faultsMachine = setup({
-  types: { context: {} as Record<string, never>, events: {} as FaultsEvent },
+  types: { events: {} as FaultsEvent },
   actors: {
     monitor: callbackNotProvided<MonitorEvent>('monitor'),
     /** Asks who the session belongs to now; null where it belongs to nobody. */
@@ -57,33 +58,17 @@ export const faultsMachine = setup({
   },
   actions: {
     rejectSession: sendTo(
-      ({ system }) => system.get('session'),
+      receptionist('session'),
       (): SessionEvent => ({ type: 'session.rejected' }),
     ),
-    tellServerText: sendTo(
-      ({ system }) => system.get('notices'),
-      (_, { fault }: { fault: Fault }) => toast(fault.message),
+    tellServerText: sendTo(receptionist('notices'), (_, { fault }: { fault: Fault }) =>
+      toast(fault.message),
     ),
-    tellMissing: sendTo(
-      ({ system }) => system.get('notices'),
-      () => toast(faultTexts.notFound),
-    ),
-    tellPhi: sendTo(
-      ({ system }) => system.get('notices'),
-      () => toast(faultTexts.phi),
-    ),
-    tellServerError: sendTo(
-      ({ system }) => system.get('notices'),
-      () => toast(faultTexts.server),
-    ),
-    tellTimeout: sendTo(
-      ({ system }) => system.get('notices'),
-      () => toast(faultTexts.timeout),
-    ),
-    tellOffline: sendTo(
-      ({ system }) => system.get('notices'),
-      () => toast(faultTexts.offline),
-    ),
+    tellMissing: sendTo(receptionist('notices'), () => toast(faultTexts.notFound)),
+    tellPhi: sendTo(receptionist('notices'), () => toast(faultTexts.phi)),
+    tellServerError: sendTo(receptionist('notices'), () => toast(faultTexts.server)),
+    tellTimeout: sendTo(receptionist('notices'), () => toast(faultTexts.timeout)),
+    tellOffline: sendTo(receptionist('notices'), () => toast(faultTexts.offline)),
     log: sendTo(
       'monitor',
       (_, { fault }: { fault: Fault }): MonitorEvent => ({
@@ -92,20 +77,16 @@ export const faultsMachine = setup({
         message: fault.message,
       }),
     ),
-    goToRoot: sendTo(
-      ({ system }) => system.get('navigation'),
-      () => open('/'),
-    ),
-    goToPath: sendTo(
-      ({ system }) => system.get('navigation'),
-      (_, { fault }: { fault: Fault }) => open(inAppPath(fault.path) ?? '/'),
+    goToRoot: sendTo(receptionist('navigation'), () => open('/')),
+    goToPath: sendTo(receptionist('navigation'), (_, { fault }: { fault: Fault }) =>
+      open(inAppPath(fault.path) ?? '/'),
     ),
     reloadAtRoot: sendTo(
-      ({ system }) => system.get('navigation'),
+      receptionist('navigation'),
       (): NavigationEvent => ({ type: 'fullLoad.requested', address: '/' }),
     ),
     refreshSession: sendTo(
-      ({ system }) => system.get('session'),
+      receptionist('session'),
       (_, { arrival }: { arrival: Arrival | null }): SessionEvent =>
         arrival ? { type: 'user.refreshed', arrival } : { type: 'session.rejected' },
     ),

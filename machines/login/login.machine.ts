@@ -4,6 +4,7 @@ import type { Arrival } from '../../src/contract/session.ts';
 import { checkCredentials, checkSsoEmail, type FieldErrors } from '../../src/rules/signInForm.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
+import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.machine.ts';
 
 export type Refusal = { value: string; message: string; contacts: AdminContact[] };
@@ -69,7 +70,7 @@ export const loginMachine = setup({
   },
   actions: {
     announceErrorMessage: sendTo(
-      ({ system }) => system.get('notices'),
+      receptionist('notices'),
       ({ context }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: context.errorMessage ?? '' },
@@ -91,11 +92,11 @@ export const loginMachine = setup({
     })),
     keepUnreachable: assign({ refusal: unreachable }),
     tellSignInStarted: sendTo(
-      ({ system }) => system.get('session'),
+      receptionist('session'),
       (): SessionEvent => ({ type: 'signIn.started' }),
     ),
     tellSignInEnded: sendTo(
-      ({ system }) => system.get('session'),
+      receptionist('session'),
       (): SessionEvent => ({ type: 'signIn.ended' }),
     ),
   },

@@ -7,6 +7,7 @@ import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import type { Destination } from '../post-sign-in/postSignIn.machine.ts';
 import type { RailEvent } from '../rail/rail.machine.ts';
+import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.machine.ts';
 import type { LoadOutcome, Page } from './page.ts';
 
@@ -150,19 +151,16 @@ export const navigationMachine = setup({
       'address',
       (): AddressEvent => ({ type: 'page.presented', page: null, title: 'Error 404' }),
     ),
-    closeDrawer: sendTo(
-      ({ system }) => system.get('rail'),
-      (): RailEvent => ({ type: 'page.presented' }),
-    ),
+    closeDrawer: sendTo(receptionist('rail'), (): RailEvent => ({ type: 'page.presented' })),
     tellLackOfRight: sendTo(
-      ({ system }) => system.get('notices'),
+      receptionist('notices'),
       (): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: faultTexts.noAccess },
       }),
     ),
     requestArrival: sendTo(
-      ({ system }) => system.get('session'),
+      receptionist('session'),
       (): SessionEvent => ({ type: 'arrival.requested' }),
     ),
   },

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../src/contract/session.ts';
 import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
+import { receptionist } from '../receptionist.ts';
 
 export type PostSignInInput = { user: SessionUser; hasSignatureAndPin: boolean };
 
@@ -52,7 +53,7 @@ export const postSignInMachine = setup({
     })),
     goToDashboard: assign({ destination: { path: '/dashboard', isFullLoad: false } }),
     warnAboutSetUp: sendTo(
-      ({ system }) => system.get('notices'),
+      receptionist('notices'),
       (): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'warning', text: setUpWarning },

@@ -6,6 +6,7 @@ import type { NavigationEvent } from '../navigation/navigation.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { type Destination, postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
+import { receptionist } from '../receptionist.ts';
 
 export type SessionInput = { arrival: Arrival | null; login: LoginInput };
 
@@ -56,7 +57,7 @@ export const sessionMachine = setup({
       login: { ...context.login, errorMessage: null, useSso: false },
     })),
     admitToPages: sendTo(
-      ({ system }) => system.get('navigation'),
+      receptionist('navigation'),
       ({ context }, { destination }: { destination: Destination }): NavigationEvent => ({
         type: 'visitor.admitted',
         visitor: context.arrival,
@@ -64,26 +65,23 @@ export const sessionMachine = setup({
       }),
     ),
     refreshVisitor: sendTo(
-      ({ system }) => system.get('navigation'),
+      receptionist('navigation'),
       ({ context }): NavigationEvent => ({
         type: 'visitor.refreshed',
         visitor: context.arrival,
       }),
     ),
     leavePages: sendTo(
-      ({ system }) => system.get('navigation'),
+      receptionist('navigation'),
       ({ context }): NavigationEvent => ({ type: 'visitor.left', leaveTo: context.leaveTo }),
     ),
     losePages: sendTo(
-      ({ system }) => system.get('navigation'),
+      receptionist('navigation'),
       (): NavigationEvent => ({ type: 'visitor.lost' }),
     ),
-    settleFaults: sendTo(
-      ({ system }) => system.get('faults'),
-      (): FaultsEvent => ({ type: 'session.settled' }),
-    ),
+    settleFaults: sendTo(receptionist('faults'), (): FaultsEvent => ({ type: 'session.settled' })),
     tellRefusal: sendTo(
-      ({ system }) => system.get('notices'),
+      receptionist('notices'),
       (_, { outcome }: { outcome: SignOutOutcome }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: outcome.message },

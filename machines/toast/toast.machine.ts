@@ -1,4 +1,5 @@
 import { sendTo, setup } from 'xstate';
+import { receptionist } from '../receptionist.ts';
 
 export type ToastTone = 'good' | 'warning' | 'bad' | 'neutral';
 export type Toast = { tone: ToastTone; text: string };
@@ -16,10 +17,10 @@ export const toastMachine = setup({
     events: {} as ToastEvent,
   },
   actions: {
-    tellNotices: sendTo(
-      ({ system }) => system.get('notices'),
-      ({ context }) => ({ type: 'toast.closed' as const, id: context.id }),
-    ),
+    tellNotices: sendTo(receptionist('notices'), ({ context }) => ({
+      type: 'toast.closed' as const,
+      id: context.id,
+    })),
   },
   delays: { toastLifetime: 5000 },
 }).createMachine({

@@ -8,7 +8,8 @@ export type FieldErrors = Record<string, string>;
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
-    const field = String(issue.path?.[0]?.key ?? '');
+    const key = issue.path?.[0]?.key;
+    const field = typeof key === 'string' ? key : '';
     errors[field] ??= issue.message;
   }
   return errors;

@@ -72,11 +72,14 @@ export async function loadOnce(
     await untilQuiet(page, hydrates);
     const times = await page.evaluate(() => {
       const hydrated = performance.getEntriesByName('hydrated')[0]?.startTime ?? null;
-      const [document] = performance.getEntriesByType('navigation');
+      const [document] = performance.getEntriesByType(
+        'navigation',
+      ) as PerformanceNavigationTiming[];
       // What is fetched once the page is quiet does not count.
-      const scripts = performance
-        .getEntriesByType('resource')
-        .filter((entry) => /\.js$/.test(entry.name) && entry.startTime < (hydrated ?? 0));
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scripts = resources.filter(
+        (entry) => /\.js$/.test(entry.name) && entry.startTime < (hydrated ?? 0),
+      );
       return {
         marks: Reflect.get(window, 'benchMarks') as Marks,
         paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,

@@ -6,11 +6,11 @@ export const clientBootMachine = bootMachine.provide({
   actors: {
     fetchUserInfo: fromPromise<Arrival | null>(async ({ signal }) => {
       const { fetchArrival } = await import('../http/session.ts');
-      return await fetchArrival(signal);
+      return fetchArrival(signal);
     }),
     readStored: fromPromise<Arrival | null>(async () => {
       const { readStored } = await import('../http/session.ts');
-      return await readStored();
+      return readStored();
     }),
     forgetSession: fromPromise<void>(async () => {
       const { clearSession } = await import('../http/session.ts');

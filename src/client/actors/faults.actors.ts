@@ -6,7 +6,7 @@ export const clientFaultsMachine = faultsMachine.provide({
   actors: {
     refreshUser: fromPromise<Arrival | null>(async ({ signal }) => {
       const { fetchArrival } = await import('../http/session.ts');
-      return await fetchArrival(signal);
+      return fetchArrival(signal);
     }),
     monitor: fromCallback<MonitorEvent>(({ receive }) => {
       receive(({ status, message }) => console.warn(`Call failed with ${status}: ${message}`));

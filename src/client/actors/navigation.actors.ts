@@ -52,7 +52,7 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
         if (input.match.kind !== 'route') throw new Error('Only routes are loaded.');
         const { name, params } = input.match;
         const [{ loadData }] = await Promise.all([import('./pageData.ts'), loadView(name)]);
-        return await loadData(name, { ...input, params, signal, system });
+        return loadData(name, { ...input, params, signal, system });
       }),
     },
   });

@@ -17,14 +17,14 @@ const strange: Problem = {
 };
 
 type PlainInput = {
-  params?: Record<string, unknown>;
+  params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
 };
 
 function pathOf(definition: CallDefinition, params: PlainInput['params']): string {
   return definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? '')),
+    encodeURIComponent(params?.[name] ?? ''),
   );
 }
 
@@ -94,5 +94,5 @@ export async function call<D extends CallDefinition>(
   if (!response.ok) throw new CallFault(response.status, problemOf(json), wasCurrentToken);
   const parsed = await definition.reply['~standard'].validate(json);
   if (parsed.issues) throw new CallFault(notUnderstood, strange, wasCurrentToken);
-  return parsed.value as CallResult<D>;
+  return parsed.value;
 }
