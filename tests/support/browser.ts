@@ -61,9 +61,7 @@ export function ensureBrowser(machine: Machine): string {
 }
 
 function installWithApt(machine: Machine): boolean {
-  return (
-    machine.run('apt-get', 'update') && machine.run('apt-get', 'install', '-y', 'chromium')
-  );
+  return machine.run('apt-get', 'update') && machine.run('apt-get', 'install', '-y', 'chromium');
 }
 
 /** Chromium refuses its sandbox as root; the rest keeps it quiet and off the network. */

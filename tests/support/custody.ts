@@ -25,10 +25,14 @@ export interface TestCustody {
 }
 
 /**
- * An agency with one bag that holds four vials of fentanyl 50 mcg/mL, 2 mL (8000 µL): `<prefix>signer` and
+ * An agency with one bag that holds vials of fentanyl 50 mcg/mL, 2 mL (four: 8000 µL): `<prefix>signer` and
  * `<prefix>witness` are associated with it, `<prefix>outsider` is not.
  */
-export async function addCustody(database: Database, prefix: string): Promise<TestCustody> {
+export async function addCustody(
+  database: Database,
+  prefix: string,
+  vials = 4,
+): Promise<TestCustody> {
   const agencyId = await addAgency(database, `${prefix} agency`);
   const people: Record<string, string> = {};
   for (const name of ['signer', 'witness', 'outsider']) {
@@ -55,7 +59,8 @@ export async function addCustody(database: Database, prefix: string): Promise<Te
       ['signer', 'witness'].map((who) => ({ agencyId, inventoryId, userId: people[who] ?? '' })),
     );
   await database.insert(authorizers).values({ agencyId, name: `${prefix} director` });
-  const stock = await addStock(database, { agencyId, inventoryId, userId: people.signer ?? '' });
+  const place = { agencyId, inventoryId, userId: people.signer ?? '' };
+  const stock = await addStock(database, place, vials);
   await database.insert(parLevels).values({
     agencyId,
     productId: stock.productId,
@@ -70,6 +75,7 @@ export async function addCustody(database: Database, prefix: string): Promise<Te
 async function addStock(
   database: Database,
   place: { agencyId: number; inventoryId: string; userId: string },
+  vials: number,
 ): Promise<{ productId: string; lotId: string }> {
   const { agencyId, inventoryId, userId } = place;
   const [productId, lotId] = [randomUUID(), randomUUID()];
@@ -101,13 +107,13 @@ async function addStock(
       kind: 'receive',
       productId,
       lotId,
-      change: 8_000,
+      change: vials * 2_000,
       lotBalance: 0,
       productBalance: 0,
       occurredAt: at,
       recordedAt: at,
       recordedBy: { id: userId, name: 'Signer' },
-      summary: '4 vials received',
+      summary: `${vials} vials received`,
       note: null,
       correctionOfId: null,
       requiredSignatures: ['received'],

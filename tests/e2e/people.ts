@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { demoAccounts } from '../../src/server/database/seed/demoAccounts.ts';
+
+/** Whom the tests need, by what they are for. */
+const userNames = {
+  supervisor: 'dwhitlock',
+  medic: 'moyelaran',
+  agent: 'esorensen',
+  systemAdministrator: 'glindqvist',
+  medicOfMedic1: 'lmarchetti',
+  needsPinReset: 'tbeltran',
+  newcomer: 'kadjei',
+  disabled: 'opruitt',
+  program: 'epcr-bridge',
+  chiefElsewhere: 'hmorales',
+  medicElsewhere: 'tkowalski',
+} as const;
+
+export type Person = keyof typeof userNames;
+
+/** The demo account of a person, with password and PIN. */
+export function accountOf(name: Person) {
+  const account = demoAccounts.find(({ userName }) => userName === userNames[name]);
+  if (!account) throw new Error(`The demo has no ${userNames[name]}: correct tests/e2e/people.ts.`);
+  return { ...account, password: account.password ?? '', pin: account.pin ?? '' };
+}
+
+/** A session over the real API, kept as the application keeps it. */
+export async function signIn(page: Page, name: Person): Promise<void> {
+  const { userName, password } = accountOf(name);
+  await signInWith(page, userName, password);
+}
+
+export async function signInWith(page: Page, userName: string, password: string): Promise<void> {
+  // A page of the origin without the application and its policy, so that the cookie lands in this browser.
+  await page.route('**/blank', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Signing in</title>' }),
+  );
+  await page.goto('/blank');
+  const refusal = await page.evaluate(
+    async (credentials) => {
+      const response = await fetch('/api/Account/Login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
+      });
+      const reply = (await response.json()) as {
+        isSuccessful: boolean;
+        value: { token: string; user: object; security: object; hasSignatureAndPin: boolean };
+      };
+      if (!reply.isSuccessful) return JSON.stringify(reply.value);
+      const { token, user, security, hasSignatureAndPin } = reply.value;
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('security', JSON.stringify(security));
+      localStorage.setItem('hasSignatureAndPin', JSON.stringify(hasSignatureAndPin));
+      return null;
+    },
+    { userName, password },
+  );
+  if (refusal !== null) throw new Error(`${userName} was refused: ${refusal}`);
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'playwright/test';
+import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
+
+const executablePath = ensureBrowser(thisMachine);
+// The workers read this file too, and need not look again.
+process.env.CHROMIUM_PATH = executablePath;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results/e2e',
+  globalSetup: './globalSetup.ts',
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: launchArguments(thisMachine.isRoot),
+      chromiumSandbox: !thisMachine.isRoot,
+    },
+  },
+});

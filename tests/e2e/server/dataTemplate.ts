@@ -1,0 +1,28 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfiguration } from '../../../src/server/configuration.ts';
+import { prepareDatabase } from '../../../src/server/prepareDatabase.ts';
+import { prepareDemo } from '../../../src/server/prepareDemo.ts';
+
+/** A data folder with the demo in it, made once a run; every server starts from its own copy. */
+export const templateFolder = resolve(
+  import.meta.dirname,
+  '../../../node_modules/.cache/countersign/e2e-data',
+);
+
+/** Seeds the template anew, because its events end today. */
+export async function seedTemplate(): Promise<void> {
+  await rm(templateFolder, { recursive: true, force: true });
+  const configuration = readConfiguration({ DATA_DIR: templateFolder, APP_ENVIRONMENT: 'Test' });
+  const prepared = await prepareDatabase(configuration);
+  await prepareDemo(configuration, prepared);
+  await prepared.close();
+}
+
+/** A copy of its own for one server. */
+export async function copyTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-e2e-'));
+  await cp(templateFolder, folder, { recursive: true });
+  return folder;
+}

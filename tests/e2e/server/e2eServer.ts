@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { readConfiguration } from '../../../src/server/configuration.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { listen, type RunningServer } from '../../../src/server/listen.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
+import { installationOf } from '../../../src/server/pages/installation.ts';
+import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
+import { copyTemplate } from './dataTemplate.ts';
+
+export const testClientFolder = 'dist/client-test';
+
+const version = '0.0.0-test';
+const project = resolve(import.meta.dirname, '../../..');
+
+/** The product's own server on a data folder of its own. It can be stopped and started again at the same address. */
+export class E2eServer {
+  readonly origin: string;
+  /** Every log line so far, as JSON text. */
+  readonly logLines: string[] = [];
+  readonly #folder: string;
+  readonly #client: string;
+  readonly #environment: Readonly<Record<string, string>>;
+  #running: { server: RunningServer; prepared: PreparedDatabase } | undefined;
+
+  private constructor(
+    port: number,
+    folder: string,
+    client: string,
+    environment: Readonly<Record<string, string>>,
+  ) {
+    this.origin = `http://localhost:${String(port)}`;
+    this.#folder = folder;
+    this.#client = client;
+    this.#environment = { PORT: String(port), HOST: 'localhost', DATA_DIR: folder, ...environment };
+  }
+
+  /** Starts one on a free port with a copy of the seeded data. */
+  static async open(
+    environment: Readonly<Record<string, string>> = {},
+    client: string = testClientFolder,
+  ): Promise<E2eServer> {
+    const server = new E2eServer(await freePort(), await copyTemplate(), client, environment);
+    await server.start();
+    return server;
+  }
+
+  /** The server's own database, to bring about what a test is about. @throws while it is stopped. */
+  get database(): Database {
+    if (!this.#running) throw new Error('The server is stopped: start it first.');
+    return this.#running.prepared.open.database;
+  }
+
+  async start(): Promise<void> {
+    const configuration = readConfiguration({ APP_ENVIRONMENT: 'Test', ...this.#environment });
+    const log = createLog('info', (line) => this.logLines.push(line), {
+      isTerminal: false,
+      now: () => new Date(),
+    });
+    const files = await openClientFiles(
+      resolve(project, this.#client),
+      installationOf(configuration, version),
+    );
+    const prepared = await prepareDatabase(configuration);
+    const server = await listen(configuration, prepared, files, log, version);
+    this.#running = { server, prepared };
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.server.stop();
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { type Person, signIn } from './people.ts';
+import { E2eServer } from './server/e2eServer.ts';
+
+interface TestFixtures {
+  /** Opens a session for a demo person over the real API and leaves it in this browser. */
+  signedIn: (name: Person) => Promise<void>;
+  /** What the browser reported against the page: policy violations and uncaught errors. Must stay empty. */
+  complaints: string[];
+}
+
+interface WorkerFixtures {
+  server: E2eServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await E2eServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.origin);
+  },
+  signedIn: async ({ page }, use) => {
+    await use((name) => signIn(page, name));
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      listenToComplaints(page, complaints);
+      await use(complaints);
+      expect(complaints, 'what the browser reported against the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listenToComplaints(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/content security policy|trusted ?types?|hydrat/i.test(text)) complaints.push(text);
+  });
+}
+
+export { expect };

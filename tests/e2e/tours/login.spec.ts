@@ -1,0 +1,5 @@
+import { loginMachine } from '../../../machines/login/login.machine.ts';
+import { loginStage } from './login.stage.ts';
+import { testTours } from './tourTests.ts';
+
+testTours('login', loginMachine, loginStage);

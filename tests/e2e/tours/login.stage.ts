@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { addTourist, setPassword } from './people.ts';
+import { answerFromDirectory } from './providerDirectory.ts';
+import type { Gesture, Scene, Stage } from './stage.ts';
+
+const typed = {
+  userName: 'tour-login',
+  password: 'a password of the tour',
+  email: 'd@agency.example',
+};
+
+function formOf(page: Page, state: string): Locator {
+  const name = state.startsWith('sso') ? 'Login With SSO' : 'Regular Login';
+  return page.getByRole('form', { name });
+}
+
+function submit(values: typeof typed): Gesture {
+  return async ({ page }, state) => {
+    const form = formOf(page, state);
+    if (state.startsWith('sso')) {
+      await form.getByLabel('Email').fill(values.email);
+    } else {
+      await form.getByLabel('Username').fill(values.userName);
+      await form.getByLabel('Password', { exact: true }).fill(values.password);
+    }
+    await form.getByRole('button', { name: 'Login' }).click();
+    return undefined;
+  };
+}
+
+/** A radio button that is chosen already sends nothing when it is pressed again. */
+function choose(label: string): Gesture {
+  return async ({ page }) => {
+    const radio = page.getByRole('radio', { name: label });
+    const isChosen = await radio.isChecked();
+    await page.getByText(label, { exact: true }).click();
+    return isChosen ? 'inert' : undefined;
+  };
+}
+
+async function seeFilling(scene: Scene, state: string, context: object): Promise<void> {
+  const { page } = scene;
+  const { marked = '', refused = null } = context as { marked?: string; refused?: string | null };
+  const mode = state.startsWith('sso') ? 'Login With SSO' : 'Regular Login';
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: mode })).toBeChecked();
+  const form = formOf(page, state);
+  await expect(form.getByRole('button', { name: 'Login' })).toBeEnabled();
+  const labels = { userName: 'Username', password: 'Password', email: 'Email' };
+  for (const [field, label] of Object.entries(labels)) {
+    const control = form.getByLabel(label, { exact: true });
+    if ((await control.count()) === 0) continue;
+    if (marked.split(' ').includes(field)) {
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+    } else {
+      await expect(control).not.toHaveAttribute('aria-invalid');
+    }
+  }
+  await expect(page.locator('#refused')).toHaveCount(refused === null ? 0 : 1);
+  if (refused !== null) await expect(page.locator('#refused')).toBeFocused();
+}
+
+async function seeBusy({ page }: Scene, state: string): Promise<void> {
+  const button = formOf(page, state).getByRole('button', { name: 'Login' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+}
+
+export const loginStage: Stage = {
+  calls: ['**/api/Account/Login?*', '**/api/Account/SsoLogin*', 'https://id.agency.example/**'],
+  starts: {
+    'the plain page': async ({ page }) => {
+      await page.goto('/login');
+    },
+    'a page with a message': async ({ page }) => {
+      await page.goto('/login?errorMessage=Your%20link%20has%20expired.');
+      await expect(page.getByRole('alert')).toContainText('Your link has expired.');
+    },
+    'a page that asks for SSO': async ({ page }) => {
+      await page.goto('/login?useSso=true');
+    },
+  },
+  gestures: {
+    'form.submitted': [submit(typed), submit({ userName: '', password: '', email: '' })],
+    'mode.chosen': [choose('Login With SSO'), choose('Regular Login')],
+  },
+  outcomes: {
+    // Nobody has this name or password yet.
+    'checkPassword done 0': { release: ({ calls }) => calls.release() },
+    'checkPassword done 1': {
+      release: async ({ server, calls }) => {
+        await addTourist(server.database, typed.userName);
+        await setPassword(server.database, typed.userName, typed.password);
+        await calls.release();
+      },
+    },
+    'checkPassword error 0': { release: ({ calls }) => calls.refuse() },
+    'findProvider done 0': { release: ({ calls }) => calls.release() },
+    'findProvider done 1': {
+      release: (scene) => answerFromDirectory(scene, scene.plan.addresses.shift() ?? ''),
+    },
+    'findProvider error 0': { release: ({ calls }) => calls.refuse() },
+    // The provider's page is never reached, so that the form can be seen again.
+    'leaveForProvider done 0': {
+      prepare: async ({ plan }) => {
+        plan.addresses.push('https://id.agency.example/authorize');
+      },
+      release: ({ calls }) => calls.settle((route) => route.abort('aborted')),
+    },
+    // The browser itself refuses to go to what is no address.
+    'leaveForProvider error 0': {
+      prepare: async ({ plan }) => {
+        plan.addresses.push('https://[');
+      },
+    },
+  },
+  seen: {
+    opening: 'passing',
+    choosingMode: 'passing',
+    'regular.filling': (scene, { context }) => seeFilling(scene, 'regular', context),
+    'regular.checkingPassword': (scene) => seeBusy(scene, 'regular'),
+    'sso.filling': (scene, { context }) => seeFilling(scene, 'sso', context),
+    'sso.findingProvider': (scene) => seeBusy(scene, 'sso'),
+    'sso.leaving': 'passing',
+    accepted: async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    },
+  },
+};

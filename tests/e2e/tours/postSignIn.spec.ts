@@ -1,0 +1,5 @@
+import { postSignInMachine } from '../../../machines/post-sign-in/postSignIn.machine.ts';
+import { postSignInStage } from './postSignIn.stage.ts';
+import { testTours } from './tourTests.ts';
+
+testTours('post-sign-in', postSignInMachine, postSignInStage);

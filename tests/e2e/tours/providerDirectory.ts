@@ -1,0 +1,35 @@
+import { ssoLogin } from '../../../src/contract/account.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { readConfiguration } from '../../../src/server/configuration.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { serve } from '../../../src/server/routes/serve.ts';
+import type { Scene } from './stage.ts';
+
+/**
+ * Answers the held SsoLogin call from the same application on the same database, with one provider in its directory:
+ * no agency can register one until single sign-on is served, and the chart that leaves for it is served already.
+ */
+export async function answerFromDirectory(
+  { server, calls }: Scene,
+  address: string,
+): Promise<void> {
+  const app = createApp(
+    {
+      configuration: readConfiguration({ APP_ENVIRONMENT: 'Test' }),
+      database: server.database,
+      now: () => new Date(),
+      log: createLog('silent', () => undefined, { isTerminal: false, now: () => new Date() }),
+      files: undefined,
+      version: '0.0.0-test',
+    },
+    [serve(ssoLogin, () => ({ isSuccessful: true, message: '', value: address }))],
+  );
+  await calls.settle(async (route) => {
+    const reply = await app.request(route.request().url());
+    await route.fulfill({
+      status: reply.status,
+      headers: Object.fromEntries(reply.headers),
+      body: await reply.text(),
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import type { TourStep } from '../../../src/charts/tour.ts';
+import type { E2eServer } from '../server/e2eServer.ts';
+import type { HeldCalls } from './heldCalls.ts';
+
+/** What a tour is performed with. */
+export interface Scene {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly server: E2eServer;
+  /** The calls of the chart's actors, held until their step comes. */
+  readonly calls: HeldCalls;
+  /** What outcomes that are prepared leave for the start and for other outcomes. */
+  readonly plan: {
+    /** The query of the address the tour begins at. */
+    query: string;
+    /** Providers' addresses, in the order in which they will be found. */
+    readonly addresses: string[];
+  };
+}
+
+export interface Outcome {
+  /** Before the page opens: for actors that are done or fail as soon as they start. */
+  prepare?(scene: Scene): Promise<void>;
+  /** At its step: the database or the network is made ready, and the held call goes on. */
+  release?(scene: Scene): Promise<void>;
+}
+
+/** `inert`: in this state the control shows what was asked for already, so nothing can be sent. */
+export type Gesture = (scene: Scene, state: string) => Promise<'inert' | undefined>;
+
+/** How a person and the world do what the tours of one machine say. */
+export interface Stage {
+  /** Patterns of the addresses that are held. */
+  readonly calls: readonly string[];
+  /** Brings the page to where the chart begins, by the name of the start. */
+  readonly starts: Readonly<Record<string, (scene: Scene) => Promise<void>>>;
+  /** By event type, one for each example of the fixtures. */
+  readonly gestures: Readonly<Record<string, readonly Gesture[]>>;
+  /** By `actor done n` or `actor error n`, n the example of the fixtures. */
+  readonly outcomes: Readonly<Record<string, Outcome>>;
+  /** What a person sees, by state; `passing` where the chart goes on at once. */
+  readonly seen: Readonly<
+    Record<string, 'passing' | ((scene: Scene, step: Pick<TourStep, 'context'>) => Promise<void>)>
+  >;
+}

@@ -1,0 +1,39 @@
+import type { AnyStateMachine } from 'xstate';
+import { readTours } from '../../../src/charts/tourFolder.ts';
+import { allTransitionKeys } from '../../../src/charts/transitionKey.ts';
+import { toursFolder } from '../../model/kit/toursFolder.ts';
+import { expect, test } from '../test.ts';
+import { exceptions } from './exceptions.ts';
+import { HeldCalls } from './heldCalls.ts';
+import type { Stage } from './stage.ts';
+import { readTaken } from './takenTransitions.ts';
+import { walkTour } from './walkTour.ts';
+
+/** A test for each committed tour of a machine, and one that every transition definition was taken by them. */
+export function testTours(subject: string, machine: AnyStateMachine, stage: Stage): void {
+  const tours = readTours(toursFolder, subject);
+  if (!tours) throw new Error(`There are no tours of ${subject}: write them with npm run tours.`);
+  const excepted = exceptions.filter((exception) => exception.subject === subject);
+
+  for (const [index, tour] of tours.entries()) {
+    const number = index + 1;
+    test(`the chart ${subject} goes tour ${String(number)} (${tour.start}) in the browser`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      const calls = await HeldCalls.of(page, stage.calls);
+      const plan = { query: '', addresses: [] };
+      const scene = { page, context, server, calls, plan };
+      await walkTour(scene, stage, { subject, machine: machine.id, tour, number });
+    });
+  }
+
+  test(`the chart ${subject} has every transition taken in the browser`, () => {
+    const taken = readTaken();
+    const missing = allTransitionKeys(machine).filter(
+      (key) => !taken.has(`${machine.id} | ${key}`),
+    );
+    expect(missing.toSorted()).toEqual(excepted.map(({ transition }) => transition).toSorted());
+  });
+}

@@ -1,0 +1,127 @@
+import { expect, type Page } from 'playwright/test';
+import type { StateValue } from 'xstate';
+import type { Tour, TourStep } from '../../../src/charts/tour.ts';
+import type { Footprint } from '../../../src/charts/trail.ts';
+import type { Scene, Stage } from './stage.ts';
+import { keepTaken } from './takenTransitions.ts';
+
+/** What the test build shows of its charts (src/client/observedApp.ts). */
+interface Observed {
+  readonly trail: readonly Footprint[];
+  readonly taken: ReadonlySet<string>;
+}
+
+/** `regular.filling`, for a value of nested states. */
+export function stateName(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value)
+    .map(([name, inner]) => (inner === undefined ? name : `${name}.${stateName(inner)}`))
+    .join(' ');
+}
+
+async function trailOf(page: Page, machine: string): Promise<Footprint[]> {
+  const trail = await page.evaluate(() => {
+    const { countersign } = window as unknown as { countersign?: Observed };
+    return countersign ? [...countersign.trail] : [];
+  });
+  return trail.filter((footprint) => footprint.machine === machine);
+}
+
+async function takenIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { countersign } = window as unknown as { countersign?: Observed };
+    return countersign ? [...countersign.taken] : [];
+  });
+}
+
+function find<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
+  const value = table[name];
+  if (value === undefined) throw new Error(`The stage does not know “${name}”.`);
+  return value;
+}
+
+function outcomeName({ event, fixture = 0 }: TourStep): string | undefined {
+  const settled = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
+  return settled ? `${settled[2] ?? ''} ${settled[1] ?? ''} ${String(fixture)}` : undefined;
+}
+
+/**
+ * Performs one tour in the browser. After every step the machine must have taken exactly that event and be in exactly
+ * that state, the transitions of the tour must have been taken, and a person must see what belongs to the state.
+ */
+export async function walkTour(
+  scene: Scene,
+  stage: Stage,
+  {
+    subject,
+    machine,
+    tour,
+    number,
+  }: {
+    subject: string;
+    machine: string;
+    tour: Tour;
+    number: number;
+  },
+): Promise<void> {
+  const { page, calls } = scene;
+  for (const step of tour.steps) {
+    const name = outcomeName(step);
+    if (name !== undefined) await find(stage.outcomes, name).prepare?.(scene);
+  }
+  await find(stage.starts, tour.start)(scene);
+  let index = 0;
+  await check({ ...tour.begins, event: 'xstate.init' }, true);
+  let state = stateName(tour.begins.state);
+  for (const step of tour.steps) {
+    const isInert = (await perform(step)) === 'inert';
+    if (!isInert) index += 1;
+    await check(step, !isInert);
+    state = stateName(step.state);
+    calls.hold();
+  }
+  keepTaken(`${subject}-${String(number)}`, await takenIn(page));
+  await calls.pass();
+
+  async function perform(step: TourStep): Promise<'inert' | undefined> {
+    const name = outcomeName(step);
+    if (name !== undefined) {
+      await find(stage.outcomes, name).release?.(scene);
+      return undefined;
+    }
+    if (step.afterMs !== undefined) {
+      await page.clock.fastForward(step.afterMs);
+      return undefined;
+    }
+    const gestures = find(stage.gestures, step.event);
+    const done = await gestures[step.fixture ?? 0]?.(scene, state);
+    return step.refuses ? 'inert' : done;
+  }
+
+  async function check(
+    step: Pick<TourStep, 'event' | 'state' | 'status' | 'takes' | 'context'>,
+    moves: boolean,
+  ): Promise<void> {
+    const where = `step ${String(index)}, ${step.event}`;
+    const expected: Footprint = {
+      machine,
+      event: step.event,
+      state: step.state,
+      ...(step.status && { status: step.status }),
+    };
+    const footprint = async () => (await trailOf(page, machine))[index];
+    if (moves) {
+      await expect.poll(footprint, { message: where, intervals: [20, 50, 100] }).toEqual(expected);
+      const taken = await takenIn(page);
+      expect(taken, where).toEqual(
+        expect.arrayContaining(step.takes.map((key) => `${machine} | ${key}`)),
+      );
+    } else {
+      const last = (await trailOf(page, machine)).at(-1);
+      expect(last?.state, where).toEqual(step.state);
+      expect(await trailOf(page, machine), where).toHaveLength(index + 1);
+    }
+    const seen = find(stage.seen, stateName(step.state));
+    if (seen !== 'passing') await seen(scene, step);
+  }
+}
