@@ -14,8 +14,8 @@ function project(engine: 'pglite' | 'postgres') {
         engine === 'pglite' ? 'tests/api/**/*.postgres.test.ts' : 'tests/api/**/*.pglite.test.ts',
       ],
       globalSetup: [`tests/api/${engine}.setup.ts`],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
     },
   };
 }

@@ -1,0 +1,152 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../../src/server/database/connect.ts';
+import { addAgency, addUser, password } from '../../support/people.ts';
+import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
+
+/** An empty database on disk, copied for each server: initdb is the slow part of a first start. */
+let template: string;
+let base: string;
+let dataFolder: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'countersign-process-'));
+  template = join(base, 'template');
+  mkdirSync(template);
+  const open = await connectDatabase({ kind: 'pglite', folder: join(template, 'db') });
+  await open.close();
+  dataFolder = newFolder('data');
+  server = startServerProcess({ DATA_DIR: dataFolder });
+  await server.address;
+});
+
+afterAll(async () => {
+  server.child.kill('SIGKILL');
+  await server.ended;
+  rmSync(base, { recursive: true });
+});
+
+function newFolder(name: string): string {
+  const folder = join(base, name);
+  cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
+/** A start that must not succeed: its exit code and its one sentence. */
+async function refusedStart(settings: Record<string, string>) {
+  const refused = startServerProcess(settings);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output.stderr).not.toMatch(/^\s+at /m);
+  return refused.output.stderr.trim();
+}
+
+describe('a start that cannot work', () => {
+  it('on a data folder in use names the process that uses it', async () => {
+    expect(await refusedStart({ DATA_DIR: dataFolder })).toMatch(
+      new RegExp(`^Process ${server.child.pid} already uses the data folder`),
+    );
+  });
+
+  it('on a data folder that cannot be made says why', async () => {
+    writeFileSync(join(base, 'file'), '');
+    expect(await refusedStart({ DATA_DIR: join(base, 'file', 'data') })).toContain(
+      'cannot be used: a part of its path is a file.',
+    );
+  });
+
+  it('on a port that is taken says so and frees the data folder', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const folder = newFolder('port');
+    expect(await refusedStart({ DATA_DIR: folder, PORT: String(port) })).toContain(
+      `Port ${port} on 127.0.0.1 is taken.`,
+    );
+    other.close();
+    expect(readdirSync(folder)).toEqual(['db']);
+  });
+
+  it('without its PostgreSQL names the place but not the password', async () => {
+    const sentence = await refusedStart({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/cs' });
+    expect(sentence).toBe(
+      'The database at 127.0.0.1:1/cs does not answer. Start it, or correct DATABASE_URL.',
+    );
+  });
+
+  it('with a broken setting says which', async () => {
+    expect(await refusedStart({ PORT: 'eighty' })).toBe(
+      'PORT must be a whole number from 0 to 65535.',
+    );
+  });
+
+  it('in production on demo accounts is refused', async () => {
+    const folder = newFolder('demo');
+    const first = startServerProcess({ DATA_DIR: folder });
+    await first.address;
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
+    await addUser(open.database, await addAgency(open.database, 'Demo'), 'demo', { isDemo: true });
+    await open.close();
+    const sentence = await refusedStart({
+      DATA_DIR: folder,
+      APP_ENVIRONMENT: 'Production',
+      ALLOW_EMBEDDED_IN_PRODUCTION: 'on',
+      PUBLIC_ORIGIN: 'https://cs.example.org',
+    });
+    expect(sentence).toContain('This database holds demo accounts');
+  });
+});
+
+it('after kill -9 the next start takes the folder over', async () => {
+  const folder = newFolder('killed');
+  const first = startServerProcess({ DATA_DIR: folder });
+  await first.address;
+  first.child.kill('SIGKILL');
+  expect(await first.ended).toBe('SIGKILL');
+  expect(readdirSync(folder)).toContain('countersign.lock');
+  const second = startServerProcess({ DATA_DIR: folder });
+  expect((await fetch(`${await second.address}/readyz`)).status).toBe(200);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});
+
+it('a SIGTERM lets what is under way finish, then closes, frees the folder and ends with 0', async () => {
+  const folder = newFolder('graceful');
+  const stopped = startServerProcess({ DATA_DIR: folder });
+  const address = await stopped.address;
+  const body = JSON.stringify({ userName: 'nobody', password });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    const call = request(`${address}/api/Account/Login`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Expect: '100-continue',
+      },
+    });
+    call.once('error', reject);
+    call.once('response', (reply) => {
+      reply.resume();
+      reply.once('end', () => resolve(reply.statusCode));
+    });
+    // The server has taken the request when it asks for the body; the rest comes after the signal.
+    call.once('continue', () => {
+      call.write(body.slice(0, 10));
+      stopped.child.kill('SIGTERM');
+      stopped.child.stdout?.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('"event":"stopping"')) call.end(body.slice(10));
+      });
+    });
+    call.flushHeaders();
+  });
+  expect(await status).toBe(200);
+  expect(await stopped.ended).toBe(0);
+  expect(stopped.output.stdout).toContain('"event":"stopped"');
+  expect(readdirSync(folder)).toEqual(['db']);
+});
