@@ -1,6 +1,8 @@
 import { createServer } from 'vite';
 import { boot, projectFolder, readVersion } from './boot.ts';
 import { listen } from './listen.ts';
+import { installationOf } from './pages/installation.ts';
+import { writeDocument } from './pages/writeDocument.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { prepareDemo } from './prepareDemo.ts';
 import { StartFailure } from './startFailure.ts';
@@ -16,6 +18,15 @@ await boot(async (configuration, log) => {
   const api = await listen(behind, prepared, undefined, log, readVersion());
   const vite = await createServer({
     root: projectFolder,
+    plugins: [
+      {
+        name: 'installation',
+        transformIndexHtml: {
+          order: 'pre',
+          handler: (html) => writeDocument(html, installationOf(configuration, readVersion())),
+        },
+      },
+    ],
     server: {
       port: configuration.PORT,
       host: configuration.HOST,
