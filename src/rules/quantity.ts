@@ -9,7 +9,7 @@ export type Measured = Pick<
   'measure' | 'concentration' | 'massUnit' | 'strength' | 'contentPerUnit' | 'unitName'
 >;
 
-export type QuantityRefusal = {
+type QuantityRefusal = {
   code:
     | 'amount_missing'
     | 'amount_not_a_number'
@@ -25,7 +25,7 @@ export type QuantityRefusal = {
 export type Quantity = { ok: true; amount: number } | ({ ok: false } & QuantityRefusal);
 
 /** The contract's bound of `Amount`: every sum of a ledger stays a safe integer. */
-export const largestAmount = 1_000_000_000_000;
+const largestAmount = 1_000_000_000_000;
 
 const nanogramsPer = { mcg: 1_000n, mg: 1_000_000n } as const;
 const plain = /^\d{1,15}(?:\.\d{1,12})?$/;

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/problem.ts';
 import { RecordedUse, type RecordUseForm } from '../../../src/contract/use.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -19,8 +19,11 @@ let visitor: Visitor;
 let prefix: string;
 let number = 0;
 
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
 beforeEach(async () => {
-  server ??= await startTestServer();
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
   number += 1;
   prefix = `t${number}`;

@@ -14,7 +14,7 @@ import type { uses } from '../schema/custodyUse.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type LotRow = typeof lots.$inferSelect;
-export type BalanceRow = typeof balances.$inferSelect;
+type BalanceRow = typeof balances.$inferSelect;
 
 export interface Place {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** A person and what their signature means. */
-export type Sign = readonly [person: Person, meaning: string];
+type Sign = readonly [person: Person, meaning: string];
 
 export interface Post {
   readonly kind: EntryKind;

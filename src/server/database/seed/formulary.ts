@@ -3,7 +3,7 @@ import type { products } from '../schema/custodyProduct.ts';
 type Row = typeof products.$inferSelect;
 
 /** Units kept: minimum and maximum in the vault, the safes, the vehicles and the bag. */
-export type Levels = Partial<
+type Levels = Partial<
   Record<'vault' | 'safe' | 'vehicle' | 'bag', readonly [number, number]>
 >;
 

@@ -18,7 +18,7 @@ export interface Act {
 }
 
 /** 18 months. */
-export const historyDays = 548;
+const historyDays = 548;
 
 /** What happens by itself: deliveries, restocking, counts, returns, and the uses of every day. */
 export function planRoutine(world: World): Act[] {

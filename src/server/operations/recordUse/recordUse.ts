@@ -16,7 +16,7 @@ export interface RecordUseParts {
   readonly reached: (step: RecordingStep) => void;
 }
 
-export const recordUseParts: RecordUseParts = { verifyPin, reached: () => undefined };
+const recordUseParts: RecordUseParts = { verifyPin, reached: () => undefined };
 
 /**
  * Records a use: ledger line, the fields of 21 CFR 1304.27(a), its waste, both signatures and the

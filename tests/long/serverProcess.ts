@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const project = resolve(import.meta.dirname, '../..');
+
+export interface ServerProcess {
+  readonly address: string;
+  /** SIGKILL: no handler runs, nothing is flushed. Resolves once the process is gone. */
+  killNow(): Promise<void>;
+}
+
+/**
+ * Starts the server as an installation does, on a data folder and a free port, and waits until it is ready.
+ * Node runs it directly: killing a wrapper would leave the server alive.
+ *
+ * @throws with what the server printed when it ends instead.
+ */
+export async function startServerProcess(dataFolder: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      APP_ENVIRONMENT: 'Test',
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+      TRUSTED_PROXIES: '127.0.0.1',
+      COMPANION_COOKIE: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(child, address);
+  return {
+    address,
+    killNow: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  let printed = '';
+  child.stdout?.on('data', (text: Buffer) => {
+    printed += text.toString();
+  });
+  child.stderr?.on('data', (text: Buffer) => {
+    printed += text.toString();
+  });
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${printed}`);
+    const reply = await fetch(`${address}/readyz`).catch(() => undefined);
+    if (reply?.ok) return;
+    await wait(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready after a minute:\n${printed}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
