@@ -39,6 +39,19 @@ describe('the styles', () => {
     expect(found.map(({ name }) => name)).toEqual([]);
   });
 
+  test('of the sign-in page stand in layers below those loaded later', () => {
+    const later = /@layer (?:shell|components|screens|print) \{/;
+    const imported = (sheet: string) =>
+      [...readFileSync(join(styles, sheet), 'utf8').matchAll(/@import "\.\/(.+?)"/g)].map(
+        ([, name = '']) => readFileSync(join(styles, name), 'utf8'),
+      );
+    expect(imported('signIn.css').length).toBeGreaterThan(2);
+    expect(imported('signIn.css').filter((text) => later.test(text))).toEqual([]);
+    expect(
+      imported('app.css').filter((text) => /@layer (?:controls|public) \{/.test(text)),
+    ).toEqual([]);
+  });
+
   test('use only tokens that exist', () => {
     const sheets = read(styles, /\.css$/);
     const all = sheets.map(({ text }) => text).join('\n');

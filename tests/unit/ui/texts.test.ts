@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actWords } from '../../../src/client/screens/global-audit/actWords.ts';
 import { filterHoldings, sortHoldings } from '../../../src/client/screens/inventory/holdings.ts';
 import { packageText } from '../../../src/client/screens/product/packageText.ts';
-import { unbroken } from '../../../src/client/screens/product/unbroken.ts';
+import { readable } from '../../../src/client/screens/product/readable.ts';
 import { sortReleaseNotes } from '../../../src/client/screens/release-notes/sortReleaseNotes.ts';
 import { addressWith, queryOf } from '../../../src/client/screens/shell/address.ts';
 import { dayText, dueText, expiryText } from '../../../src/client/screens/time/when.ts';
@@ -12,12 +12,13 @@ import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/p
 const nbsp = '\u00a0';
 const noon = new Date(2026, 6, 14, 12).toISOString();
 
-test('a number and its unit never part; other words may', () => {
-  expect(unbroken('fentaNYL 50 mcg/mL, 2 mL vial')).toBe(
+test('a number and its unit never part, days are written out, other words stay', () => {
+  expect(readable('fentaNYL 50 mcg/mL, 2 mL vial')).toBe(
     `fentaNYL 50${nbsp}mcg/mL, 2${nbsp}mL vial`,
   );
-  expect(unbroken('1,000 mg in 4 vials')).toBe(`1,000${nbsp}mg in 4${nbsp}vials`);
-  expect(unbroken('9 of 10 found on 12 July')).toBe('9 of 10 found on 12 July');
+  expect(readable('1,000 mg in 4 vials')).toBe(`1,000${nbsp}mg in 4${nbsp}vials`);
+  expect(readable('Lost since 2026-11-18')).toBe('Lost since 18 Nov 2026');
+  expect(readable('9 of 10 found on 12 July')).toBe('9 of 10 found on 12 July');
 });
 
 test('a package does not repeat the strength before it, and a powder is called one', () => {

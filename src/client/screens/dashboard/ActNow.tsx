@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { count, pen } from '../../ui/icons/acts.ts';
 import { stop } from '../../ui/icons/signIn.ts';
 import { calendar, checkCircle, clock } from '../../ui/icons/signs.ts';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 
 const paths: Record<Exception['kind'], string> = {
   discrepancy: stop,
@@ -31,8 +31,8 @@ export function ActNow({ exceptions }: { exceptions: readonly Exception[] }) {
             <li key={`${exception.kind} ${exception.title} ${exception.detail}`}>
               <Icon path={paths[exception.kind]} tone={exception.tone} />
               <div>
-                <p className="rows-title">{unbroken(exception.title)}</p>
-                <p className="rows-sub">{unbroken(exception.detail)}</p>
+                <p className="rows-title">{readable(exception.title)}</p>
+                <p className="rows-sub">{readable(exception.detail)}</p>
               </div>
               <Link className={buttonClass({ small: true })} href={exception.href}>
                 {exception.action}

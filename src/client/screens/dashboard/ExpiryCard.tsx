@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts';
 import { expiryBand } from '../../../rules/expiry.ts';
 import { unitNumber } from '../../../rules/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { dayText, expiryText, localDay } from '../time/when.ts';
 
 /** Lots by the time that is left to them; each lot is in one band. */
@@ -50,7 +50,7 @@ function LotTable({ lots, now }: { lots: Dashboard['expiry']['lots']; now: strin
         {lots.map((lot) => (
           <tr key={`${lot.inventoryId} ${lot.product.id} ${lot.lotNumber}`}>
             <td>
-              <span className="drug">{lot.product.name}</span> {unbroken(lot.product.strength)}
+              <span className="drug">{lot.product.name}</span> {readable(lot.product.strength)}
               <span className="cell-sub">
                 Lot {lot.lotNumber},{' '}
                 <Link href={`/inventory/${lot.inventoryId}`}>{lot.inventoryName}</Link>

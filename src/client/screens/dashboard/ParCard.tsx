@@ -5,14 +5,22 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
 import { Level } from '../../ui/Level.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 
 /** Stock that is outside its minimum and maximum. */
 export function ParCard({ lines }: { lines: readonly ParLine[] }) {
+  const outside = lines.filter(isOutside);
+  const within = (lines.length - outside.length).toLocaleString('en-US');
   return (
-    <Card id="par" className="dash-par" title="PAR" count={lines.length}>
-      {lines.length === 0 ? (
-        <p className="dash-none">Every inventory is within its minimum and maximum.</p>
+    <Card
+      id="par"
+      className="dash-par"
+      title="PAR"
+      count={outside.length}
+      note={lines.length > 0 && `${within} of ${lines.length} levels are within PAR`}
+    >
+      {outside.length === 0 ? (
+        <p className="dash-none">Every level is within its minimum and maximum.</p>
       ) : (
         <table className="table table-plain par-table">
           <caption className="visually-hidden">Stock outside its minimum and maximum</caption>
@@ -29,7 +37,7 @@ export function ParCard({ lines }: { lines: readonly ParLine[] }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {outside.map((line) => (
               <ParRow key={`${line.inventoryId} ${line.product.id}`} line={line} />
             ))}
           </tbody>
@@ -39,9 +47,12 @@ export function ParCard({ lines }: { lines: readonly ParLine[] }) {
   );
 }
 
+function isOutside({ balance, minimum, maximum }: ParLine): boolean {
+  return balance < minimum || balance > maximum;
+}
+
 function ParRow({ line }: { line: ParLine }) {
   const { inventoryId, inventoryName, product, balance, minimum, maximum } = line;
-  const isOutside = balance < minimum || balance > maximum;
   const range = parText(line);
   return (
     <tr>
@@ -50,7 +61,7 @@ function ParRow({ line }: { line: ParLine }) {
           {inventoryName}
         </Link>
         <span className="cell-sub">
-          <span className="drug">{product.name}</span> {unbroken(product.strength)}
+          <span className="drug">{product.name}</span> {readable(product.strength)}
         </span>
       </td>
       <td className="number">
@@ -59,18 +70,11 @@ function ParRow({ line }: { line: ParLine }) {
       </td>
       <td className="number wide-only">{range}</td>
       <td className="par-level">
-        {isOutside && (
-          <span className="par-word tone-warning">
-            <Icon path={warning} small />
-            {balance < minimum ? 'Below minimum' : 'Above maximum'}
-          </span>
-        )}
-        <Level
-          onHand={balance}
-          minimum={minimum}
-          maximum={maximum}
-          tone={isOutside ? 'warning' : undefined}
-        />
+        <span className="par-word tone-warning">
+          <Icon path={warning} small />
+          {balance < minimum ? 'Below minimum' : 'Above maximum'}
+        </span>
+        <Level onHand={balance} minimum={minimum} maximum={maximum} tone="warning" />
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { clock } from '../../ui/icons/signs.ts';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { recentText } from '../time/when.ts';
 
 /** What happened last, newest first. */
@@ -21,7 +21,7 @@ export function RecentCard({ recent, now }: { recent: Dashboard['recent']; now: 
               </time>
               <Icon path={clock} />
               <div>
-                <p>{unbroken(act.text)}</p>
+                <p>{readable(act.text)}</p>
                 <p className="rows-sub">
                   {act.who}
                   {act.inventoryId !== null && act.inventoryName !== null && (

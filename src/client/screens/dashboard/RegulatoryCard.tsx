@@ -1,8 +1,10 @@
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { daysUntilExpiry } from '../../../rules/expiry.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { calendar, clock } from '../../ui/icons/signs.ts';
-import { dayText, dueText } from '../time/when.ts';
+import { readable } from '../product/readable.ts';
+import { dayText, dueText, localDay } from '../time/when.ts';
 
 /** What the law wants next, soonest first. */
 export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory']; now: string }) {
@@ -24,21 +26,15 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
             {dates.map((date) => (
               <tr key={`${date.title} ${date.dueOn}`}>
                 <td>
-                  <span className="strong">{date.title}</span>
-                  <span className="cell-sub">{date.detail}</span>
+                  <span className="strong">{readable(date.title)}</span>
+                  <span className="cell-sub">{readable(date.detail)}</span>
                 </td>
                 <td>
                   <span className="nowrap">{dayText(date.dueOn)}</span>
                   <span className="cell-sub">{dueText(date.dueOn, now)}</span>
                 </td>
                 <td>
-                  {date.isOverdue ? (
-                    <Badge tone="bad" path={clock}>
-                      Overdue
-                    </Badge>
-                  ) : (
-                    <Badge path={calendar}>Planned</Badge>
-                  )}
+                  <DueBadge date={date} now={now} />
                 </td>
               </tr>
             ))}
@@ -46,5 +42,25 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
         </table>
       )}
     </Card>
+  );
+}
+
+/** Two weeks is the time it takes to prepare most of them. */
+const soonDays = 14;
+
+function DueBadge({ date, now }: { date: Dashboard['regulatory'][number]; now: string }) {
+  const days = daysUntilExpiry(date.dueOn, localDay(now));
+  if (date.isOverdue) {
+    return (
+      <Badge tone="bad" path={clock}>
+        Overdue
+      </Badge>
+    );
+  }
+  if (days > soonDays) return <Badge path={calendar}>Planned</Badge>;
+  return (
+    <Badge tone="warning" path={clock}>
+      {days === 0 ? 'Due today' : 'Soon'}
+    </Badge>
   );
 }

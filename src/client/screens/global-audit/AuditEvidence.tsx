@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { dateText, secondsText } from '../time/when.ts';
 
 /** What changed, and what proves it. */
@@ -27,8 +27,8 @@ export function AuditEvidence({ entry }: { entry: AuditEntry }) {
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
                   <th scope="row">{field}</th>
-                  <td>{before ? unbroken(before) : missing}</td>
-                  <td>{after ? <strong>{unbroken(after)}</strong> : missing}</td>
+                  <td>{before ? readable(before) : missing}</td>
+                  <td>{after ? <strong>{readable(after)}</strong> : missing}</td>
                 </tr>
               ))}
             </tbody>

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { down, right } from '../../ui/icons/navigation.ts';
 import { check, lock } from '../../ui/icons/signs.ts';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { dateText, secondsText } from '../time/when.ts';
 import { AuditEvidence } from './AuditEvidence.tsx';
 import { actWords } from './actWords.ts';
@@ -83,7 +83,7 @@ function columnsFor(opened: number, hrefOf: (entry: string) => string): Column<A
       place: 'cell-two cell-record',
       cell: ({ summary, subject }) => (
         <>
-          {unbroken(summary)}
+          {readable(summary)}
           <span className="cell-sub">{subject}</span>
         </>
       ),

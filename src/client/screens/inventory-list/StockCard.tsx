@@ -3,6 +3,7 @@ import { unitNumber } from '../../../rules/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
+import { compareProducts } from '../product/compareProducts.ts';
 import { Content, Volume } from '../product/Figures.tsx';
 import { ProductName } from '../product/ProductName.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';
@@ -21,7 +22,7 @@ export function StockCard({ site, data, now }: { site: Site; data: InventoryList
         caption={`Stock at ${site.name} by product and inventory, in single units`}
         className="table-compact stock"
         columns={columnsFor(data)}
-        rows={data.stock}
+        rows={data.stock.toSorted((a, b) => compareProducts(a.product, b.product))}
         rowKey={({ product }) => product.id}
       />
     </Card>

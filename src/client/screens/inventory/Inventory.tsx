@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { vial } from '../../ui/icons/acts.ts';
 import { Message } from '../../ui/Message.tsx';
 import { kindLook } from '../inventory-list/kindLook.ts';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { queryOf } from '../shell/address.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
@@ -68,7 +68,7 @@ function ExpiredLots({ inventory }: { inventory: InventoryData }) {
       <ul className="bullets">
         {expired.map(({ product, lot }) => (
           <li key={`${product.id} ${lot.id}`}>
-            {product.name} {unbroken(product.strength)}, lot {lot.number}, on{' '}
+            {product.name} {readable(product.strength)}, lot {lot.number}, on{' '}
             {dayText(lot.expiresOn)}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { packageText } from '../product/packageText.ts';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { addressWith, type Query, typedInto } from '../shell/address.ts';
 import { PrintButton } from '../shell/PrintButton.tsx';
 import { entryLook } from './entryLook.ts';
@@ -100,7 +100,7 @@ function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
               options={[...products.values()].map((product) => ({
                 value: product.id,
-                text: `${product.name} ${unbroken(product.strength)}, ${packageText(product)}`,
+                text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
               }))}
             />
           )}

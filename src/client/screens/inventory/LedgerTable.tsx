@@ -8,7 +8,7 @@ import { clock } from '../../ui/icons/signs.ts';
 import { Signers } from '../../ui/Signers.tsx';
 import { Volume } from '../product/Figures.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { dateText, timeText, whenText } from '../time/when.ts';
 import { entryLook } from './entryLook.ts';
 
@@ -124,8 +124,8 @@ function EntryEvent({ entry }: { entry: LedgerEntry }) {
             Late entry
           </Badge>
         )}
-        <span className="cell-sub">{unbroken(summary)}</span>
-        {note && <span className="cell-sub">{unbroken(note)}</span>}
+        <span className="cell-sub">{readable(summary)}</span>
+        {note && <span className="cell-sub">{readable(note)}</span>}
         {correctionOf && (
           <span className="cell-sub">
             <Link href={`#entry-${correctionOf}`}>The entry it corrects</Link>

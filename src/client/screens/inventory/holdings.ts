@@ -1,4 +1,5 @@
 import type { Holding } from '../../../contract/inventory.ts';
+import { compareProducts } from '../product/compareProducts.ts';
 
 /** C-II is kept apart from C-III to V by law, so it can be shown apart. */
 export const scheduleFilters = [
@@ -15,19 +16,25 @@ export function filterHoldings(holdings: readonly Holding[], schedule: string): 
   });
 }
 
-const order = ['C-II', 'C-III', 'C-IV', 'C-V'];
+type Compare = (a: Holding, b: Holding) => number;
 
-const keys: Record<string, (holding: Holding) => string> = {
-  schedule: ({ product }) => `${order.indexOf(product.schedule)} ${product.name}`,
-  product: ({ product }) => `${product.name} ${product.strength}`,
-  expires: ({ lot }) => lot.expiresOn,
-  counted: ({ lastCountedAt }) => lastCountedAt ?? '',
+const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+const by =
+  (key: (holding: Holding) => string): Compare =>
+  (a, b) =>
+    words.compare(key(a), key(b));
+const bySchedule: Compare = (a, b) => compareProducts(a.product, b.product);
+
+const orders: Record<string, Compare> = {
+  schedule: bySchedule,
+  product: by(({ product }) => `${product.name} ${product.strength}`),
+  expires: by(({ lot }) => lot.expiresOn),
+  counted: by(({ lastCountedAt }) => lastCountedAt ?? ''),
 };
 
 /** By `schedule`, `product`, `expires` or `counted`, with a minus for descending. */
 export function sortHoldings(holdings: readonly Holding[], sort: string): Holding[] {
-  const key = keys[sort.replace(/^-/, '')] ?? keys.schedule;
+  const compare = orders[sort.replace(/^-/, '')] ?? bySchedule;
   const turn = sort.startsWith('-') ? -1 : 1;
-  const compare = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }).compare;
-  return holdings.toSorted((a, b) => turn * compare(key?.(a) ?? '', key?.(b) ?? ''));
+  return holdings.toSorted((a, b) => turn * compare(a, b));
 }

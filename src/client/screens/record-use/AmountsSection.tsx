@@ -8,7 +8,7 @@ import { warning } from '../../ui/icons/signIn.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { unitFor } from './formValues.ts';
 import type { SectionProps } from './UseForm.tsx';
 import { counterpart, holdingOf } from './useText.ts';
@@ -44,7 +44,7 @@ export function AmountsSection({ context, errorOf }: SectionProps) {
       <UnitChoice key={product.id} product={product} unit={unit} />
       {errors.map(({ field, text }) => (
         <FieldError key={field} id={`${field}-error`}>
-          {unbroken(text)}
+          {readable(text)}
         </FieldError>
       ))}
       <fieldset className="amounts">
@@ -84,7 +84,7 @@ function UnitChoice({ product, unit }: { product: Product; unit: AmountUnit }) {
   return (
     <div className="unit-choice">
       <p className="hint">
-        Enter the amounts in one unit; the other follows from {unbroken(product.strength)}.
+        Enter the amounts in one unit; the other follows from {readable(product.strength)}.
       </p>
       <Segmented
         legend="Unit of the amounts"

@@ -3,7 +3,7 @@ import type { RecordUseContext } from '../../../../machines/record-use/recordUse
 import type { UseDetails } from '../../../contract/use.ts';
 import type { RawSigning } from '../../../rules/useSigning.ts';
 import { Message } from '../../ui/Message.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { dayText } from '../time/when.ts';
@@ -86,7 +86,11 @@ function Heads({ context, isUnanswered }: CheckAndSignProps) {
   if (refusal !== null) {
     return (
       <Message kind="bad" role="alert" focused={problems.length === 0} title="Not recorded">
-        <p>{unbroken(refusal.message)}</p>
+        <p>
+          {problems.length === 0
+            ? readable(refusal.message)
+            : 'Mend what is marked below, then sign again.'}
+        </p>
       </Message>
     );
   }

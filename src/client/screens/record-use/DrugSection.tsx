@@ -5,7 +5,7 @@ import { warning } from '../../ui/icons/signIn.ts';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { packageText } from '../product/packageText.ts';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { dayText } from '../time/when.ts';
 import type { SectionProps } from './UseForm.tsx';
 import { type Holding, holdingOf } from './useText.ts';
@@ -50,7 +50,7 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
       <Schedule name={product.schedule} />
       <div>
         <p>
-          <span className="drug">{product.name}</span> {unbroken(product.strength)},{' '}
+          <span className="drug">{product.name}</span> {readable(product.strength)},{' '}
           {packageText(product)}
         </p>
         <p className="rows-sub">
@@ -73,7 +73,7 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
 }
 
 function optionText({ product, lot, balance, isExpired }: Holding): string {
-  const words = `${product.name} ${unbroken(product.strength)}, ${packageText(product)}`;
+  const words = `${product.name} ${readable(product.strength)}, ${packageText(product)}`;
   const state = isExpired ? ', expired' : '';
   return `${words}, lot ${lot.number}: ${formatUnits(balance, product)}${state}`;
 }

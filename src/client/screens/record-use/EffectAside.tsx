@@ -10,7 +10,8 @@ export function EffectAside({ context }: { context: RecordUseContext }) {
   const { choices, amounts, typed, preview } = context;
   const holding = holdingOf(choices, (amounts ?? typed)?.lotId ?? '');
   const now = preview?.productBalance ?? 0;
-  const after = preview?.productBalanceAfter ?? null;
+  // Amounts that do not balance would show a balance nobody will sign
+  const after = preview?.difference === 0 ? preview.productBalanceAfter : null;
   return (
     <aside className="stack form-aside" aria-label="Effect on the book">
       <section className="card" aria-labelledby="effect-title">

@@ -7,7 +7,7 @@ import { checkCircle } from '../../ui/icons/signs.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Signers } from '../../ui/Signers.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { whenText } from '../time/when.ts';
@@ -45,7 +45,7 @@ export function Recorded({
           icon={checkCircle}
           title={`Entry ${number} is in the ledger of ${inventory.name}`}
         >
-          <p>{unbroken(entry.summary)}.</p>
+          <p>{readable(entry.summary)}.</p>
         </Message>
         <section className="card" aria-labelledby="receipt-title">
           <div className="card-head">
@@ -55,7 +55,7 @@ export function Recorded({
             className="check-facts"
             facts={[
               { label: 'Drug', value: <ProductBlock product={product} lot={lot.number} /> },
-              { label: 'What happened', value: unbroken(entry.summary) },
+              { label: 'What happened', value: readable(entry.summary) },
               { label: 'Occurred', value: whenText(entry.occurredAt) },
               {
                 label: 'Recorded',

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { typedInto } from '../shell/address.ts';
 import type { CheckAndSignProps } from './CheckAndSign.tsx';
 import { type Holding, mannerPhrases } from './useText.ts';
@@ -36,7 +36,7 @@ export function SignForm(props: SignFormProps) {
             attempt={problems}
             errors={problems.map(({ field, message }) => ({
               field,
-              text: `${whose[field] ?? ''}${unbroken(message)}`,
+              text: `${whose[field] ?? ''}${readable(message)}`,
             }))}
           />
         </div>
@@ -86,7 +86,7 @@ function WitnessPart({
   return (
     <Part step={2} legend="Witness to the waste">
       <p className="statement">
-        “I saw {amount} of {product.name} {unbroken(product.strength)} wasted{manner}.”
+        “I saw {amount} of {product.name} {readable(product.strength)} wasted{manner}.”
       </p>
       <div className="sign-fields sign-fields-top">
         <Field id="witnessUserName" label="Witness user name" error={errorOf('witnessUserName')}>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { right } from '../../ui/icons/navigation.ts';
 import { FirstUse } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { AmountsSection } from './AmountsSection.tsx';
@@ -97,13 +97,13 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
           attempt={problems}
           errors={problems.map(({ field, message }) => ({
             field: field === 'occurredAt' ? 'occurredOn' : field,
-            text: unbroken(message),
+            text: readable(message),
           }))}
         />
       )}
       {refusal !== null && problems.length === 0 && (
         <Message kind="bad" role="alert" focused title="Not recorded">
-          <p>{unbroken(refusal.message)}</p>
+          <p>{readable(refusal.message)}</p>
         </Message>
       )}
       <div className="card">

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { pen } from '../../ui/icons/acts.ts';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { packageText } from '../product/packageText.ts';
-import { unbroken } from '../product/unbroken.ts';
+import { readable } from '../product/readable.ts';
 import { dayText, whenText } from '../time/when.ts';
 import { type Holding, mannerTexts, orderTexts } from './useText.ts';
 
@@ -39,7 +39,7 @@ export function WhatWillBeRecorded({
         <div>
           <p className="check-name">{product.name}</p>
           <p>
-            {unbroken(product.strength)}, {packageText(product)}
+            {readable(product.strength)}, {packageText(product)}
           </p>
         </div>
       </div>
