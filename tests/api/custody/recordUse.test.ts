@@ -266,6 +266,15 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(once);
   });
 
+  it('a double click with a wrong PIN counts one attempt', async () => {
+    const body = form({}, { pin: '0000' });
+    const replies = await Promise.all([send(body), send(body), send(body)]);
+    for (const reply of replies) {
+      expect((await refused(reply)).message).toBe('Your PIN is not right. 4 attempts are left.');
+    }
+    expect(await bookOf()).toEqual(untouched);
+  });
+
   it('a retry after a lost reply gets the first record, without a PIN being asked again', async () => {
     const body = form();
     const first = await recorded(await send(body));
