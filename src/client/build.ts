@@ -77,8 +77,11 @@ async function inlineStyles(html: string, folder: string): Promise<string> {
   const file = link.exec(html)?.[1];
   if (file === undefined) throw new Error('The entry has no style sheet to inline.');
   const css = await readFile(join(folder, file), 'utf8');
-  const withStyle = html.replace(link, () => `<style>${css.trim()}</style>`);
-  if (link.test(withStyle)) throw new Error('The entry has more than one style sheet.');
+  // The disabled link is never fetched. It tells the chunk loader that this style is here already; else it would
+  // be loaded again behind the shell's, and win over it.
+  const known = `<link rel="stylesheet" href="/${file}" disabled>`;
+  const withStyle = html.replace(link, () => `<style>${css.trim()}</style>${known}`);
+  if (link.test(withStyle.replace(known, ''))) throw new Error('The entry has more than one style sheet.');
   return withStyle;
 }
 
