@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { CallDefinition } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { fieldsOf, fieldsWithin } from './schemaFields.ts';
+
+const secret = /password|passwd|^pin$|pin$|^code$|secret|token|stamp/i;
+
+/** Where the secrets of a call may travel: in the address, or in the body. */
+function secretsIn(schema: CallDefinition['query']): string[] {
+  return schema ? fieldsWithin(schema).filter((name) => secret.test(name)) : [];
+}
+
+describe('[CALL-21] no address carries a password, PIN or code', () => {
+  it.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+    expect([...secretsIn(call.query), ...secretsIn(call.params)]).toEqual([]);
+  });
+
+  it('and the search finds them where they are', () => {
+    const found = calls.flatMap(({ body }) => secretsIn(body));
+    expect([...new Set(found)].sort()).toEqual([
+      'code',
+      'concurrencyStamp',
+      'confirmPassword',
+      'excelPassword',
+      'needToResetPin',
+      'password',
+      'pin',
+    ]);
+  });
+
+  it('the calls whose specified form carries one in the address are posts as well', () => {
+    const paths = [
+      '/api/Fido/MakeCredentialOptions',
+      '/api/Fido/GetAssertionOptions',
+      '/api/Admin/Users/GetUserList',
+    ];
+    for (const path of paths) {
+      const methods = calls.filter((call) => call.path === path).map(({ method }) => method);
+      expect(methods.toSorted(), path).toEqual(['GET', 'POST']);
+    }
+  });
+});
+
+/** Lists that are complete by nature: a select's items, and the versions of one product. */
+const unpaged = [
+  'getWebReleaseNotesList',
+  'selectClients',
+  'selectClientsByUser',
+  'selectPermissions',
+  'selectDepartments',
+];
+
+function isList({ reply }: CallDefinition): boolean {
+  if (reply.type === 'array') return true;
+  return 'entries' in reply && fieldsOf(reply).includes('total');
+}
+
+const lists = calls.filter((call) => isList(call) && !unpaged.includes(call.name));
+
+describe('[CALL-14] lists come in pages of at most 100', () => {
+  it('every list but those that are complete by nature', () => {
+    expect(lists.map(({ name }) => name)).toEqual([
+      'getUserList',
+      'postUserList',
+      'listLedger',
+      'listAudit',
+    ]);
+    expect(calls.filter(isList)).toHaveLength(lists.length + unpaged.length);
+  });
+
+  it.each(lists.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+    const schema = call.query ?? call.body;
+    if (schema === undefined) throw new Error('A list without a page.');
+    expect(v.parse(schema, {})).toMatchObject({ start: 0, length: 100 });
+    expect(v.is(schema, { length: '100' })).toBe(true);
+    for (const length of ['0', '101', '-1', '1e2', 'all', '']) {
+      expect(v.is(schema, { length }), length).toBe(false);
+    }
+    for (const start of ['-1', '0.5', 'first']) expect(v.is(schema, { start }), start).toBe(false);
+  });
+});
+
+describe('the list of calls', () => {
+  it('has each name once, and each method and path once', () => {
+    const names = calls.map(({ name }) => name);
+    const addresses = calls.map(({ method, path }) => `${method} ${path}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(addresses.filter((one, index) => addresses.indexOf(one) !== index)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(30);
+  });
+
+  it.each(calls.map((call) => [call.name, call] as const))(
+    '%s parses every parameter of its path, and no other',
+    (_name, { path, params }) => {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+      expect(params ? fieldsOf(params) : []).toEqual(inPath.toSorted());
+    },
+  );
+
+  it('has paths under /api, a sentence for each call, and no body on a GET', () => {
+    for (const { name, path, summary, method, body } of calls) {
+      expect(path, name).toMatch(/^\/api\/[\w/{}]+$/);
+      expect(summary, name).toMatch(/^[A-Z].+\.$/);
+      if (method === 'GET') expect(body, name).toBeUndefined();
+    }
+  });
+
+  it('lets nobody in without a session but where signing in and public pages need it', () => {
+    const open = calls.filter(({ access }) => access === 'public').map(({ name }) => name);
+    expect(open.toSorted()).toEqual([
+      'changePassword',
+      'forgotPassword',
+      'getAssertionOptions',
+      'getFooterItem',
+      'getInstallation',
+      'getUserGuidVm',
+      'getUserObjectFromId',
+      'login',
+      'makeAssertion',
+      'postAssertionOptions',
+      'ssoLogin',
+    ]);
+  });
+});

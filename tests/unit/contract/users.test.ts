@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { InventorySummary } from '../../../src/contract/inventory.ts';
+import { EditUserRecord, saveUser, UserRow } from '../../../src/contract/user.ts';
+import { faultTexts } from '../../../src/rules/faultText.ts';
+import { notAssociated } from '../../../src/server/operations/refusal.ts';
+import { fieldOf, fieldsOf } from './schemaFields.ts';
+
+const rowFields = [
+  'userId',
+  'fullName',
+  'email',
+  'emailConfirmed',
+  'isEmailBounced',
+  'deactivatedDueToInactivity',
+  'phoneNumber',
+  'lastLoginDate',
+  'isActive',
+  'isLockedOut',
+  'inactivityTimeout',
+  'permissionId',
+  'permissionProfile',
+  'isSysAdmin',
+  'clientId',
+  'clientName',
+  'hasBiometricClientSettings',
+  'hasFidoClientSettings',
+  'friendlyId',
+  'needToResetPin',
+  'showDepartments',
+  'isNewUser',
+  'isFromIops',
+  'knoxId',
+  'isFromKnox',
+  'userType',
+  'logoFileName',
+  'companyName',
+  'isUpdatedOffline',
+  'isMultipleClients',
+  'isEmailSpamReported',
+  'hasLoginHistory',
+  'isEmailBlocked',
+  'emailBlockedReason',
+];
+
+describe('[ENT-05] a row of the user list', () => {
+  it('has the 34 fields', () => {
+    expect(rowFields).toHaveLength(34);
+    expect(fieldsOf(UserRow)).toEqual(rowFields.toSorted());
+  });
+
+  it('never carries a password or a PIN', () => {
+    expect(rowFields.filter((name) => /password|pin$|hash/i.test(name))).toEqual([
+      'needToResetPin',
+    ]);
+  });
+});
+
+describe('[ENT-06] the offline table EditUserTbl', () => {
+  it('holds user records with the flag isUpdatedOffline', () => {
+    expect(fieldsOf(EditUserRecord)).toContain('isUpdatedOffline');
+    expect(fieldsOf(fieldOf(EditUserRecord, 'user'))).toEqual(rowFields.toSorted());
+  });
+
+  it('[CALL-15] holds what SaveUser takes, so that it can be sent as it is', () => {
+    expect(saveUser.body).toBe(UserRow);
+    expect(fieldOf(saveUser.reply, 'model')).toMatchObject({ wrapped: UserRow });
+  });
+});
+
+describe('[ENT-12] an inventory says whether its reader is associated with it', () => {
+  it('in every list', () => {
+    const { isAssociated } = InventorySummary.entries;
+    expect(v.is(isAssociated, false)).toBe(true);
+    expect(v.is(isAssociated, undefined)).toBe(false);
+  });
+
+  it('and the refusal is the text that the client looks for', () => {
+    const refusal = notAssociated();
+    expect(refusal.status).toBe(403);
+    expect(refusal.message).toBe('Access denied. You have not been associated to this inventory');
+    expect(faultTexts.notAssociated).toBe(refusal.message);
+  });
+});
