@@ -83,6 +83,11 @@ export const ledgerEntries = pgTable(
     correctionOfId: uuid(),
     /** The meanings that policy asks a signature for; the ones without a row are missing. */
     requiredSignatures: text().array().notNull(),
+    /**
+     * True where a signature was missing when it was recorded, so that the few can be found among
+     * many. Whether it is missing still, only the signatures tell; so it is no part of the hash.
+     */
+    awaitsSignature: boolean().notNull().default(false),
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
     contentHash: text().notNull(),
@@ -119,6 +124,9 @@ export const ledgerEntries = pgTable(
       table.productId,
       table.sequence.desc(),
     ),
+    index('ledger_entries_awaiting_index')
+      .on(table.agencyId, table.inventoryId)
+      .where(sql`${table.awaitsSignature}`),
     check(
       'ledger_entries_not_negative',
       sql`${table.lotBalance} >= 0 and ${table.productBalance} >= ${table.lotBalance}`,

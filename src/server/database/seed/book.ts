@@ -124,6 +124,7 @@ export function post(book: Book, entry: Post): StoredLedgerEntry {
       note: entry.note ?? null,
       correctionOfId: entry.correctionOfId ?? null,
       requiredSignatures: [...entry.signs.map(([, meaning]) => meaning), ...(entry.unsigned ?? [])],
+      awaitsSignature: (entry.unsigned ?? []).length > 0,
       idempotencyKey: randomUUID(),
       contentHash: createHash('sha256').update(entry.summary).digest('hex'),
     },

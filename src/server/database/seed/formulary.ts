@@ -3,9 +3,7 @@ import type { products } from '../schema/custodyProduct.ts';
 type Row = typeof products.$inferSelect;
 
 /** Units kept: minimum and maximum in the vault, the safes, the vehicles and the bag. */
-type Levels = Partial<
-  Record<'vault' | 'safe' | 'vehicle' | 'bag', readonly [number, number]>
->;
+type Levels = Partial<Record<'vault' | 'safe' | 'vehicle' | 'bag', readonly [number, number]>>;
 
 export type FormularyItem = Omit<Row, 'id' | 'agencyId' | 'isActive'> & {
   readonly key: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { addDays } from '../../../rules/custodyTime.ts';
 import type { Database, Transaction } from '../database.ts';
 import { auditChains, auditEntries } from '../schema/auditEntry.ts';
@@ -38,6 +39,8 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       await writeDuties(tx, world, losses);
     }
   });
+  // The embedded database has no background process that would gather statistics for the planner.
+  await database.execute(sql`analyze`);
 }
 
 /** In the order of time, up to now. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Exception } from '../../../contract/dashboard.ts';
 import { addDays, dayIn } from '../../../rules/custodyTime.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
@@ -6,7 +6,6 @@ import type { Reader } from '../../database/database.ts';
 import { discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
-import { signatures } from '../../database/schema/custodyUse.ts';
 import type { Asker, InventoryRow } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { PlacedHolding } from '../custody/readHoldings.ts';
@@ -69,13 +68,13 @@ export async function readExceptions(
         action: 'Open the ledger',
       };
     }),
-    ...expiredPlaces(holdings).map(([id, count]): Exception => {
+    ...expiredPlaces(holdings).map(([id, lotCount]): Exception => {
       const { href, place } = at(id);
       return {
         kind: 'expired',
         tone: 'bad',
         title: `${place} holds expired stock`,
-        detail: `${count} ${count === 1 ? 'lot has' : 'lots have'} expired and can no longer be issued.`,
+        detail: `${lotCount} ${lotCount === 1 ? 'lot has' : 'lots have'} expired and can no longer be issued.`,
         href,
         action: 'Open the inventory',
       };
@@ -127,16 +126,14 @@ function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
     .orderBy(discrepancies.openedAt);
 }
 
-/** Entries with fewer signatures than policy asks for. */
-function readUnsigned(reader: Reader, agencyId: number, ids: string[]) {
-  const signed = sql`(select count(*) from ${signatures}
-    where ${signatures.agencyId} = ${ledgerEntries.agencyId}
-      and ${signatures.entryId} = ${ledgerEntries.id})`;
+/** Entries that were recorded with a signature missing, and miss it still. */
+async function readUnsigned(reader: Reader, agencyId: number, ids: string[]) {
   const which = and(
     inArray(ledgerEntries.inventoryId, ids),
-    sql`cardinality(${ledgerEntries.requiredSignatures}) > ${signed}`,
+    eq(ledgerEntries.awaitsSignature, true),
   );
-  return readLedgerEntries(reader, agencyId, which, { start: 0, length: 20 });
+  const entries = await readLedgerEntries(reader, agencyId, which, { start: 0, length: 100 });
+  return entries.filter(({ missingSignatures }) => missingSignatures.length > 0);
 }
 
 function expiredPlaces(holdings: readonly PlacedHolding[]): [string, number][] {

@@ -25,6 +25,8 @@ export interface LedgerFact {
   readonly note: string | null;
   readonly correctionOfId: string | null;
   readonly requiredSignatures: readonly string[];
+  /** Left out where everybody signs with the recording. */
+  readonly awaitsSignature?: boolean;
   readonly idempotencyKey: string;
   readonly contentHash: string;
 }
@@ -42,6 +44,7 @@ export function nextLedgerEntry(head: LedgerHead, fact: LedgerFact): StoredLedge
     recordedByUserId: recordedBy.id,
     recordedBy: recordedBy.name,
     requiredSignatures: [...fact.requiredSignatures],
+    awaitsSignature: fact.awaitsSignature ?? false,
     previousHash: head.hash,
   };
   return { ...entry, hash: hashLedgerEntry(entry) };

@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_entries" ADD COLUMN "awaits_signature" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "ledger_entries_awaiting_index" ON "ledger_entries" USING btree ("agency_id","inventory_id") WHERE "ledger_entries"."awaits_signature";
