@@ -88,9 +88,18 @@ export const bootStage: Stage = {
   },
   seen: {
     readingStorage: 'passing',
-    'fetching.quick': async ({ page }) => {
-      await expect(page.locator('[aria-busy=true]')).toBeVisible();
-      await expect(page.getByRole('heading')).toHaveCount(0);
+    'fetching.quick': async (scene, { event }) => {
+      const { page } = scene;
+      if (event === 'retry.requested') {
+        await expect(page.getByRole('alert')).toContainText('The server is asked again.');
+        await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+          'aria-busy',
+          'true',
+        );
+      } else {
+        await expect(page.locator('.app[aria-busy=true]')).toBeVisible();
+        await expect(page.getByRole('heading')).toHaveCount(0);
+      }
     },
     'fetching.slow': (scene) => seeServerDown(scene, 'The server takes longer than usual.'),
     unreachable: (scene) => seeServerDown(scene, 'The server does not answer.'),

@@ -8,7 +8,7 @@ export class HeldCalls {
   #held: Route[] = [];
   #waiting: ((route: Route) => void)[] = [];
 
-  static async of(page: Page, patterns: readonly string[]): Promise<HeldCalls> {
+  static async of(page: Page, patterns: readonly (string | RegExp)[]): Promise<HeldCalls> {
     const calls = new HeldCalls();
     for (const pattern of patterns) await page.route(pattern, (route) => calls.#take(route));
     return calls;

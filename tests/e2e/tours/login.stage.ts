@@ -66,7 +66,7 @@ async function seeBusy({ page }: Scene, state: string): Promise<void> {
 }
 
 export const loginStage: Stage = {
-  calls: ['**/api/Account/Login?*', '**/api/Account/SsoLogin*', 'https://id.agency.example/**'],
+  calls: ['**/api/Account/Login?*', '**/api/Account/SsoLogin*'],
   starts: {
     'the plain page': async ({ page }) => {
       await page.goto('/login');
@@ -101,10 +101,11 @@ export const loginStage: Stage = {
     'findProvider error 0': { release: ({ calls }) => calls.refuse() },
     // The provider's page is never reached, so that the form can be seen again.
     'leaveForProvider done 0': {
-      prepare: async ({ plan }) => {
-        plan.addresses.push('https://id.agency.example/authorize');
+      prepare: async ({ page, plan }) => {
+        const address = 'https://id.agency.example/authorize';
+        await page.route(address, (route) => route.abort('aborted'));
+        plan.addresses.push(address);
       },
-      release: ({ calls }) => calls.settle((route) => route.abort('aborted')),
     },
     // The browser itself refuses to go to what is no address.
     'leaveForProvider error 0': {

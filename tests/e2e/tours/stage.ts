@@ -14,7 +14,7 @@ export interface Scene {
   readonly plan: {
     /** The query of the address the tour begins at. */
     query: string;
-    /** Providers' addresses, in the order in which they will be found. */
+    /** Providers' addresses in the order in which they will be found; uploads that the browser asked for. */
     readonly addresses: string[];
   };
 }
@@ -32,7 +32,7 @@ export type Gesture = (scene: Scene, state: string) => Promise<'inert' | undefin
 /** How a person and the world do what the tours of one machine say. */
 export interface Stage {
   /** Patterns of the addresses that are held. */
-  readonly calls: readonly string[];
+  readonly calls: readonly (string | RegExp)[];
   /** Brings the page to where the chart begins, by the name of the start. */
   readonly starts: Readonly<Record<string, (scene: Scene) => Promise<void>>>;
   /** By event type, one for each example of the fixtures. */
@@ -41,6 +41,9 @@ export interface Stage {
   readonly outcomes: Readonly<Record<string, Outcome>>;
   /** What a person sees, by state; `passing` where the chart goes on at once. */
   readonly seen: Readonly<
-    Record<string, 'passing' | ((scene: Scene, step: Pick<TourStep, 'context'>) => Promise<void>)>
+    Record<
+      string,
+      'passing' | ((scene: Scene, step: Pick<TourStep, 'event' | 'context'>) => Promise<void>)
+    >
   >;
 }

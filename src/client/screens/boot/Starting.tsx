@@ -17,15 +17,19 @@ export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }
       />
     );
   }
-  if (!isSlow && !isUnreachable) return null;
   const retry = () => boot?.send({ type: 'retry.requested' });
-  return isSlow ? (
+  if (isUnreachable) return <ServerDown productTitle={productTitle} onRetry={retry} />;
+  // This screen first shows when a start is slow or has failed: when neither is the case, it is being tried again.
+  return (
     <ServerDown
       productTitle={productTitle}
-      message="The server takes longer than usual. Wait a moment, or try again."
+      message={
+        isSlow
+          ? 'The server takes longer than usual. Wait a moment, or try again.'
+          : 'The server is asked again. Wait a moment.'
+      }
       onRetry={retry}
+      isBusy={!isSlow}
     />
-  ) : (
-    <ServerDown productTitle={productTitle} onRetry={retry} />
   );
 }
