@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, QueryInteger, RecordId } from './primitives.ts';
+import { AgencyId, RecordId } from './primitives.ts';
 import { ArrivingSession, UserInfo } from './session.ts';
 
 export const userNameLimit = 51;
@@ -196,6 +196,3 @@ export const logout = defineCall({
   query: v.object({ userId: v.optional(RecordId) }),
   reply: TextReply,
 });
-
-/** LOGIN-08: contacts of the installation, or of the agency that the page's query names. */
-export const LoginQuery = v.object({ clientId: v.optional(QueryInteger) });
