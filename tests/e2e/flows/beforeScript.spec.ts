@@ -1,0 +1,104 @@
+import type { Page, Route } from 'playwright/test';
+import { accountOf } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/** Holds every script of the page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHolding = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+async function untilHydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+function countSignIns(page: Page): { readonly count: number } {
+  const counter = { count: 0 };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/Account/Login') counter.count += 1;
+  });
+  return counter;
+}
+
+test('[LOGIN-01] what is typed before any script runs is still there afterwards', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('dwhitlock');
+  await page.getByLabel('Password', { exact: true }).fill('a secret');
+  await release();
+  await untilHydrated(page);
+  await expect(page.getByLabel('Username')).toHaveValue('dwhitlock');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a secret');
+});
+
+test('[LOGIN-12] a submit before any script runs is kept and sent exactly once', async ({
+  page,
+}) => {
+  const { userName, password } = accountOf('supervisor');
+  const signIns = countSignIns(page);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect(signIns.count).toBe(0);
+  await expect(page).toHaveURL('/login');
+  await release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(signIns.count).toBe(1);
+});
+
+test('[LOGIN-01] an empty submit before any script runs marks the fields and sends nothing', async ({
+  page,
+}) => {
+  const signIns = countSignIns(page);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await release();
+  await expect(page.getByText('Enter your username.')).toBeVisible();
+  expect(signIns.count).toBe(0);
+});
+
+test('[LOGIN-04] the way to sign in can be chosen before any script runs, and stays chosen', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByText('Login With SSO', { exact: true }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeHidden();
+  await page.getByLabel('Email').fill('chief@agency.example');
+  await release();
+  await untilHydrated(page);
+  await expect(page.getByRole('radio', { name: 'Login With SSO' })).toBeChecked();
+  await expect(page.getByLabel('Email')).toHaveValue('chief@agency.example');
+  await page.getByText('Regular Login', { exact: true }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[LOGIN-10] the form is there and posts, so that no password reaches an address', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('dwhitlock');
+    await page.getByLabel('Password', { exact: true }).fill('a secret');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login\?errorMessage=/);
+    expect(page.url()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright/test';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { accountOf, type Person } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+async function submit(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function submitAs(page: Page, name: Person): Promise<void> {
+  const { userName, password } = accountOf(name);
+  await submit(page, userName, password);
+}
+
+test('[LOGIN-01] both fields are required: an invalid submit marks them and sends nothing', async ({
+  page,
+}) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls += 1;
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Enter your username.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill('dwhitlock');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Enter your username.')).toHaveCount(0);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(calls).toBe(0);
+});
+
+test('[LOGIN-02] user name and SSO email hold at most 51 characters', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Username')).toHaveAttribute('maxlength', '51');
+  await page.getByText('Login With SSO', { exact: true }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('maxlength', '51');
+});
+
+test('[LOGIN-03] [ROUTE-02] [ROUTE-03] a Login button and a Forgot your password link', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot your password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
+});
+
+test('[LOGIN-04] a toggle switches between Regular Login and Login With SSO', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeHidden();
+  await page.getByText('Login With SSO', { exact: true }).click();
+  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
+});
+
+test('[LOGIN-06] errorMessage in the query is shown as plain text for 5 s and cut at 200 characters', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const long = `<b>${'x'.repeat(300)}`;
+  await page.goto(`/login?errorMessage=${encodeURIComponent(long)}`);
+  const toast = page.getByRole('alert');
+  await expect(toast).toContainText(long.slice(0, 200));
+  expect(await toast.textContent()).not.toContain(long.slice(0, 201));
+  await page.clock.fastForward(5_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('[LOGIN-07] [ROUTE-21] the redirect address is where one goes after sign-in', async ({
+  page,
+}) => {
+  await page.goto('/inventory/list');
+  await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Flist');
+  await submitAs(page, 'medic');
+  await expect(page).toHaveURL('/inventory/list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+});
+
+test('[LOGIN-07] a redirect address saved in session storage is used once', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => sessionStorage.setItem('redirectUrl', '/release-notes'));
+  await submitAs(page, 'medic');
+  await expect(page).toHaveURL('/release-notes');
+  expect(await page.evaluate(() => sessionStorage.getItem('redirectUrl'))).toBeNull();
+});
+
+for (const address of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/.//evil.example',
+  '/%2F%2Fevil.example',
+  'javascript:alert(1)',
+  '%E0%A4%A',
+  '/login?redirectUrl=/login',
+]) {
+  test(`[LOGIN-07] the redirect address ${address} leads to the dashboard`, async ({ page }) => {
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(address)}`);
+    await submitAs(page, 'medic');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+}
+
+test('[LOGIN-08] a refusal keeps the user name and shows what was wrong and whom to call', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const { userName } = accountOf('supervisor');
+  await submit(page, userName, 'not the password');
+  const refusal = page.getByRole('alert').filter({ hasText: 'The user name or password' });
+  await expect(refusal).toBeFocused();
+  await expect(refusal).toContainText('Check both and try again.');
+  await expect(page.getByLabel('Username')).toHaveValue(userName);
+  const contacts = page.getByRole('region', { name: 'Your administrators can help' });
+  await expect(contacts.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(contacts.getByRole('link', { name: /\d{4}/ })).toHaveAttribute('href', /^tel:/);
+});
+
+test('[LOGIN-08] a disabled person and an unknown one are refused in the same words', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  for (const userName of [accountOf('disabled').userName, 'nobody-at-all']) {
+    await page.goto('/login');
+    await submit(page, userName, accountOf('disabled').password);
+    said.push(await page.locator('#refused').textContent());
+  }
+  expect(said[0]).toBe(said[1]);
+});
+
+test('[LOGIN-09] somebody who is signed in and opens /login is sent on at once', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('medic');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/login?redirectUrl=%2Finventory%2Flist');
+  await expect(page).toHaveURL('/inventory/list');
+});
+
+test('[LOGIN-12] token, user and security are kept, and the user’s theme is applied', async ({
+  page,
+  server,
+}) => {
+  const { userName } = accountOf('medic');
+  await server.database
+    .update(users)
+    .set({ userTheme: 'Dark' })
+    .where(eq(users.userName, userName));
+  try {
+    await page.goto('/login');
+    await submitAs(page, 'medic');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(kept.token).toMatch(/^[\w-]{22,}$/);
+    expect(JSON.parse(kept.user ?? 'null')).toMatchObject({ fullName: 'Marcus Oyelaran' });
+    expect(JSON.parse(kept.security ?? 'null')).toMatchObject({ globalAuditHistory: false });
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  } finally {
+    await server.database
+      .update(users)
+      .set({ userTheme: 'Light' })
+      .where(eq(users.userName, userName));
+  }
+});

@@ -1,0 +1,106 @@
+import { isNull } from 'drizzle-orm';
+import type { Page } from 'playwright/test';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { expect, test } from '../test.ts';
+
+const userInfo = '**/api/Account/GetUserInfo*';
+
+function title(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+test('[BOOT-01] with a saved token user and security are fetched before anything is shown', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('supervisor');
+  await page.evaluate(() => localStorage.setItem('user', '{"fullName":"Somebody Else"}'));
+  await page.goto('/');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
+  const user = await page.evaluate(() => localStorage.getItem('user'));
+  expect(user).toContain('Dana Whitlock');
+});
+
+test('[BOOT-02] a token that the server rejects is removed', async ({ page, signedIn, server }) => {
+  await signedIn('supervisor');
+  await server.database
+    .update(sessions)
+    .set({ endedAt: new Date(), endReason: 'test' })
+    .where(isNull(sessions.endedAt));
+  await page.goto('/');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('[BOOT-04] without a network and without a token what is left of a user is cleared', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('seeded') === null) {
+      localStorage.setItem('seeded', 'yes');
+      localStorage.setItem('user', '{}');
+    }
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
+  await page.goto('/');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+});
+
+test('[BOOT-05] a server that is down at start gets a clear screen with a retry', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn('supervisor');
+  // The document came, then the server went down.
+  let isDown = false;
+  await page.route(userInfo, async (route) => {
+    if (!isDown) await server.stop();
+    isDown = true;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(title(page, 'Countersign cannot start')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The server does not answer.');
+  await server.start();
+  await page.unroute(userInfo);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+});
+
+for (const [what, body] of [
+  ['is no JSON', '<html>A proxy says hello</html>'],
+  ['does not fit the contract', '{"user":{"id":7},"security":null}'],
+] as const) {
+  test(`[BOOT-05] a first reply that ${what} is a start that failed`, async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('supervisor');
+    await page.route(userInfo, (route) => route.fulfill({ status: 200, body }));
+    await page.goto('/');
+    await expect(title(page, 'Countersign cannot start')).toBeVisible();
+    await page.unroute(userInfo);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page, 'Dashboard')).toBeVisible();
+  });
+
+  test(`[ERR-OTHER] a page’s reply that ${what} is told to the person`, async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('supervisor');
+    const inventories = '**/api/Inventories?*';
+    await page.route(inventories, (route) => route.fulfill({ status: 200, body }));
+    await page.goto('/inventory/list');
+    await expect(page.getByText('This page did not arrive')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'could not be understood',
+    );
+    await page.unroute(inventories);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table').first()).toBeVisible();
+  });
+}
