@@ -30,13 +30,18 @@ export function takeLock(folder: string): HeldLock {
   throw refuseSecond(folder, path, undefined);
 }
 
+/** Linked, not written, into place: the file never exists without its content. */
 function create(path: string, content: string): boolean {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, content);
   try {
-    writeFileSync(path, content, { flag: 'wx' });
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    unlinkSync(draft);
   }
 }
 
@@ -48,7 +53,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** A lock file that was cut off by a full disk or a crash names nobody, so nobody holds it. */
+/** A lock file that a crash cut off names nobody, so nobody holds it. */
 function parse(content: string): ProcessIdentity | undefined {
   try {
     const parsed = v.safeParse(Identity, JSON.parse(content));
@@ -63,7 +68,7 @@ function parse(content: string): ProcessIdentity | undefined {
  * its file is put back.
  */
 function removeStale(path: string, stale: string): boolean {
-  const aside = `${path}.${process.pid}`;
+  const aside = `${path}.${process.pid}.stale`;
   try {
     renameSync(path, aside);
   } catch {

@@ -1,4 +1,4 @@
-export type Level = 'debug' | 'info' | 'warn' | 'error';
+type Level = 'debug' | 'info' | 'warn' | 'error';
 
 type Value = string | number | boolean | null | undefined;
 

@@ -1,7 +1,9 @@
-import { join, resolve } from 'node:path';
+import { statfsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { count, eq } from 'drizzle-orm';
 import type { Configuration } from './configuration.ts';
-import { connectDatabase, type DatabaseAddress } from './database/connect.ts';
+import { connectDatabase } from './database/connect.ts';
+import { createEmbedded } from './database/createEmbedded.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { MigrationFailure, migrate } from './database/migrate.ts';
 import { agencies } from './database/schema/agency.ts';
@@ -28,6 +30,7 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
   const { address, lock, place } = takePlace(configuration);
   let open: OpenDatabase | undefined;
   try {
+    if (address.kind === 'pglite') await createEmbedded(address.folder);
     open = await connectDatabase(address);
     const { database } = open;
     const appliedMigrations = await migrate(database);
@@ -47,15 +50,29 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
     if (error instanceof MigrationFailure) {
       throw new StartFailure(error.code, error.message, { cause: error });
     }
-    throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);
+    throw (
+      describeFolderFault(place, error) ?? describeDatabaseFault(place, error, freeBytes(address))
+    );
   }
 }
 
-function takePlace(configuration: Configuration): {
-  address: DatabaseAddress;
-  lock: HeldLock | undefined;
-  place: string;
-} {
+/** Room where the embedded database lives; the engine's own words for a full disk are none. */
+function freeBytes(address: Place['address']): number | undefined {
+  if (address.kind !== 'pglite') return undefined;
+  const { bavail, bsize } = statfsSync(dirname(address.folder));
+  return bavail * bsize;
+}
+
+interface Place {
+  readonly address:
+    | { readonly kind: 'postgres'; readonly url: string }
+    | { readonly kind: 'pglite'; readonly folder: string };
+  readonly lock: HeldLock | undefined;
+  /** How sentences name it. */
+  readonly place: string;
+}
+
+function takePlace(configuration: Configuration): Place {
   const url = configuration.DATABASE_URL;
   if (url !== undefined) {
     // Without user name and password: the sentence may end up in a log.

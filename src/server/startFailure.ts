@@ -34,9 +34,21 @@ export function describeFolderFault(folder: string, error: unknown): StartFailur
   );
 }
 
-/** A fault of opening the database as a sentence. */
-export function describeDatabaseFault(place: string, error: unknown): StartFailure {
-  switch (classifyDatabaseFault(error)) {
+/** The embedded database needs about 40 MB to begin with, and a margin to open. */
+const leastFreeBytes = 16_000_000;
+
+/**
+ * A fault of opening the database as a sentence.
+ *
+ * @param freeBytes room on the embedded database's disk; undefined for a server's.
+ */
+export function describeDatabaseFault(
+  place: string,
+  error: unknown,
+  freeBytes?: number,
+): StartFailure {
+  const isFull = freeBytes !== undefined && freeBytes < leastFreeBytes;
+  switch (isFull ? 'diskFull' : classifyDatabaseFault(error)) {
     case 'diskFull':
       return new StartFailure(
         'disk_full',
@@ -52,13 +64,21 @@ export function describeDatabaseFault(place: string, error: unknown): StartFailu
     case undefined:
       return new StartFailure(
         'database_unusable',
-        `The database at ${place} cannot be opened (${technical(error)}). Restore the latest backup, or see docs/operations.md.`,
+        `The database at ${place} cannot be opened: ${technical(error)}. Correct the settings or restore the latest backup (docs/operations.md).`,
         { cause: error },
       );
   }
 }
 
+const engineSentences: Readonly<Record<string, string>> = {
+  '28000': 'its server refuses this user name',
+  '28P01': 'its server refuses this user name or password',
+  '3D000': 'its server has no database of this name',
+  '42501': 'its account may not change the schema',
+};
+
 function technical(error: unknown): string {
   const { causeCode, message } = describeError(error);
-  return String(causeCode ?? message ?? 'unknown reason');
+  const reason = String(causeCode ?? message ?? 'unknown reason');
+  return engineSentences[reason] ?? reason;
 }

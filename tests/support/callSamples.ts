@@ -10,7 +10,7 @@ export interface CallSample {
 }
 
 /** Who makes the call, and what earlier calls of the test left behind. */
-export interface Caller {
+interface Caller {
   readonly userId: string;
   readonly useId: string;
 }

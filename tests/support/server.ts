@@ -19,7 +19,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface TestRequest {
+interface TestRequest {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 /** The address of a fresh, migrated database; on PostgreSQL it may be connected to more than once. */
-export async function createTestDatabase(): Promise<DatabaseAddress> {
+async function createTestDatabase(): Promise<DatabaseAddress> {
   const template = inject('template');
   if (inject('engine') === 'pglite') {
     return { kind: 'pglite', folder: undefined, snapshot: new Blob([await readFile(template)]) };

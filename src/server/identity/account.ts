@@ -19,7 +19,7 @@ export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'pinHash'
 
 export type Agency = typeof agencies.$inferSelect;
 
-export const systemAdministrator = 4;
+const systemAdministrator = 4;
 
 /**
  * Whether the user may work in the agency: associated with it, or a system administrator, and both are

@@ -110,7 +110,7 @@ function idleLimit(agency: Agency, settings: SessionSettings): number {
 }
 
 /** Whole seconds until the idle limit, rounded up, so that a session told "1" still lives. */
-export function secondsLeft(lastAccessAt: Date, limitSeconds: number, now: Date): number {
+function secondsLeft(lastAccessAt: Date, limitSeconds: number, now: Date): number {
   const elapsed = now.getTime() - lastAccessAt.getTime();
   return Math.max(0, Math.ceil((limitSeconds * 1_000 - elapsed) / 1_000));
 }

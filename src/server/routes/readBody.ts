@@ -1,6 +1,6 @@
 import { Refusal } from '../operations/refusal.ts';
 
-export const bodyLimit = 1_048_576;
+const bodyLimit = 1_048_576;
 
 /**
  * Reads a body of at most 1 MiB, whatever its declared length says.

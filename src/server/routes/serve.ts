@@ -6,7 +6,7 @@ import type { Origin } from '../operations/origin.ts';
 import { checkReply } from './contractFault.ts';
 
 /** What every handler is given beside its parsed arguments. */
-export interface Surroundings<Definition extends CallDefinition> {
+interface Surroundings<Definition extends CallDefinition> {
   /** Always there unless the call is public. */
   readonly session: Definition['access'] extends 'public' ? undefined : Session;
   readonly origin: Origin;

@@ -26,8 +26,14 @@ describe('a start that fails', () => {
     const refused = Object.assign(systemError('ECONNREFUSED'), { syscall: 'connect' });
     expect(describeDatabaseFault('db/cs', refused).message).toContain('does not answer');
     expect(describeDatabaseFault('db/cs', systemError('53100')).message).toContain('is full');
-    expect(describeDatabaseFault('db/cs', new Error('odd')).message).toContain(
-      'Restore the latest backup',
+    expect(describeDatabaseFault('db/cs', new Error('odd')).message).toBe(
+      'The database at db/cs cannot be opened: odd. Correct the settings or restore the latest backup (docs/operations.md).',
     );
+    const engine = new Error('PGlite failed to initialize properly');
+    expect(describeDatabaseFault('/data', engine, 900_000).message).toBe(
+      'The disk that holds /data is full. Make room and start again; nothing was lost.',
+    );
+    const missing = Object.assign(new Error('x'), { cause: systemError('3D000') });
+    expect(describeDatabaseFault('db/cs', missing).message).toContain('no database of this name');
   });
 });

@@ -1,0 +1,22 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+
+/**
+ * Makes the embedded database's folder where there is none. It is made beside its place and moved there
+ * when it is whole: a kill or a full disk in the middle leaves nothing that a later start would stumble on.
+ *
+ * @throws the engine's or the file system's error.
+ */
+export async function createEmbedded(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const { PGlite } = await import('@electric-sql/pglite');
+  try {
+    const client = await PGlite.create({ dataDir: unfinished });
+    await client.close();
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
