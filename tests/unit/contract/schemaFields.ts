@@ -12,7 +12,7 @@ export function fieldsOf(schema: Schema): string[] {
 
 /** The schemas directly inside: of fields, items, arms, wrapped values and the parts of a pipe. */
 function partsOf(schema: Schema): Schema[] {
-  const named =
+  const named: unknown[] =
     'entries' in schema && isSchema(schema.entries) ? Object.values(schema.entries) : [];
   const listed = ['options', 'pipe'].flatMap((key) => {
     const value: unknown = Reflect.get(schema, key);

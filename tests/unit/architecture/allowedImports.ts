@@ -1,0 +1,57 @@
+/** A dynamic import whose target only shows when it runs. */
+export const computed = 'a computed import';
+
+const react = ['react', 'react-dom', 'wouter'];
+
+/** What each part may import, besides itself: the longest matching path is the part. Packages match whole names. */
+export const allowed: Readonly<Record<string, readonly string[]>> = {
+  'src/contract': ['valibot'],
+  'src/rules': ['src/contract', 'valibot'],
+  machines: ['src/contract', 'src/rules', 'xstate'],
+  'src/client/http': ['src/contract', 'ky'],
+  'src/client/offline': ['src/contract', 'idb-keyval'],
+  'src/client/actors': [
+    'machines',
+    'src/contract',
+    'src/rules',
+    'src/client/http',
+    'src/client/offline',
+    'xstate',
+    'wouter',
+  ],
+  'src/client/ui': ['react', 'dompurify'],
+  'src/client/screens': [
+    'machines',
+    'src/contract',
+    'src/rules',
+    'src/client/ui',
+    'src/client/styles',
+    '@xstate/react',
+    'xstate',
+    ...react,
+  ],
+  'src/client/styles': [],
+  // Build scripts run in Node; they start Vite and know only the contract and what they write.
+  'src/client/build.ts': ['src/client', 'src/contract', 'vite', 'node:', computed],
+  'src/client/observedApp.ts': ['src/client', 'src/charts', 'machines', 'xstate'],
+  'src/client': ['machines', 'src/contract', 'valibot', 'xstate', ...react],
+  'src/server': [
+    'src/contract',
+    'src/rules',
+    'node:',
+    '@electric-sql/pglite',
+    '@hono/node-server',
+    '@node-rs/argon2',
+    '@valibot/to-json-schema',
+    'drizzle-kit',
+    'drizzle-orm',
+    'hono',
+    'pg',
+    'valibot',
+  ],
+  'src/server/start.ts': ['src/server', 'src/client/build.ts', 'node:'],
+  'src/server/dev.ts': ['src/server', 'vite', 'node:'],
+  // The command-line entry points alone know the product's machines.
+  'src/charts/diagrams.ts': ['src/charts', 'machines', 'node:'],
+  'src/charts': ['xstate', 'elkjs', 'node:'],
+};
