@@ -23,8 +23,7 @@ export type NavigationEvent =
   | { type: 'visitor.refreshed'; visitor: Visitor }
   | { type: 'visitor.left'; leaveTo: string | null }
   | { type: 'visitor.lost' }
-  | { type: 'retry.requested' }
-  | { type: 'data.outdated' };
+  | { type: 'retry.requested' };
 
 /** What the address bar's receptionist is asked to do. */
 export type AddressEvent =
@@ -40,10 +39,16 @@ type Context = {
   match: RouteMatch;
   page: Page | null;
   failure: Failure | null;
+  /** Path of the page shown last: another query of the same path is no new page. */
+  path: string;
   /** How many pages have been shown; from the second on the heading takes the focus. */
   arrivals: number;
   work: AnyActorRef | null;
 };
+
+function pathOf(page: Page | null): string {
+  return page?.address.split(/[?#]/, 1)[0] ?? '';
+}
 
 function admissionIs(admission: Admission) {
   return ({ context }: { context: Context }) => admit(context.match, context.visitor) === admission;
@@ -91,6 +96,14 @@ export const navigationMachine = setup({
       output.outcome === 'turnedAway' &&
       !(context.match.kind === 'route' && context.match.name === 'dashboard'),
     isFailed: (_, { output }: { output: LoadOutcome }) => output.outcome !== 'loaded',
+    isPageThatFailed: ({ context }, { address }: { address: string }) => {
+      const requested = matchRoute(address);
+      return (
+        requested.kind === 'route' &&
+        context.match.kind === 'route' &&
+        requested.name === context.match.name
+      );
+    },
     isFullLoad: (_, { destination }: { destination: Destination }) => destination.isFullLoad,
     leavesForElsewhere: (_, { leaveTo }: { leaveTo: string | null }) => leaveTo !== null,
   },
@@ -107,13 +120,20 @@ export const navigationMachine = setup({
     })),
     keepSignInPage: assign({ page: signInPage, failure: null }),
     keepFailure: assign((_, { output }: { output: LoadOutcome }) => ({
+      page: null,
       failure:
         output.outcome === 'failed'
           ? { message: output.message, reference: output.reference }
           : { message: faultTexts.noAccess, reference: null },
     })),
-    keepUnexpected: assign({ failure: { message: faultTexts.unexpected, reference: null } }),
-    countArrival: assign(({ context }) => ({ arrivals: context.arrivals + 1 })),
+    keepUnexpected: assign({
+      page: null,
+      failure: { message: faultTexts.unexpected, reference: null },
+    }),
+    countArrival: assign(({ context }) => ({
+      arrivals: context.arrivals + (pathOf(context.page) === context.path ? 0 : 1),
+      path: pathOf(context.page),
+    })),
     dropPage: assign({ page: null, failure: null }),
     startWork: assign({
       work: ({ context, spawn }) =>
@@ -174,6 +194,7 @@ export const navigationMachine = setup({
     match: matchRoute(input.address),
     page: null,
     failure: null,
+    path: '',
     arrivals: 0,
     work: null,
   }),
@@ -292,6 +313,7 @@ export const navigationMachine = setup({
         {
           guard: 'isUnknownSubPage',
           target: 'notFound',
+          actions: 'dropPage',
           meta: { requirements: ['ROUTE-20'] },
         },
         {
@@ -354,9 +376,6 @@ export const navigationMachine = setup({
       tags: 'shown',
       entry: ['countArrival', 'startWork', 'present', 'closeDrawer'],
       exit: 'stopWork',
-      on: {
-        'data.outdated': { target: 'loading' },
-      },
     },
     notFound: {
       description: 'The page could not be found; the address stays.',
@@ -366,7 +385,22 @@ export const navigationMachine = setup({
     failed: {
       description: 'The page could not be loaded: the reason, and a way to try again.',
       tags: 'failed',
-      on: { 'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } } },
+      on: {
+        'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } },
+        // The faults chart leaves a page that was refused; back to the very page that fails would go round for ever.
+        'address.requested': [
+          {
+            guard: {
+              type: 'isPageThatFailed',
+              params: ({ event }) => ({ address: event.address }),
+            },
+            meta: { requirements: ['ERR-404'] },
+          },
+          {
+            actions: { type: 'openRequested', params: ({ event }) => ({ address: event.address }) },
+          },
+        ],
+      },
     },
   },
 });

@@ -26,7 +26,10 @@ const visitor = sampleArrival();
 export const navigation = model('navigation', navigationMachine, {
   events: {
     'address.changed': addresses.map((address) => ({ type: 'address.changed' as const, address })),
-    'address.requested': [{ type: 'address.requested', address: '/inventory/list' }],
+    'address.requested': [
+      { type: 'address.requested', address: '/inventory/list' },
+      { type: 'address.requested', address: '/dashboard' },
+    ],
     'fullLoad.requested': [{ type: 'fullLoad.requested', address: '/' }],
     'visitor.admitted': [
       {
@@ -49,7 +52,6 @@ export const navigation = model('navigation', navigationMachine, {
     ],
     'visitor.lost': [{ type: 'visitor.lost' }],
     'retry.requested': [{ type: 'retry.requested' }],
-    'data.outdated': [{ type: 'data.outdated' }],
   },
   outputs: {
     loadPage: [

@@ -9,6 +9,7 @@ import type { LoadOutcome } from '../../../machines/navigation/page.ts';
 import type { Visitor } from '../../rules/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/routes.ts';
 import { documentTitle } from './documentTitle.ts';
+import { keepScroll } from './keepScroll.ts';
 
 type LoadInput = { address: string; match: RouteMatch; visitor: Visitor };
 
@@ -26,7 +27,9 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
   return navigationMachine.provide({
     actors: {
       address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
-        const tell = () => {
+        const scroll = keepScroll();
+        const tell = ({ type }: Event) => {
+          scroll.leave(type === 'popstate');
           const event: NavigationEvent = { type: 'address.changed', address: currentAddress() };
           sendBack(event);
         };
@@ -41,6 +44,7 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
               break;
             case 'page.presented':
               document.title = documentTitle(event.page, event.title);
+              scroll.arrive();
               break;
           }
         });
