@@ -41,7 +41,7 @@ type Context = {
   failure: Failure | null;
   /** Path of the page shown last: another query of the same path is no new page. */
   path: string;
-  /** How many pages have been shown; from the second on the heading takes the focus. */
+  /** How many pages, or what stands in their place, have been shown; from the second on the heading takes the focus. */
   arrivals: number;
   work: AnyActorRef | null;
 };
@@ -380,11 +380,12 @@ export const navigationMachine = setup({
     notFound: {
       description: 'The page could not be found; the address stays.',
       tags: 'notFound',
-      entry: ['presentNotFound', 'closeDrawer'],
+      entry: ['countArrival', 'presentNotFound', 'closeDrawer'],
     },
     failed: {
       description: 'The page could not be loaded: the reason, and a way to try again.',
       tags: 'failed',
+      entry: 'countArrival',
       on: {
         'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } },
         // The faults chart leaves a page that was refused; back to the very page that fails would go round for ever.

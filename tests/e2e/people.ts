@@ -31,12 +31,18 @@ export async function signIn(page: Page, name: Person): Promise<void> {
   await signInWith(page, userName, password);
 }
 
-export async function signInWith(page: Page, userName: string, password: string): Promise<void> {
+/** @param origin where it is not that of the worker's server. */
+export async function signInWith(
+  page: Page,
+  userName: string,
+  password: string,
+  origin = '',
+): Promise<void> {
   // A page of the origin without the application and its policy, so that the cookie lands in this browser.
   await page.route('**/blank', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Signing in</title>' }),
   );
-  await page.goto('/blank');
+  await page.goto(`${origin}/blank`);
   const refusal = await page.evaluate(
     async (credentials) => {
       const response = await fetch('/api/Account/Login', {

@@ -1,0 +1,113 @@
+import { expect, test } from '../test.ts';
+
+for (const path of ['/', '/dashboard']) {
+  test(`[ROUTE-01] ${path} shows the dashboard to those who are signed in, and sign-in to others`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+    await signedIn('medic');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page).toHaveTitle('Dashboard · Countersign');
+  });
+}
+
+test('[ROUTE-19] any other path leads to the root', async ({ page, signedIn }) => {
+  await signedIn('medic');
+  await page.goto('/nowhere/at/all');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('[ROUTE-20] an unknown page of an area shows Error 404 in place', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('medic');
+  await page.goto('/inventory/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Error 404' })).toBeVisible();
+  await expect(page.getByText('The page could not be found')).toBeVisible();
+  await expect(page).toHaveURL('/inventory/no/such/page');
+  await expect(page).toHaveTitle('Error 404 · Countersign');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+});
+
+test('[ROUTE-20] [ROUTE-21] an unknown page of an area asks a signed-out visitor to sign in first', async ({
+  page,
+}) => {
+  await page.goto('/inventory/no/such/page');
+  await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Fno%2Fsuch%2Fpage');
+});
+
+test('[ROUTE-21] the query of a protected path is kept for after sign-in', async ({ page }) => {
+  await page.goto('/admin/global-audit-list?search=fentanyl&start=25');
+  await expect(page).toHaveURL(
+    `/login?redirectUrl=${encodeURIComponent('/admin/global-audit-list?search=fentanyl&start=25')}`,
+  );
+});
+
+for (const path of ['/admin/global-audit-list', '/sysadmin/customers/p-list']) {
+  test(`[ROUTE-22] [ROUTE-09] ${path} without the right leads to the root with a message`, async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('medic');
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('alert')).toContainText('You do not have access to that page.');
+  });
+}
+
+test('[ROUTE-22] [ROLE-04] the server refuses the data with 403 all the same', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('medic');
+  const status = await page.evaluate(async () => {
+    const token = localStorage.getItem('token') ?? '';
+    const reply = await fetch('/api/Admin/GlobalAudit', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return reply.status;
+  });
+  expect(status).toBe(403);
+});
+
+test('[ROUTE-06] [ROUTE-07] [PAGE-02] [PAGE-03] the legal pages are public', async ({ page }) => {
+  await page.goto('/login');
+  for (const [link, path] of [
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms and Conditions', '/terms-conditions'],
+    ['EULA', '/eula'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/\w{40,}|(\w+\W+){30,}/);
+  }
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('[ROUTE-05] [PAGE-01] the release notes, newest first', async ({ page, signedIn }) => {
+  await signedIn('medic');
+  await page.goto('/release-notes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
+  await expect(page.getByRole('row')).not.toHaveCount(1);
+});
+
+test('Back and Forward show the pages again, with their titles', async ({ page, signedIn }) => {
+  await signedIn('medic');
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Inventories' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page).toHaveTitle('Dashboard · Countersign');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+});

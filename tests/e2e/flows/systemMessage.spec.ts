@@ -1,0 +1,22 @@
+import { accountOf, signInWith } from '../people.ts';
+import { E2eServer } from '../server/e2eServer.ts';
+import { expect, test } from '../test.ts';
+
+test('[SHELL-09] the system message stands on every page until it is closed, at most 650 px wide', async ({
+  page,
+}) => {
+  const text = 'Maintenance on Sunday from 02:00 to 04:00.';
+  const server = await E2eServer.open({ SYSTEM_MESSAGE: text, SYSTEM_MESSAGE_TYPE: 'warning' });
+  try {
+    const { userName, password } = accountOf('medic');
+    await signInWith(page, userName, password, server.origin);
+    await page.goto(`${server.origin}/dashboard`);
+    const message = page.getByRole('status').filter({ hasText: text });
+    await expect(message).toBeVisible();
+    expect((await message.boundingBox())?.width).toBeLessThanOrEqual(650);
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await expect(message).toHaveCount(0);
+  } finally {
+    await server.close();
+  }
+});
