@@ -26,10 +26,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function select(userName: string, path: string) {
+async function select(userName: string, path: string): Promise<unknown> {
   const { headers } = await signInAs(server, userName);
   const reply = await server.send(`/api/Select/${path}`, { headers });
-  return reply.status === 200 ? await reply.json() : reply.status;
+  if (reply.status !== 200) return reply.status;
+  const items: unknown = await reply.json();
+  return items;
 }
 
 describe('[CALL-13] the select lists', () => {
