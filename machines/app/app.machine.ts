@@ -3,7 +3,7 @@ import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
 import { faultsMachine } from '../faults/faults.machine.ts';
-import type { LoginInput } from '../login/login.machine.ts';
+import type { LoginInput } from '../login/login.setup.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { type RailInput, railMachine } from '../rail/rail.machine.ts';

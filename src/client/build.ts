@@ -81,7 +81,8 @@ async function inlineStyles(html: string, folder: string): Promise<string> {
   // be loaded again behind the shell's, and win over it.
   const known = `<link rel="stylesheet" href="/${file}" disabled>`;
   const withStyle = html.replace(link, () => `<style>${css.trim()}</style>${known}`);
-  if (link.test(withStyle.replace(known, ''))) throw new Error('The entry has more than one style sheet.');
+  if (link.test(withStyle.replace(known, '')))
+    throw new Error('The entry has more than one style sheet.');
   return withStyle;
 }
 

@@ -2,11 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { createActor, fromCallback } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
-import { faultsMachine, type MonitorEvent } from '../../machines/faults/faults.machine.ts';
-import {
-  type AddressEvent,
-  navigationMachine,
-} from '../../machines/navigation/navigation.machine.ts';
+import { faultsMachine } from '../../machines/faults/faults.machine.ts';
+import type { MonitorEvent } from '../../machines/faults/faults.setup.ts';
+import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import type { AddressEvent } from '../../machines/navigation/navigation.setup.ts';
 import { type PinKeeperEvent, railMachine } from '../../machines/rail/rail.machine.ts';
 import type { Installation } from '../contract/footer.ts';
 import { App } from './screens/app/App.tsx';

@@ -1,4 +1,4 @@
-import type { FaultsEvent } from '../../../machines/faults/faults.machine.ts';
+import type { FaultsEvent } from '../../../machines/faults/faults.setup.ts';
 import { CallFault } from '../http/callFault.ts';
 
 /** The charts that can be reached by name. */

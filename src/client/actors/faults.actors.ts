@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { faultsMachine, type MonitorEvent } from '../../../machines/faults/faults.machine.ts';
+import { faultsMachine } from '../../../machines/faults/faults.machine.ts';
+import type { MonitorEvent } from '../../../machines/faults/faults.setup.ts';
 import type { Arrival } from '../../contract/session.ts';
 
 export const clientFaultsMachine = faultsMachine.provide({

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
-import {
-  type LoginInput,
-  loginMachine,
-  type PasswordOutcome,
-  type ProviderOutcome,
-} from '../../../machines/login/login.machine.ts';
+import { loginMachine } from '../../../machines/login/login.machine.ts';
+import type {
+  LoginInput,
+  PasswordOutcome,
+  ProviderOutcome,
+} from '../../../machines/login/login.setup.ts';
 import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
 import { reportingFaults } from './faultReport.ts';
 

@@ -1,10 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
 import { fromCallback, fromPromise } from 'xstate';
-import {
-  type AddressEvent,
-  type NavigationEvent,
-  navigationMachine,
-} from '../../../machines/navigation/navigation.machine.ts';
+import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import type {
+  AddressEvent,
+  NavigationEvent,
+} from '../../../machines/navigation/navigation.setup.ts';
 import type { LoadOutcome } from '../../../machines/navigation/page.ts';
 import type { Visitor } from '../../rules/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/routes.ts';

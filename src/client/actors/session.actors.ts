@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { type SignOutOutcome, sessionMachine } from '../../../machines/session/session.machine.ts';
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
 import { logout } from '../../contract/account.ts';
 import { CallFault } from '../http/callFault.ts';
 import { clientLoginMachine } from './login.actors.ts';

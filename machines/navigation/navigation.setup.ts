@@ -1,0 +1,189 @@
+import { type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
+import { type Admission, admit, type Visitor } from '../../src/rules/access.ts';
+import { faultTexts } from '../../src/rules/faultText.ts';
+import { matchRoute, type RouteMatch } from '../../src/rules/routes.ts';
+import { signInAddress } from '../../src/rules/savedRedirect.ts';
+import type { NoticesEvent } from '../notices/notices.machine.ts';
+import { callbackNotProvided, notProvided } from '../notProvided.ts';
+import type { Destination } from '../post-sign-in/postSignIn.machine.ts';
+import type { RailEvent } from '../rail/rail.machine.ts';
+import { receptionist } from '../receptionist.ts';
+import type { SessionEvent } from '../session/session.setup.ts';
+import type { LoadOutcome, Page } from './page.ts';
+
+export type NavigationInput = { address: string; visitor: Visitor };
+
+export type NavigationEvent =
+  /** The browser's address is another one: a link, Back, or our own request. */
+  | { type: 'address.changed'; address: string }
+  /** Another chart asks for a page. */
+  | { type: 'address.requested'; address: string }
+  | { type: 'fullLoad.requested'; address: string }
+  | { type: 'visitor.admitted'; visitor: Visitor; destination: Destination }
+  | { type: 'visitor.refreshed'; visitor: Visitor }
+  | { type: 'visitor.left'; leaveTo: string | null }
+  | { type: 'visitor.lost' }
+  | { type: 'retry.requested' };
+
+/** What the address bar's receptionist is asked to do. */
+export type AddressEvent =
+  | { type: 'address.opened'; address: string; isReplacing: boolean }
+  | { type: 'address.loaded'; address: string }
+  | { type: 'page.presented'; page: Page | null; title: string };
+
+type Failure = { message: string; reference: string | null };
+
+type Context = {
+  address: string;
+  visitor: Visitor;
+  match: RouteMatch;
+  page: Page | null;
+  failure: Failure | null;
+  /** Path of the page shown last: another query of the same path is no new page. */
+  path: string;
+  /** How many pages, or what stands in their place, have been shown; from the second on the heading takes the focus. */
+  arrivals: number;
+  work: AnyActorRef | null;
+};
+
+function pathOf(page: Page | null): string {
+  return page?.address.split(/[?#]/, 1)[0] ?? '';
+}
+
+function admissionIs(admission: Admission) {
+  return ({ context }: { context: Context }) => admit(context.match, context.visitor) === admission;
+}
+
+/** Sign-in is in the first download and has no data: it is shown without loading. */
+const signInPage: Page = {
+  name: 'login',
+  address: '/login',
+  params: {},
+  loadedAt: '',
+  work: null,
+  data: null,
+};
+
+const openAddress = (address: string, isReplacing: boolean): AddressEvent => ({
+  type: 'address.opened',
+  address,
+  isReplacing,
+});
+
+/** The names the chart may use, and what each does. */
+export const navigationSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as NavigationInput,
+    events: {} as NavigationEvent,
+    tags: {} as 'spinner' | 'shown' | 'notFound' | 'failed',
+  },
+  actors: {
+    /** The browser's address bar, title and history. */
+    address: callbackNotProvided<AddressEvent>('address'),
+    loadPage: notProvided<LoadOutcome, { address: string; match: RouteMatch; visitor: Visitor }>(
+      'loadPage',
+    ),
+  },
+  guards: {
+    isUnknown: admissionIs('unknown'),
+    needsSignIn: admissionIs('needsSignIn'),
+    isAlreadySignedIn: admissionIs('alreadySignedIn'),
+    isApiOnly: admissionIs('apiOnly'),
+    lacksRight: admissionIs('lacksRight'),
+    isUnknownSubPage: admissionIs('unknownSubPage'),
+    isSignInPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
+    isTurnedAway: ({ context }, { output }: { output: LoadOutcome }) =>
+      output.outcome === 'turnedAway' &&
+      !(context.match.kind === 'route' && context.match.name === 'dashboard'),
+    isFailed: (_, { output }: { output: LoadOutcome }) => output.outcome !== 'loaded',
+    isPageThatFailed: ({ context }, { address }: { address: string }) => {
+      const requested = matchRoute(address);
+      return (
+        requested.kind === 'route' &&
+        context.match.kind === 'route' &&
+        requested.name === context.match.name
+      );
+    },
+    isFullLoad: (_, { destination }: { destination: Destination }) => destination.isFullLoad,
+    leavesForElsewhere: (_, { leaveTo }: { leaveTo: string | null }) => leaveTo !== null,
+  },
+  actions: {
+    keepAddress: assign((_, { address }: { address: string }) => ({
+      address,
+      match: matchRoute(address),
+    })),
+    keepVisitor: assign((_, { visitor }: { visitor: Visitor }) => ({ visitor })),
+    forgetVisitor: assign({ visitor: null }),
+    keepPage: assign(({ context }, { output }: { output: LoadOutcome }) => ({
+      page: output.outcome === 'loaded' ? output.page : context.page,
+      failure: null,
+    })),
+    keepSignInPage: assign({ page: signInPage, failure: null }),
+    keepFailure: assign((_, { output }: { output: LoadOutcome }) => ({
+      page: null,
+      failure:
+        output.outcome === 'failed'
+          ? { message: output.message, reference: output.reference }
+          : { message: faultTexts.noAccess, reference: null },
+    })),
+    keepUnexpected: assign({
+      page: null,
+      failure: { message: faultTexts.unexpected, reference: null },
+    }),
+    countArrival: assign(({ context }) => ({
+      arrivals: context.arrivals + (pathOf(context.page) === context.path ? 0 : 1),
+      path: pathOf(context.page),
+    })),
+    dropPage: assign({ page: null, failure: null }),
+    startWork: assign({
+      work: ({ context, spawn }) =>
+        context.page?.work
+          ? spawn(context.page.work.logic, { input: context.page.work.input })
+          : null,
+    }),
+    stopWork: stopChild(({ context }) => context.work ?? ''),
+    openRoot: sendTo('address', () => openAddress('/', true)),
+    openSignIn: sendTo('address', () => openAddress('/login', true)),
+    openSignInWithWayBack: sendTo('address', ({ context }) =>
+      openAddress(signInAddress(context.address), true),
+    ),
+    openIntegration: sendTo('address', ({ context }) =>
+      openAddress(
+        `/sysadmin/integrations/info/${context.visitor?.user.currentClientId ?? ''}`,
+        true,
+      ),
+    ),
+    openRequested: sendTo('address', (_, { address }: { address: string }) =>
+      openAddress(address, false),
+    ),
+    openDestination: sendTo('address', (_, { destination }: { destination: Destination }) =>
+      openAddress(destination.path, true),
+    ),
+    loadFully: sendTo(
+      'address',
+      (_, { address }: { address: string }): AddressEvent => ({ type: 'address.loaded', address }),
+    ),
+    present: sendTo(
+      'address',
+      ({ context }): AddressEvent => ({ type: 'page.presented', page: context.page, title: '' }),
+    ),
+    presentNotFound: sendTo(
+      'address',
+      (): AddressEvent => ({ type: 'page.presented', page: null, title: 'Error 404' }),
+    ),
+    closeDrawer: sendTo(receptionist('rail'), (): RailEvent => ({ type: 'page.presented' })),
+    tellLackOfRight: sendTo(
+      receptionist('notices'),
+      (): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'bad', text: faultTexts.noAccess },
+      }),
+    ),
+    requestArrival: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'arrival.requested' }),
+    ),
+  },
+  delays: { untilSpinner: 100 },
+});

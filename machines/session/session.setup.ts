@@ -1,0 +1,93 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Arrival } from '../../src/contract/session.ts';
+import type { FaultsEvent } from '../faults/faults.setup.ts';
+import { loginMachine } from '../login/login.machine.ts';
+import type { LoginInput } from '../login/login.setup.ts';
+import type { NavigationEvent } from '../navigation/navigation.setup.ts';
+import type { NoticesEvent } from '../notices/notices.machine.ts';
+import { notProvided } from '../notProvided.ts';
+import { type Destination, postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
+import { receptionist } from '../receptionist.ts';
+
+export type SessionInput = { arrival: Arrival | null; login: LoginInput };
+
+export type SignOutOutcome = { isSuccessful: boolean; message: string; address: string | null };
+
+export type SessionEvent =
+  | { type: 'signIn.started' }
+  | { type: 'signIn.ended' }
+  | { type: 'signOut.requested' }
+  /** The server knows the token no more (ERR-401). */
+  | { type: 'session.rejected' }
+  /** LOGIN-09: a signed-in person opened the sign-in page. */
+  | { type: 'arrival.requested' }
+  | { type: 'user.refreshed'; arrival: Arrival };
+
+type Context = {
+  login: LoginInput;
+  arrival: Arrival | null;
+  /** Where a deliberate log-out leads, if not to the sign-in page (IDLE-07). */
+  leaveTo: string | null;
+};
+
+/** The names the chart may use, and what each does. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as SessionInput,
+    events: {} as SessionEvent,
+    tags: {} as 'signedIn' | 'signedOut' | 'busy',
+  },
+  actors: {
+    login: loginMachine,
+    postSignIn: postSignInMachine,
+    /** Tells the server, and clears what the browser kept even if the server does not answer. */
+    signOut: notProvided<SignOutOutcome, { userId: string }>('signOut'),
+    clearSession: notProvided<void>('clearSession'),
+  },
+  guards: {
+    isRestored: ({ context }) => context.arrival !== null,
+    isRefused: (_, { outcome }: { outcome: SignOutOutcome }) => !outcome.isSuccessful,
+  },
+  actions: {
+    keepArrival: assign((_, { arrival }: { arrival: Arrival }) => ({ arrival })),
+    forgetArrival: assign({ arrival: null }),
+    keepLeaveTo: assign((_, { outcome }: { outcome: SignOutOutcome }) => ({
+      leaveTo: outcome.address,
+    })),
+    forgetLoginQuery: assign(({ context }) => ({
+      login: { ...context.login, errorMessage: null, useSso: false },
+    })),
+    admitToPages: sendTo(
+      receptionist('navigation'),
+      ({ context }, { destination }: { destination: Destination }): NavigationEvent => ({
+        type: 'visitor.admitted',
+        visitor: context.arrival,
+        destination,
+      }),
+    ),
+    refreshVisitor: sendTo(
+      receptionist('navigation'),
+      ({ context }): NavigationEvent => ({
+        type: 'visitor.refreshed',
+        visitor: context.arrival,
+      }),
+    ),
+    leavePages: sendTo(
+      receptionist('navigation'),
+      ({ context }): NavigationEvent => ({ type: 'visitor.left', leaveTo: context.leaveTo }),
+    ),
+    losePages: sendTo(
+      receptionist('navigation'),
+      (): NavigationEvent => ({ type: 'visitor.lost' }),
+    ),
+    settleFaults: sendTo(receptionist('faults'), (): FaultsEvent => ({ type: 'session.settled' })),
+    tellRefusal: sendTo(
+      receptionist('notices'),
+      (_, { outcome }: { outcome: SignOutOutcome }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'bad', text: outcome.message },
+      }),
+    ),
+  },
+});
