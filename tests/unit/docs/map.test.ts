@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { machines } from '../../../machines/registry.ts';
+import { allowed } from '../architecture/allowedImports.ts';
+import { codeIn, filesIn, read, tableRows } from './markdown.ts';
+
+const Package = v.object({ scripts: v.record(v.string(), v.string()) });
+const { scripts } = v.parse(Package, JSON.parse(read('package.json')));
+
+describe('the map', () => {
+  it('has the very table of directions that the imports are held to', () => {
+    const [, section = ''] = read('docs/map.md').split('## Who may import what');
+    const [table = ''] = section.split('\n## ');
+    const written = tableRows(table)
+      .slice(1)
+      .map(([part = '', names = '']) => [codeIn(part)[0], codeIn(names).sort()]);
+    const held = Object.entries(allowed).map(([part, names]) => [
+      part,
+      names.map((name) => (name === 'a computed import' ? 'import(…)' : name)).sort(),
+    ]);
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(held));
+  });
+});
+
+describe('the README', () => {
+  const readme = read('README.md');
+
+  it('has one line for each npm script, and for no other', () => {
+    const [, section = ''] = readme.split('## Scripts');
+    const rows = tableRows(section.split('\n## ')[0] ?? '').slice(1);
+    const named = rows.map(([command = '']) => codeIn(command)[0]?.replace(/^npm (run )?/, ''));
+    expect(named.toSorted()).toEqual(Object.keys(scripts).toSorted());
+  });
+
+  it('shows the product before anything else but its name and purpose', () => {
+    expect(readme.slice(0, 700)).toContain('docs/screens/dashboard-1440-light.png');
+  });
+});
+
+it('every chart has its page among the statecharts', () => {
+  const pages = filesIn('docs/statecharts', /\.md$/);
+  for (const { subject } of machines) expect(pages).toContain(`docs/statecharts/${subject}.md`);
+});
