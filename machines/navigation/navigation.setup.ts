@@ -39,15 +39,15 @@ type Context = {
   match: RouteMatch;
   page: Page | null;
   failure: Failure | null;
-  /** Path of the page shown last: another query of the same path is no new page. */
+  /** Path of what was shown last: another query of the same path is no new page. */
   path: string;
   /** How many pages, or what stands in their place, have been shown; from the second on the heading takes the focus. */
   arrivals: number;
   work: AnyActorRef | null;
 };
 
-function pathOf(page: Page | null): string {
-  return page?.address.split(/[?#]/, 1)[0] ?? '';
+function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? '';
 }
 
 function admissionIs(admission: Admission) {
@@ -132,8 +132,9 @@ export const navigationSetup = setup({
       failure: { message: faultTexts.unexpected, reference: null },
     }),
     countArrival: assign(({ context }) => ({
-      arrivals: context.arrivals + (pathOf(context.page) === context.path ? 0 : 1),
-      path: pathOf(context.page),
+      arrivals: context.arrivals + (pathOf(context.address) === context.path ? 0 : 1),
+      // What comes after a failure is a new page, at the same path too.
+      path: context.failure ? '' : pathOf(context.address),
     })),
     dropPage: assign({ page: null, failure: null }),
     startWork: assign({
