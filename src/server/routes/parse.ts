@@ -15,13 +15,20 @@ export function parseInput<Schema extends v.GenericSchema>(
   const fields: Record<string, string> = {};
   for (const issue of parsed.issues) {
     const path = v.getDotPath(issue) ?? '';
-    fields[path] ??= issue.message;
+    fields[path] ??= isMissing(issue) ? 'This is missing.' : issue.message;
   }
   throw new Refusal(
     400,
     'request_invalid',
     'Some of what was sent is missing or not valid. Mend the marked fields and send it again.',
     fields,
+  );
+}
+
+/** The library's own words for a missing key are for programmers. */
+function isMissing(issue: v.BaseIssue<unknown>): boolean {
+  return (
+    issue.kind === 'schema' && issue.received === 'undefined' && /^Invalid /.test(issue.message)
   );
 }
 

@@ -96,6 +96,8 @@ describe('[ERR-OTHER] a refusal', () => {
       code: 'request_invalid',
       fields: { amount: 'At least 1.' },
     });
+    // A key that is not there at all is told in a sentence too, not in the parser's words.
+    expect(problemOf((await fail('ok', {})).text).fields).toEqual({ amount: 'This is missing.' });
   });
 });
 

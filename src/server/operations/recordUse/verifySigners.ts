@@ -106,13 +106,13 @@ function attempts(left: number): string {
 
 async function auditRefusal(
   tx: Parameters<typeof appendAudit>[0],
-  { form, session, origin, now }: RecordUseRequest,
+  { session, origin, now }: RecordUseRequest,
   who: keyof typeof signing,
   verdict: Exclude<PinVerdict, { kind: 'ok' }>,
   refusal: Refusal,
 ): Promise<void> {
-  const named =
-    who === 'signer' ? session.account.fullName : (form.signing.witness?.userName ?? '');
+  // A name that is nobody's is not written down: people type PINs and passwords into the wrong field.
+  const named = who === 'signer' ? session.account.fullName : 'a user name that nobody here has';
   await appendAudit(tx, {
     agencyId: session.agency.id,
     actor: { id: session.account.id, name: session.account.fullName },
