@@ -131,7 +131,7 @@ test('[LOGIN-08] a disabled person and an unknown one are refused in the same wo
   for (const userName of [accountOf('disabled').userName, 'nobody-at-all']) {
     await page.goto('/login');
     await submit(page, userName, accountOf('disabled').password);
-    said.push(await page.locator('#refused').textContent());
+    said.push((await page.locator('#refused').textContent()) ?? '');
   }
   expect(said[0]).toBe(said[1]);
 });

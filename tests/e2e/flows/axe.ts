@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from 'playwright/test';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+}
+
+interface WindowWithAxe {
+  readonly axe: {
+    run(context: Document, options: object): Promise<{ violations: Violation[] }>;
+  };
+}
+
+async function findings(page: Page, where: string): Promise<string[]> {
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as WindowWithAxe;
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const summary = failureSummary.split('\n').slice(1).join(' ').trim();
+      return `${where}: ${id}: ${String(target)}: ${summary}`;
+    }),
+  );
+}
+
+/** axe must find nothing on the page as it is now: light and dark, wide and on a phone. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // Evaluated by the debugger, so that the page's policy stays as it is.
+  await page.evaluate(source);
+  const found: string[] = [];
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      // A colour that is still changing is none of the two that were chosen.
+      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+      found.push(...(await findings(page, `${what}, ${String(size.width)} px, ${theme}`)));
+    }
+  }
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Page } from 'playwright/test';
+import { faultTexts } from '../../../src/rules/faultText.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { accountOf } from '../people.ts';
+import { expect, test } from '../test.ts';
+import { inventoryNamed } from './recordUsePage.ts';
+
+function toast(page: Page) {
+  return page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+}
+
+function title(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn('medic');
+  await page.goto('/dashboard');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+});
+
+test('[ERR-401] [ERR-BURST] an ended session leads to sign-in with the way back, in one trip', async ({
+  page,
+  server,
+}) => {
+  const medic2 = await inventoryNamed(server, 'Medic 2');
+  await server.database
+    .update(sessions)
+    .set({ endedAt: new Date(), endReason: 'test' })
+    .where(isNull(sessions.endedAt));
+  // This page makes two calls at once: both are refused.
+  await page.evaluate((path) => history.pushState(null, '', path), `/inventory/${medic2}`);
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/inventory/${medic2}`)}`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const { userName, password } = accountOf('medic');
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(title(page, 'Medic 2')).toBeVisible();
+});
+
+test('[ERR-403] [ENT-12] an inventory one is not associated with: its text, then a full reload to the root', async ({
+  page,
+  server,
+}) => {
+  const medic2 = await inventoryNamed(server, 'Medic 2');
+  const [medic] = await server.database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.userName, accountOf('medic').userName));
+  const association = and(
+    eq(inventoryUsers.inventoryId, medic2),
+    eq(inventoryUsers.userId, medic?.id ?? ''),
+  );
+  const removed = await server.database.delete(inventoryUsers).where(association).returning();
+  try {
+    await page.evaluate(() => Object.assign(window, { isStillThere: true }));
+    await page.evaluate((path) => history.pushState(null, '', path), `/inventory/${medic2}`);
+    await expect(toast(page).first()).toContainText(faultTexts.notAssociated);
+    await page.waitForFunction(() => !('isStillThere' in window));
+    await expect(title(page, 'Dashboard')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  } finally {
+    await server.database.insert(inventoryUsers).values(removed);
+  }
+});
+
+test('[ERR-404] an unknown record: That page does not exist., and the root', async ({ page }) => {
+  await page.evaluate(
+    (path) => history.pushState(null, '', path),
+    `/inventory/${crypto.randomUUID()}`,
+  );
+  await expect(toast(page)).toContainText('That page does not exist.');
+  await expect(page).toHaveURL('/');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+});
+
+test('[ERR-500] a server that fails: its text, a page that says so, and a retry', async ({
+  page,
+  server,
+}) => {
+  // A real fault: the table of holdings is out of the way.
+  await server.database.execute(sql`alter table balances rename to balances_away`);
+  try {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Inventories' })
+      .click();
+    await expect(toast(page)).toContainText(faultTexts.server);
+    await expect(page.getByText('This page did not arrive')).toBeVisible();
+  } finally {
+    await server.database.execute(sql`alter table balances_away rename to balances`);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title(page, 'Inventories')).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test('[ERR-504] a gateway that gives up: its text, and it is logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/api/Inventories?*', (route) => route.fulfill({ status: 504, body: '' }));
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Inventories' })
+    .click();
+  await expect(toast(page)).toContainText(faultTexts.timeout);
+  expect(logged.join('\n')).toContain('Call failed with 504');
+});

@@ -1,0 +1,76 @@
+import { like } from 'drizzle-orm';
+import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { accountOf } from '../people.ts';
+import { expect, test } from '../test.ts';
+import { inventoryNamed, RecordUsePage } from './recordUsePage.ts';
+
+test.beforeEach(async ({ server }) => {
+  await server.database.delete(signInAttempts).where(like(signInAttempts.key, '%'));
+});
+
+const agent = accountOf('agent');
+
+const refusals: readonly (readonly [string, { userName: string; pin: string }, string])[] = [
+  ['oneself', accountOf('supervisor'), 'You cannot witness your own entry.'],
+  ['a disabled person', accountOf('disabled'), 'account is disabled'],
+  ['a person of another agency', accountOf('medicElsewhere'), 'Nobody in this agency'],
+  ['a name that nobody has', { userName: 'nobody-at-all', pin: '1234' }, 'Nobody in this agency'],
+  [
+    'a person without a PIN',
+    { userName: accountOf('newcomer').userName, pin: '1234' },
+    'no PIN yet',
+  ],
+  ['a wrong PIN', { userName: agent.userName, pin: '0000' }, '4 attempts are left'],
+  ['no name', { userName: '', pin: agent.pin }, 'user name'],
+  ['a PIN of letters', { userName: agent.userName, pin: 'abcd' }, 'Enter the PIN: 4 to 8 digits.'],
+];
+
+test('each witness who may not sign is refused with a sentence, and nothing is recorded', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  test.slow();
+  await signedIn('supervisor');
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  const use = new RecordUsePage(page);
+  await use.reachSigning(vault);
+  for (const [what, witness, sentence] of refusals) {
+    await test.step(what, async () => {
+      await use.typePins('supervisor', witness);
+      await use.act.click();
+      const summary = page.getByRole('alert').filter({ hasText: 'your attention' });
+      await expect(summary).toContainText(sentence);
+      await expect(use.heading('Check and sign')).toBeVisible();
+    });
+  }
+  await use.typePins('supervisor', agent);
+  await use.act.click();
+  await use.entryNumber();
+});
+
+test('the fifth wrong PIN of a witness locks it, and the right one is refused then', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn('supervisor');
+  const use = new RecordUsePage(page);
+  await use.reachSigning(await inventoryNamed(server, 'HQ Vault'));
+  const summary = page.getByRole('alert').filter({ hasText: 'your attention' });
+  for (const sentence of [
+    '4 attempts are left',
+    '3 attempts are left',
+    '2 attempts are left',
+    'One attempt is left',
+    'locked for 15 minutes',
+  ]) {
+    await use.typePins('supervisor', { userName: agent.userName, pin: '0000' });
+    await use.act.click();
+    await expect(summary).toContainText(sentence);
+  }
+  await use.typePins('supervisor', agent);
+  await use.act.click();
+  await expect(summary).toContainText(/locked|paused|Try again in|minutes/);
+  await expect(use.heading('Check and sign')).toBeVisible();
+});
