@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
@@ -38,6 +38,7 @@ export async function listen(
       return app.fetch(request, { peerAddress });
     },
   }) as Server;
+  const unused = trackUnused(server);
   const { port } = await bind(server, configuration).catch(async (error: unknown) => {
     await prepared.close();
     throw error;
@@ -48,7 +49,7 @@ export async function listen(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     clearInterval(purge);
-    await close(server);
+    await close(server, unused);
     await prepared.close();
     log('info', 'stopped');
   };
@@ -88,7 +89,18 @@ function describePort(code: string | undefined, host: string, port: number): str
   return sentences[reason] ?? `The server cannot listen on ${host}:${port} (${reason}).`;
 }
 
-async function close(server: Server): Promise<void> {
+/** Connections that browsers open ahead of need: none of them has asked anything, so Node does not call them idle. */
+function trackUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
+async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   await new Promise<void>((resolve) => {
     const giveUp = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
     server.close(() => {
@@ -96,5 +108,6 @@ async function close(server: Server): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    for (const socket of unused) socket.destroy();
   });
 }

@@ -3,12 +3,21 @@ import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { inventoryNamed, RecordUsePage } from './recordUsePage.ts';
 
-/** Presses Tab until the control has the focus; every stop on the way must be one that can be seen. */
+/** Presses Tab until the control has the focus; every stop on the way must be on the page and have a size. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toBeVisible();
-    if ((await page.locator(':focus').and(control).count()) > 0) return;
+    const stop = await page.evaluate(() => {
+      const { activeElement } = document;
+      const { width = 0 } = activeElement?.getBoundingClientRect() ?? {};
+      return { isNowhere: activeElement === document.body, width };
+    });
+    expect(stop).toEqual({ isNowhere: false, width: expect.any(Number) as number });
+    expect(stop.width).toBeGreaterThan(0);
+    const isThere = await control.evaluateAll((found) =>
+      found.some((one) => one === document.activeElement),
+    );
+    if (isThere) return;
   }
   throw new Error(`Tab never reaches ${String(control)}.`);
 }
