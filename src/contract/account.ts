@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, RecordId } from './primitives.ts';
+import { AgencyId, line, RecordId } from './primitives.ts';
 import { ArrivingSession, UserInfo } from './session.ts';
 
 export const userNameLimit = 51;
 
-const UserName = v.pipe(
-  v.string('Enter your username.'),
-  v.trim(),
-  v.minLength(1, 'Enter your username.'),
-  v.maxLength(userNameLimit, `Use at most ${userNameLimit} characters.`),
-);
+const UserName = line('your username', userNameLimit);
 
 /** LOGIN-01, LOGIN-02: what the sign-in form must hold. */
 export const Credentials = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Day, Instant, pageQuery } from './primitives.ts';
+import { Day, Instant, pageQuery, Search } from './primitives.ts';
 
 const Change = v.object({ field: v.string(), before: v.string(), after: v.string() });
 
@@ -36,6 +36,9 @@ export const AuditList = v.object({
 });
 export type AuditList = v.InferOutput<typeof AuditList>;
 
+/** The database knows no year 0, and the day after the last of 9999 has five digits. */
+const SearchedDay = v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.'));
+
 export const listAudit = defineCall({
   name: 'listAudit',
   summary: 'The audit history of the session agency, newest first.',
@@ -44,10 +47,10 @@ export const listAudit = defineCall({
   access: 'globalAuditHistory',
   query: v.object({
     ...pageQuery,
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    search: Search,
     action: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/))),
-    from: v.optional(Day),
-    to: v.optional(Day),
+    from: v.optional(SearchedDay),
+    to: v.optional(SearchedDay),
   }),
   reply: AuditList,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Day, Instant, RecordId, SignedAmount } from './primitives.ts';
+import { Day, Instant, RecordId, Search, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
 
 export const SiteKind = v.picklist(['registered', 'designated']);
@@ -59,7 +59,7 @@ export const listInventories = defineCall({
   access: 'session',
   query: v.object({
     siteId: v.optional(RecordId),
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    search: Search,
   }),
   reply: InventoryList,
 });

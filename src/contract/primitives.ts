@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 
-/** Agency (client) id: a positive integer. */
-export const AgencyId = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Agency (client) id: a positive integer, as far as the database counts. */
+export const AgencyId = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647, 'There is no such agency.'),
+);
 
 /** Opaque record id. */
 export const RecordId = v.pipe(v.string(), v.uuid('This is not a valid record id.'));
@@ -9,8 +14,38 @@ export const RecordId = v.pipe(v.string(), v.uuid('This is not a valid record id
 /** An instant in UTC, ISO 8601 with milliseconds and Z. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
+/**
+ * An instant that a person states, with any offset from UTC; it becomes an `Instant`. Refused are days that no calendar
+ * has and years in which nothing can have been recorded.
+ */
+export function statedInstant(sentence: string) {
+  return v.pipe(
+    v.string(sentence),
+    v.isoTimestamp(sentence),
+    v.check(isRealInstant, sentence),
+    v.transform((text) => new Date(text).toISOString()),
+  );
+}
+
+function isRealInstant(text: string): boolean {
+  const day = text.slice(0, 10);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const isInCalendar =
+    !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
+  return isInCalendar && !Number.isNaN(Date.parse(text)) && /^(19|[2-9]\d)/.test(day);
+}
+
 /** A calendar day, YYYY-MM-DD. */
 export const Day = v.pipe(v.string(), v.isoDate());
+
+/**
+ * What no single line holds: control characters (the database refuses NUL), line ends, halves of a surrogate pair (they
+ * are stored as another character than was hashed), and changes of direction, which make a name read as another one.
+ */
+const plain = v.regex(
+  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+  'Use letters, digits and signs on one line only.',
+);
 
 /** A required single line of at most `limit` characters, trimmed. */
 export function line(label: string, limit: number) {
@@ -19,16 +54,20 @@ export function line(label: string, limit: number) {
     v.trim(),
     v.minLength(1, `Enter ${label}.`),
     v.maxLength(limit, `Use at most ${limit} characters.`),
+    plain,
   );
 }
 
 /** An optional single line: an empty one becomes an empty string. */
 export function optionalLine(limit: number) {
   return v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(limit, `Use at most ${limit} characters.`)),
+    v.pipe(v.string(), v.trim(), v.maxLength(limit, `Use at most ${limit} characters.`), plain),
     '',
   );
 }
+
+/** What a list is searched for; left out, everything is listed. */
+export const Search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100), plain));
 
 /**
  * An amount in the product's smallest unit (µL, ng or each): a whole number, never below zero.

@@ -2,13 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Holding, InventorySummary, Site } from './inventory.ts';
 import { LedgerEntry } from './ledger.ts';
-import { Amount, Instant, line, optionalLine, RecordId } from './primitives.ts';
-
-/** How a PIN is typed: 4 to 8 digits. */
-export const Pin = v.pipe(
-  v.string('Enter the PIN.'),
-  v.regex(/^\d{4,8}$/, 'Enter the PIN: 4 to 8 digits.'),
-);
+import { Pin } from './pin.ts';
+import { Amount, Instant, line, optionalLine, RecordId, statedInstant } from './primitives.ts';
 
 export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
 
@@ -39,10 +34,7 @@ export const UseDetails = v.object({
   given: Amount,
   wasted: Amount,
   returned: Amount,
-  occurredAt: v.pipe(
-    v.string('Enter when it was given.'),
-    v.isoTimestamp('Enter when it was given.'),
-  ),
+  occurredAt: statedInstant('Enter when it was given.'),
   ...care,
   givenByUserId: v.pipe(v.string('Choose who gave it.'), v.uuid('Choose who gave it.')),
   orderKind: OrderKind,

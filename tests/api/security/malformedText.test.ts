@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '../../../src/contract/problem.ts';
+import type { UseDetails } from '../../../src/contract/use.ts';
+import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
+import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: TestCustody;
+let signer: Visitor;
+let auditor: Visitor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  custody = await addCustody(server.open.database, 'a', 20);
+  await addUser(server.open.database, custody.agencyId, 'auditor', {
+    canSeeGlobalAuditHistory: true,
+  });
+  signer = await signInAs(server, 'asigner');
+  auditor = await signInAs(server, 'auditor');
+});
+
+afterAll(() => server.close());
+
+/** Each of these made the database refuse the statement, or stored another text than was hashed. */
+const texts: [string, string][] = [
+  ['a NUL character', 'Halloran\u0000'],
+  ['half a surrogate pair', 'Halloran\ud800'],
+  ['a line end', 'Halloran\nWitness: somebody else'],
+  ['a change of writing direction', 'Halloran \u202enarollaH'],
+  ['a line separator', 'Halloran\u2028x'],
+];
+
+async function refused(reply: Response, status: number): Promise<Problem> {
+  const text = await reply.text();
+  expect([reply.status, text]).toEqual([status, expect.stringMatching(/^\{/)]);
+  return v.parse(Problem, JSON.parse(text));
+}
+
+const record = (details: Partial<UseDetails>, witness?: { userName: string; pin: string }) =>
+  server.send('/api/Uses', {
+    body: formOfUse(custody, 'a', details, witness === undefined ? {} : { witness }),
+    headers: signer.headers,
+  });
+
+describe.each(texts)('%s', (_what, text) => {
+  it('in a user name is marked, whoever signs in', async () => {
+    const body = { userName: text, password: 'x' };
+    const problem = await refused(await server.send('/api/Account/Login', { body }), 400);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['userName']);
+  });
+
+  it('in a use is marked, and nothing of it reaches the trail', async () => {
+    for (const field of ['incidentNumber', 'patientId', 'authorizedBy', 'wasteReason'] as const) {
+      const problem = await refused(await record({ [field]: text }), 400);
+      expect(Object.keys(problem.fields ?? {})).toEqual([`details.${field}`]);
+    }
+    const problem = await refused(await record({}, { userName: text, pin }), 400);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['signing.witness.userName']);
+    expect(await verifyChain(server.open.database, custody.agencyId)).toMatchObject({
+      isIntact: true,
+    });
+  });
+});
+
+it.each(texts.filter(([what]) => what !== 'half a surrogate pair'))(
+  '%s in a search is marked',
+  async (_what, text) => {
+    for (const [path, as] of [
+      ['/api/Admin/GlobalAudit', auditor],
+      ['/api/Inventories', signer],
+    ] as const) {
+      const query = new URLSearchParams({ search: `${text}.` }).toString();
+      await refused(await server.send(`${path}?${query}`, { headers: as.headers }), 400);
+    }
+  },
+);
+
+it('what stands in names and lines is left alone: accents, scripts, emoji, hyphens', async () => {
+  const authorizedBy = 'Dr. Tomás Beltrán-O’Neill 王 👩🏽‍⚕️ (مدير)';
+  expect((await record({ authorizedBy })).status).toBe(200);
+});
+
+describe('[LOGIN-08] the agency of the page’s address', () => {
+  it('beyond every number of an agency is marked, not a fault that tells a refusal', async () => {
+    const body = { userName: 'nobody', password: 'x', clientId: 2 ** 31 };
+    const problem = await refused(await server.send('/api/Account/Login', { body }), 400);
+    expect(problem.fields).toHaveProperty('clientId');
+  });
+});
+
+describe('a time that cannot be', () => {
+  it.each([
+    ['the year nought', '0000-01-01T00:00:00Z'],
+    ['before any record', '0001-01-01T00:00:00Z'],
+    ['no such day', '2026-02-30T07:00:00Z'],
+    ['an offset that is no offset', '2026-03-10T07:31:00+05'],
+  ])('of a use (%s) is marked', async (_what, occurredAt) => {
+    const problem = await refused(await record({ occurredAt }), 400);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['details.occurredAt']);
+  });
+
+  it('of the audit history is marked', async () => {
+    for (const query of ['from=0000-01-01', 'to=9999-12-31']) {
+      const path = `/api/Admin/GlobalAudit?${query}`;
+      await refused(await server.send(path, { headers: auditor.headers }), 400);
+    }
+  });
+
+  it('of a use in another zone is kept as the same instant', async () => {
+    const reply = await record({ occurredAt: '2026-03-10T02:31:00.000-05:00' });
+    expect(await reply.json()).toMatchObject({ entry: { occurredAt: '2026-03-10T07:31:00.000Z' } });
+  });
+});
