@@ -160,10 +160,10 @@ test('[LOGIN-12] token, user and security are kept, and the user’s theme is ap
     await page.goto('/login');
     await submitAs(page, 'medic');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const kept = await page.evaluate(() => ({ ...localStorage }));
-    expect(kept.token).toMatch(/^[\w-]{22,}$/);
-    expect(JSON.parse(kept.user ?? 'null')).toMatchObject({ fullName: 'Marcus Oyelaran' });
-    expect(JSON.parse(kept.security ?? 'null')).toMatchObject({ globalAuditHistory: false });
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+    expect(await kept('token')).toMatch(/^[\w-]{22,}$/);
+    expect(await kept('user')).toContain('"fullName":"Marcus Oyelaran"');
+    expect(await kept('security')).toContain('"globalAuditHistory":false');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
