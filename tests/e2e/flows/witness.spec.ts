@@ -22,7 +22,11 @@ const refusals: readonly (readonly [string, { userName: string; pin: string }, s
   ],
   ['a wrong PIN', { userName: agent.userName, pin: '0000' }, '4 attempts are left'],
   ['no name', { userName: '', pin: agent.pin }, 'user name'],
-  ['a PIN that is too short', { userName: agent.userName, pin: '123' }, 'Enter the PIN: 4 to 20 characters.'],
+  [
+    'a PIN that is too short',
+    { userName: agent.userName, pin: '123' },
+    'Enter the PIN: 4 to 20 characters.',
+  ],
 ];
 
 test('each witness who may not sign is refused with a sentence, and nothing is recorded', async ({

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { NewPin, Pin } from '../../../src/contract/pin.ts';
+import { pinWeakness } from '../../../src/rules/pin.ts';
+
+const owner = { userName: 'dwhitlock' };
+
+describe('[NAV-02] a PIN', () => {
+  it.each(['4821', 'aB3!', '12345678901234567890', 'käse-7', '🔑🔑🔑9'])('may be %s', (pin) => {
+    expect(v.safeParse(Pin, pin).success).toBe(true);
+    expect(v.safeParse(NewPin, pin).success).toBe(true);
+  });
+
+  it.each([
+    '',
+    '482',
+    '123456789012345678901',
+    '48 21',
+    ' 4821',
+    '4821\n',
+    '48\u200b21',
+    '48\u000021',
+  ])('may not be %j', (pin) => {
+    expect(v.safeParse(Pin, pin).success).toBe(false);
+  });
+
+  it('is the same PIN however a keyboard writes its accents', () => {
+    expect(v.parse(Pin, 'ka\u0308se-7')).toBe(v.parse(Pin, 'k\u00e4se-7'));
+  });
+});
+
+describe('[NAV-02] a PIN that everybody would try', () => {
+  it.each([
+    ['0000', 'repeat'],
+    ['777777', 'repeat'],
+    ['1212', 'repeat'],
+    ['123123', 'repeat'],
+    ['1234', 'in a row'],
+    ['98765', 'in a row'],
+    ['abcdef', 'in a row'],
+    ['1987', 'birthday'],
+    ['2026', 'birthday'],
+    ['040787', 'birthday'],
+    ['230787', 'birthday'],
+    ['870423', 'birthday'],
+    ['04231987', 'birthday'],
+    ['19870423', 'birthday'],
+    ['2580', 'most common'],
+    ['Password', 'most common'],
+    ['DWhitlock', 'user name'],
+  ])('%s is refused', (pin, why) => {
+    expect(pinWeakness(pin, owner)).toContain(why);
+  });
+
+  it.each(['4821', '7412', '0913', '995148', '48213799', 'k7!p', 'lantern'])(
+    '%s is taken',
+    (pin) => {
+      expect(pinWeakness(pin, owner)).toBeNull();
+    },
+  );
+
+  it('leaves most PINs of four digits to choose from', () => {
+    const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
+    const refused = all.filter((pin) => pinWeakness(pin, owner) !== null);
+    expect(refused.length).toBeGreaterThan(150);
+    expect(refused.length).toBeLessThan(500);
+  });
+});
