@@ -19,6 +19,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => agencies.id),
     factor: text().notNull(),
+    /** The passkey it came from; no foreign key, because the session outlives it. */
+    passkeyId: uuid(),
     /** An SSO sign-in that asserted two factors (ROLE-03). */
     isTwoFactor: boolean().notNull().default(false),
     address: text(),
@@ -31,5 +33,5 @@ export const sessions = pgTable(
     endedAt: instant(),
     endReason: text(),
   },
-  (table) => [index().on(table.userId)],
+  (table) => [index().on(table.userId), index().on(table.passkeyId)],
 );
