@@ -21,6 +21,14 @@ export type Agency = typeof agencies.$inferSelect;
 
 const systemAdministrator = 4;
 
+export interface Membership {
+  readonly account: Account;
+  readonly agency: Agency;
+  readonly clientCount: number;
+  /** False for a system administrator who only visits the agency. */
+  readonly isAssociated: boolean;
+}
+
 /**
  * Whether the user may work in the agency: associated with it, or a system administrator, and both are
  * in force. This is asked at every request, so that taking a user off an agency acts at once.
@@ -29,7 +37,7 @@ export async function findMembership(
   reader: Reader,
   userId: string,
   agencyId: number,
-): Promise<{ account: Account; agency: Agency; clientCount: number } | undefined> {
+): Promise<Membership | undefined> {
   const rows = await reader
     .select({ account: accountColumns, agency: agencies, association: userAgencies.agencyId })
     .from(users)
@@ -49,7 +57,7 @@ export async function findMembership(
     .innerJoin(agencies, eq(agencies.id, userAgencies.agencyId))
     .where(and(eq(userAgencies.userId, userId), eq(agencies.isActive, true)));
   const clientCount = Math.max(1, counted[0]?.agencies ?? 0);
-  return { account: found.account, agency: found.agency, clientCount };
+  return { account: found.account, agency: found.agency, clientCount, isAssociated: isMember };
 }
 
 /** ROLE-02: system administrators have every administrative right; the others what their row says. */

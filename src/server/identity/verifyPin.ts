@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type Account, findMembership } from './account.ts';
+import { type Account, findMembership, type Membership } from './account.ts';
 import { checkSecret, findCandidate } from './checkSecret.ts';
 import { clearAttempts } from './throttle.ts';
 
@@ -10,7 +10,11 @@ export type PinVerdict =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'disabled'; readonly account: Account }
   | { readonly kind: 'otherAgency' }
-  | { readonly kind: 'noPin'; readonly account: Account };
+  | { readonly kind: 'noPin'; readonly account: Account }
+  | { readonly kind: 'resetNeeded'; readonly account: Account };
+
+/** Belongs to no user. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Whether a person of the agency signs with this PIN. It stands outside the recording transaction, because
@@ -29,14 +33,18 @@ export async function verifyPin(
   },
 ): Promise<PinVerdict> {
   const candidate = await findCandidate(database, signer.by, 'pin');
+  // Asked for nobody too, so that a name of another agency takes no longer than one that does not exist.
+  const id = candidate?.account.id ?? nobody;
+  const membership = await findMembership(database, id, signer.agencyId);
   if (candidate === undefined) return { kind: 'unknown' };
   const { account } = candidate;
-  const membership = await findMembership(database, account.id, signer.agencyId);
   if (membership === undefined) {
     const isHere = account.agencyId === signer.agencyId;
     return isHere && !account.isActive ? { kind: 'disabled', account } : { kind: 'otherAgency' };
   }
+  if ('userName' in signer.by && !canBearWitness(membership)) return { kind: 'otherAgency' };
   if (candidate.stored === null) return { kind: 'noPin', account };
+  if (account.needToResetPin) return { kind: 'resetNeeded', account };
   const verdict = await checkSecret(database, {
     factor: 'pin',
     throttleKey: account.id,
@@ -54,4 +62,9 @@ export async function verifyPin(
       await database.transaction((tx) => clearAttempts(tx, verdict.attempt));
       return { kind: 'ok', account };
   }
+}
+
+/** A witness was there: no program, and no system administrator who looks in from elsewhere. */
+function canBearWitness({ account, isAssociated }: Membership): boolean {
+  return isAssociated && account.userType !== 'ApiOnly';
 }

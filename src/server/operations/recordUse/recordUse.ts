@@ -40,8 +40,8 @@ export async function recordUse(
     const { inventory } = await findInventory(tx, asker, form.details.inventoryId);
     const found = await findRecordedUse(tx, session.agency.id, form.idempotencyKey, contentHash);
     if (found === undefined) {
-      await checkFacts(tx, request, inventory.id);
-      refuseNamedWitness(request);
+      const { giver } = await checkFacts(tx, request, inventory.id);
+      refuseNamedWitness(request, giver.userName);
     }
     return found;
   });
@@ -50,13 +50,13 @@ export async function recordUse(
   return database.transaction((tx) => writeUse(tx, request, contentHash, signers, parts.reached));
 }
 
-/** By the names as typed, so that nobody's PIN is asked for in vain. */
-function refuseNamedWitness({ form, session }: RecordUseRequest): void {
+/** By the names as typed, so that nobody's PIN is asked for in vain, or tried out on a use that is refused anyway. */
+function refuseNamedWitness({ form, session }: RecordUseRequest, giver: string): void {
   const { details, signing } = form;
   const problem = checkWitness({
     wasted: details.wasted,
     signer: session.account.userName,
-    giver: '',
+    giver,
     witness: signing.witness?.userName ?? null,
   });
   if (problem !== null) throw refuseUse([problem]);

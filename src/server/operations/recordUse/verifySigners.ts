@@ -84,6 +84,12 @@ function toRefusal(
           ? 'You have no PIN yet. Set one on your security page, then sign.'
           : 'The witness has no PIN yet. They set one on their own security page; or ask another person.',
       );
+    case 'resetNeeded':
+      return refuseField(
+        'pin_reset_needed',
+        pin,
+        `${whose} has to be reset before it signs anything. ${who === 'signer' ? 'Set a new one on your security page.' : 'Ask another person.'}`,
+      );
     case 'locked':
       return refuseField(
         'pin_locked',

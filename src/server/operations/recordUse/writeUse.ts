@@ -8,7 +8,7 @@ import { checkUse, expiredLotNote, summarizeUse, usedAmount } from '../../../rul
 import { checkWitness, signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
 import type { Transaction } from '../../database/database.ts';
 import { uses } from '../../database/schema/custodyUse.ts';
-import { type Account, findMembership } from '../../identity/account.ts';
+import { type Account, findMembership, type Membership } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { findInventory } from '../custody/findInventory.ts';
@@ -16,6 +16,7 @@ import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
+import { giverTypes } from '../use/readUseChoices.ts';
 import { findRecordedUse, readRecordedUse } from './findRecordedUse.ts';
 import { readStock, type Stock } from './readStock.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
@@ -161,10 +162,15 @@ export async function checkFacts(
   const problems = checkUse(details, from, now.toISOString());
   if (problems.length > 0) throw refuseUse(problems);
   const membership = await findMembership(tx, details.givenByUserId, agencyId);
-  if (membership === undefined) {
+  if (membership === undefined || !isGiver(membership)) {
     throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person of this agency.');
   }
   return { stock, giver: membership.account };
+}
+
+/** The people whom the page offers; a system administrator who only visits is none of them. */
+function isGiver({ account, isAssociated }: Membership): boolean {
+  return isAssociated && giverTypes.some((type) => type === account.userType);
 }
 
 /** Somebody may have been disabled between the PIN and this transaction. */

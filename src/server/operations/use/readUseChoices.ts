@@ -6,6 +6,9 @@ import { userAgencies, users } from '../../database/schema/user.ts';
 import type { Asker } from '../custody/findInventory.ts';
 import { getInventory } from '../custody/getInventory.ts';
 
+/** Who can have given a dose: crews, not programs and not the accounts of integrations. */
+export const giverTypes = ['Regular', 'Mdm'] as const;
+
 /**
  * What *Record use* offers: the holdings, the people who can have given it (no programs), the
  * medical directors. `today` is a day in the agency's zone.
@@ -27,7 +30,7 @@ export async function readUseChoices(
       and(
         eq(userAgencies.agencyId, asker.agencyId),
         eq(users.isActive, true),
-        inArray(users.userType, ['Regular', 'Mdm']),
+        inArray(users.userType, [...giverTypes]),
       ),
     )
     .orderBy(asc(users.fullName));
