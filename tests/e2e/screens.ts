@@ -75,6 +75,7 @@ async function photograph(
       document.documentElement.dataset.theme = chosen;
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     }, theme);
+    await page.mouse.move(0, 0);
     await page.waitForLoadState('networkidle');
     await page.screenshot({
       path: join(folder, `${name}-${String(size.width)}-${theme}.png`),

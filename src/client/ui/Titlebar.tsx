@@ -10,16 +10,20 @@ export function Titlebar({
   trail,
   tools,
   arrived = false,
+  fromTop = false,
 }: {
   title: ReactNode;
   trail?: readonly ReactElement[];
   tools?: ReactNode;
   arrived?: boolean;
+  /** A further step at the same address: nobody else brings the window back to its top. */
+  fromTop?: boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
-  }, [arrived]);
+    if (fromTop) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [arrived, fromTop]);
   return (
     <div className="titlebar">
       <div className="titlebar-heading">

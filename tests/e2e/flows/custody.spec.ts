@@ -152,3 +152,18 @@ test('a retry after a lost reply records once', async ({ page, signedIn, server 
   await use.act.click();
   expect((await use.entryNumber()).replaceAll(',', '')).toBe(recorded);
 });
+
+test('[SHELL-14] on a phone each step of recording a use begins at its top', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn('supervisor');
+  const use = new RecordUsePage(page);
+  await use.reachSigning(await inventoryNamed(server, 'HQ Vault'), { given: '100' });
+  await expect(use.heading('Check and sign')).toBeInViewport();
+  await use.typePins('supervisor');
+  await use.act.click();
+  await expect(use.heading('Use recorded')).toBeInViewport();
+});

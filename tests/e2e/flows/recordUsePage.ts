@@ -25,6 +25,7 @@ export interface TypedUse {
   readonly returned?: string;
   readonly unit?: 'mcg' | 'mL';
   readonly incident?: string;
+  /** Empty takes a choice back. */
   readonly manner?: string;
   readonly date?: string;
 }
@@ -67,7 +68,9 @@ export class RecordUsePage {
     await page.getByLabel('Patient id').fill('P-20931');
     if (use.date) await page.getByLabel('Date given').fill(use.date);
     await page.getByRole('radio', { name: 'Standing order' }).check();
-    if (use.manner) await page.getByLabel('How it was wasted').selectOption(use.manner);
+    const manner = page.getByLabel('How it was wasted');
+    if (use.manner) await manner.selectOption(use.manner);
+    else if (use.manner === '' && (await manner.isVisible())) await manner.selectOption('');
   }
 
   async check(): Promise<void> {

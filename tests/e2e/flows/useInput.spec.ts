@@ -54,13 +54,11 @@ test('each bad input of a use shows its sentence, and the form keeps what was ty
   signedIn,
   server,
 }) => {
-  test.slow();
   await signedIn('supervisor');
-  const vault = await inventoryNamed(server, 'HQ Vault');
   const use = new RecordUsePage(page);
+  await use.open(await inventoryNamed(server, 'HQ Vault'));
   for (const [what, typed, sentence] of inputs) {
     await test.step(what, async () => {
-      await use.open(vault);
       await use.fill(typed);
       await use.check();
       await seeProblem(page, sentence);

@@ -28,7 +28,7 @@ export function RecordUse({
 }) {
   const snapshot = useSelector(work, (state) => state);
   const { recorded, details, typed } = snapshot.context;
-  const moved = { ...frame, arrived: true };
+  const moved = { ...frame, arrived: true, fromTop: true };
   if (recorded !== null) {
     return <Recorded recorded={recorded} choices={snapshot.context.choices} frame={moved} />;
   }

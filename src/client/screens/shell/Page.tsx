@@ -22,6 +22,7 @@ export function Page({
         title={title}
         tools={tools}
         arrived={frame.arrived ?? false}
+        fromTop={frame.fromTop ?? false}
         {...(trail ? { trail } : {})}
       />
       <div className="content">

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Frame {
   /** True after a navigation inside the app: the heading takes the focus. */
   arrived?: boolean;
+  /** A further step at the same address begins at the top of the window. */
+  fromTop?: boolean;
   /** Update bar and system message: they stand between title bar and content. */
   notices?: ReactNode;
 }
