@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Security } from '../../contract/session.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -33,28 +34,42 @@ export interface Secrets {
   readonly companion: string | null;
 }
 
+export interface SessionStart {
+  readonly agencyId: number;
+  readonly factor: string;
+  /** The way in itself asserted two factors (ROLE-03). */
+  readonly isTwoFactor: boolean;
+  readonly passkeyId: string | null;
+  readonly address: string | null;
+  readonly now: Date;
+}
+
 /** Starts a session in the caller's transaction. Only the hashes of the secrets are kept. */
 export async function startSession(
   tx: Transaction,
   account: Account,
-  start: { agencyId: number; factor: string; address: string | null; now: Date },
+  start: SessionStart,
   settings: SessionSettings,
-): Promise<Secrets> {
+): Promise<Secrets & { readonly id: string }> {
+  const id = randomUUID();
   const token = newSecret();
   const companion = account.userType === 'ApiOnly' ? null : newSecret();
   await tx.insert(sessions).values({
+    id,
     tokenHash: hashSecret(token),
     companionHash: companion === null ? null : hashSecret(companion),
     userId: account.id,
     agencyId: start.agencyId,
     factor: start.factor,
+    isTwoFactor: start.isTwoFactor,
+    passkeyId: start.passkeyId,
     address: start.address,
     startedAt: start.now,
     lastAccessAt: start.now,
     authenticatedAt: start.now,
     expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
   });
-  return { token, companion };
+  return { id, token, companion };
 }
 
 /**
@@ -73,13 +88,37 @@ export async function findSession(
     .where(and(eq(sessions.tokenHash, hashSecret(presented.token)), isNull(sessions.endedAt)));
   const row = rows[0];
   if (row === undefined) return undefined;
+  if (settings.COMPANION_COOKIE && row.companionHash !== null && row.expiresAt > now) {
+    const companion = presented.companion;
+    if (companion === undefined || hashSecret(companion) !== row.companionHash) return undefined;
+  }
+  return judgeSession(database, row, now, settings);
+}
+
+/** The live session of a companion cookie alone: for images, which a browser asks for without a token. */
+export async function findSessionOfBrowser(
+  database: Database,
+  companion: string,
+  now: Date,
+  settings: SessionSettings,
+): Promise<Session | undefined> {
+  const rows = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.companionHash, hashSecret(companion)), isNull(sessions.endedAt)));
+  const row = rows[0];
+  return row === undefined ? undefined : judgeSession(database, row, now, settings);
+}
+
+async function judgeSession(
+  database: Database,
+  row: typeof sessions.$inferSelect,
+  now: Date,
+  settings: SessionSettings,
+): Promise<Session | undefined> {
   if (row.expiresAt <= now) {
     await expireSession(database, row.id, 'expired', now);
     return undefined;
-  }
-  if (settings.COMPANION_COOKIE && row.companionHash !== null) {
-    const companion = presented.companion;
-    if (companion === undefined || hashSecret(companion) !== row.companionHash) return undefined;
   }
   const membership = await findMembership(database, row.userId, row.agencyId);
   if (membership === undefined) return undefined;

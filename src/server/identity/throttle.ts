@@ -13,6 +13,9 @@ interface Counter {
   readonly isPersonal: boolean;
 }
 
+/** What is counted apart: a locked password does not lock the other ways in. */
+export type Factor = 'password' | 'pin' | 'passkey' | 'sso' | 'integration' | 'integration key';
+
 export interface Attempt {
   readonly counters: readonly Counter[];
   readonly at: Date;
@@ -26,18 +29,19 @@ export type AttemptVerdict =
  * Counts an attempt with a factor in its own transaction, committed before any hashing: per account, per
  * address, and for both together. The keys do not depend on whether the account exists.
  *
- * @param account the user's id, or the folded user name where there is none yet.
+ * @param account the user's id, or the folded user name where there is none yet; null where nobody is named, so that
+ *   only the address counts.
  */
 export async function reserveAttempt(
   database: Database,
-  factor: 'password' | 'pin',
-  account: string,
+  factor: Factor,
+  account: string | null,
   address: string | null,
   now: Date,
 ): Promise<AttemptVerdict> {
   const counters = countersOf(factor, account, address);
   return database.transaction(async (tx) => {
-    let attemptsLeft = wrongAttemptLimit;
+    let attemptsLeft = addressLimit;
     const reserved: { key: string; window: { attemptedAt: Date[]; lockedUntil: Date | null } }[] =
       [];
     for (const { key, limit } of counters) {
@@ -82,18 +86,17 @@ export async function purgeAttempts(database: Database, now: Date): Promise<void
 }
 
 /** Always in this order, so that two attempts never wait for each other's rows. */
-function countersOf(factor: string, account: string, address: string | null): Counter[] {
-  const personal = {
-    key: `${factor} account ${account}`,
-    limit: wrongAttemptLimit,
-    isPersonal: true,
-  };
-  if (address === null) return [personal];
-  return [
-    personal,
-    { key: `${factor} address ${address}`, limit: addressLimit, isPersonal: false },
-    { key: `${factor} both ${address} ${account}`, limit: wrongAttemptLimit, isPersonal: true },
-  ];
+function countersOf(factor: Factor, account: string | null, address: string | null): Counter[] {
+  const personal = (key: string) => ({ key, limit: wrongAttemptLimit, isPersonal: true });
+  const counters: Counter[] = [];
+  if (account !== null) counters.push(personal(`${factor} account ${account}`));
+  if (address !== null) {
+    counters.push({ key: `${factor} address ${address}`, limit: addressLimit, isPersonal: false });
+  }
+  if (account !== null && address !== null) {
+    counters.push(personal(`${factor} both ${address} ${account}`));
+  }
+  return counters;
 }
 
 /** One statement that creates or locks the row, so that no purge can slip between. */

@@ -3,22 +3,40 @@ import type { Account } from '../../identity/account.ts';
 import { appendAudit, installationChain } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 
+export type SignInFactor = 'password' | 'passkey' | 'sso' | 'integration';
+
+/** How the trail names what is locked. */
+const wayOf: Readonly<Record<SignInFactor, string>> = {
+  password: 'Password sign-in',
+  passkey: 'Passkey sign-in',
+  sso: 'Single sign-on',
+  integration: 'Integration sign-in',
+};
+
+export interface RefusedSignIn {
+  readonly account: Account | undefined;
+  readonly factor: SignInFactor;
+  readonly attemptsLeft: number;
+  /** Why, for those who read the trail, as it follows "was refused: "; nobody else is told. */
+  readonly reason?: string;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
 /**
  * Audits a refused sign-in, and the lock that it may begin, in the chain of the account's agency.
  * An unknown user name is not written down, because people type passwords into that field; the refusal
  * goes to the installation's chain. What is refused while locked was never evaluated and is only logged:
  * anyone could fill the append-only trail with it.
  */
-export async function auditRefusedSignIn(
-  tx: Transaction,
-  refused: { account: Account | undefined; attemptsLeft: number; origin: Origin; now: Date },
-): Promise<void> {
-  const { account } = refused;
+export async function auditRefusedSignIn(tx: Transaction, refused: RefusedSignIn): Promise<void> {
+  const { account, factor } = refused;
+  const reason = account?.isActive === false ? 'the account is disabled' : refused.reason;
   const name = account?.fullName ?? 'Unknown user';
   const fact = {
     agencyId: account?.agencyId ?? installationChain,
     actor: { id: account?.id ?? null, name },
-    factor: 'password',
+    factor,
     outcome: 'failure',
     subject: { kind: 'user', id: account?.id ?? null, name },
     origin: refused.origin,
@@ -27,15 +45,12 @@ export async function auditRefusedSignIn(
   await appendAudit(tx, {
     ...fact,
     action: 'signIn.refused',
-    summary:
-      account?.isActive === false
-        ? `Sign-in of ${name} was refused: the account is disabled`
-        : `Sign-in of ${name} was refused`,
+    summary: `Sign-in of ${name} was refused${reason === undefined ? '' : `: ${reason}`}`,
   });
   if (refused.attemptsLeft > 0) return;
   await appendAudit(tx, {
     ...fact,
     action: 'signIn.locked',
-    summary: `Password sign-in of ${name} is locked for 15 minutes after too many wrong attempts`,
+    summary: `${wayOf[factor]} of ${name} is locked for 15 minutes after too many wrong attempts`,
   });
 }
