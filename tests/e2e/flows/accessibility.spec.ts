@@ -8,6 +8,14 @@ function title(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name });
 }
 
+test('the check with axe finds what is wrong, or it would prove nothing', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    document.querySelector('label[for=username]')?.remove();
+  });
+  await expect(expectAccessible(page, 'broken')).rejects.toThrow('label: #username');
+});
+
 test('axe finds nothing on the sign-in page, empty, marked, refused, and with SSO', async ({
   page,
 }) => {

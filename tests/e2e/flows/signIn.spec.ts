@@ -60,6 +60,13 @@ test('[LOGIN-04] a toggle switches between Regular Login and Login With SSO', as
   await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
 });
 
+test('[LOGIN-05] useSso=true in the query opens the SSO form', async ({ page }) => {
+  await page.goto('/login?useSso=true');
+  await expect(page.getByRole('radio', { name: 'Login With SSO' })).toBeChecked();
+  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
+});
+
 test('[LOGIN-06] errorMessage in the query is shown as plain text for 5 s and cut at 200 characters', async ({
   page,
 }) => {
