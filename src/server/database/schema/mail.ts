@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId } from './columns.ts';
+import { users } from './user.ts';
+
+/** What is said in a mail beside a link: no secrets, they would lie here until it is sent. */
+export interface MailNotice {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/**
+ * Mails that are still to go out. A mail with a link has no code here: it is made when the mail is sent. Rows go
+ * when they are sent; those given up stay, with the reason.
+ */
+export const mailQueue = pgTable(
+  'mail_queue',
+  {
+    id: recordId(),
+    kind: text({ enum: ['passwordLink', 'notice'] }).notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The wording of a first password, for `passwordLink`. */
+    isWelcome: boolean().notNull().default(false),
+    notice: jsonb().$type<MailNotice>(),
+    /** Whose request it was, for the audit trail. */
+    requestId: text(),
+    address: text(),
+    createdAt: createdAt(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    givenUpAt: instant(),
+    /** A code, never the server's words. */
+    fault: text(),
+  },
+  (table) => [
+    index('mail_queue_due_index').on(table.nextAttemptAt).where(sql`given_up_at is null`),
+  ],
+);
+
+/**
+ * What anybody typed into the forgot-password form. The request itself looks nobody up, so that its answer cannot
+ * tell; whose address it is is found out afterwards.
+ */
+export const passwordRequests = pgTable('password_requests', {
+  id: recordId(),
+  email: text().notNull(),
+  /** 0 where the page knew none. */
+  clientId: integer().notNull(),
+  /** Set where an administrator asked: the agency whose people may be sent a welcome. */
+  welcomeAgencyId: integer(),
+  /** With `welcomeAgencyId`: everybody there who has no password yet. */
+  isSendToAll: boolean().notNull().default(false),
+  requestId: text(),
+  address: text(),
+  createdAt: createdAt(),
+});
+
+/** Where mails go while no mail server is configured; shown at /dev/outbox, never used in production. */
+export const outboxMails = pgTable('outbox_mails', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  at: createdAt(),
+  toName: text().notNull(),
+  toAddress: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+});
