@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { signInAttempts } from '../database/schema/signInAttempt.ts';
 import { attemptWindowMilliseconds, countAttempt, wrongAttemptLimit } from './attemptWindow.ts';
+import { clientNetwork } from './clientNetwork.ts';
 
 /** A whole station shares one address, so it is allowed more than one person is. */
 const addressLimit = 50;
@@ -88,13 +89,14 @@ export async function purgeAttempts(database: Database, now: Date): Promise<void
 /** Always in this order, so that two attempts never wait for each other's rows. */
 function countersOf(factor: Factor, account: string | null, address: string | null): Counter[] {
   const personal = (key: string) => ({ key, limit: wrongAttemptLimit, isPersonal: true });
+  const network = address === null ? null : clientNetwork(address);
   const counters: Counter[] = [];
   if (account !== null) counters.push(personal(`${factor} account ${account}`));
-  if (address !== null) {
-    counters.push({ key: `${factor} address ${address}`, limit: addressLimit, isPersonal: false });
+  if (network !== null) {
+    counters.push({ key: `${factor} address ${network}`, limit: addressLimit, isPersonal: false });
   }
-  if (account !== null && address !== null) {
-    counters.push(personal(`${factor} both ${address} ${account}`));
+  if (account !== null && network !== null) {
+    counters.push(personal(`${factor} both ${network} ${account}`));
   }
   return counters;
 }

@@ -34,11 +34,14 @@ export async function signIn(
   settings: SessionSettings,
 ): Promise<SignInOutcome> {
   const { form, now, origin } = request;
+  const candidate = await findCandidate(database, form, 'password');
   const verdict = await checkSecret(database, {
     factor: 'password',
-    throttleKey: foldUserName(form.userName),
+    // As the account spells it: the database folds some letters in another way (İ to i), and each spelling
+    // would be allowed its own wrong passwords.
+    throttleKey: foldUserName(candidate?.account.userName ?? form.userName),
     address: origin.address,
-    candidate: await findCandidate(database, form, 'password'),
+    candidate,
     secret: form.password,
     now,
   });
