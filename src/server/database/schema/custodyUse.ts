@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   foreignKey,
+  index,
   integer,
   pgTable,
   text,
@@ -43,6 +44,7 @@ export const signatures = pgTable(
       columns: [table.agencyId, table.entryId],
       foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
     }),
+    index('signatures_user_index').on(table.agencyId, table.userId),
   ],
 );
 

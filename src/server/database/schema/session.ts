@@ -33,5 +33,5 @@ export const sessions = pgTable(
     endedAt: instant(),
     endReason: text(),
   },
-  (table) => [index().on(table.userId), index().on(table.passkeyId)],
+  (table) => [index().on(table.userId), index().on(table.companionHash), index().on(table.passkeyId)],
 );

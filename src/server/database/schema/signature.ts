@@ -1,0 +1,28 @@
+import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, recordId } from './columns.ts';
+import { users } from './user.ts';
+
+/** Both drivers hand bytes out as a Uint8Array and take one. */
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+  fromDriver: (value) => new Uint8Array(value),
+});
+
+/** What a person's signature looks like. A new one is a new row: entries keep being shown with the one of their time. */
+export const userSignatures = pgTable(
+  'user_signatures',
+  {
+    id: recordId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    way: text({ enum: ['drawn', 'typed', 'uploaded'] }).notNull(),
+    /** A PNG that this server wrote itself, pixel by pixel. */
+    image: bytes().notNull(),
+    /** SHA-256 of the image, hexadecimal; stands in the audit trail. */
+    imageHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.userId)],
+);
