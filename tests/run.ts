@@ -19,7 +19,10 @@ const steps: readonly Step[] = [
   { name: 'unit tests', command: vitest('unit') },
   { name: 'model tests', command: vitest('model') },
   { name: 'api tests on both engines', command: vitest('api') },
-  { name: 'browser tests', command: ['tsx', 'tests/e2e/run.ts'] },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  },
 ];
 
 const project = resolve(import.meta.dirname, '..');
