@@ -1,0 +1,22 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { createdAt, instant, recordId } from './columns.ts';
+
+/** What another program of an agency proves itself with, server to server. Kept as SHA-256 only. */
+export const integrationKeys = pgTable(
+  'integration_keys',
+  {
+    id: recordId(),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    /** Which program it is, as the audit trail names it. */
+    name: text().notNull(),
+    keyHash: text().notNull().unique('integration_keys_key_hash_key'),
+    isActive: boolean().notNull().default(true),
+    isDemo: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index().on(table.agencyId)],
+);

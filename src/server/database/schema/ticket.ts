@@ -1,0 +1,31 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { createdAt, instant } from './columns.ts';
+import { integrationKeys } from './integrationKey.ts';
+import { users } from './user.ts';
+
+/** What a browser is sent back with to be signed in, once: from an OpenID provider or from an integration. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    ticketHash: text().primaryKey(),
+    kind: text({ enum: ['sso', 'integration'] }).notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    /** SSO: hash of the cookie of the browser that began. */
+    browserHash: text(),
+    /** SSO: the provider asserted two factors. */
+    isTwoFactor: boolean().notNull().default(false),
+    /** SSO: where logging out leads. */
+    departure: text(),
+    /** Integration: the key that asked for it, which must still be in force. */
+    integrationKeyId: uuid().references(() => integrationKeys.id),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+);
