@@ -5,9 +5,12 @@ import { setClient } from './client.ts';
 import { getDashboard } from './dashboard.ts';
 import * as fido from './fido.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
+import { getIntegrationInfo } from './integrationInfo.ts';
 import { getInventory, listInventories } from './inventory.ts';
 import { listLedger } from './ledger.ts';
+import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
+import * as security from './security.ts';
 import {
   selectClients,
   selectClientsByUser,
@@ -37,6 +40,17 @@ export const calls: readonly CallDefinition[] = [
   fido.getAssertionOptions,
   fido.getAuthorizedAssertionOptions,
   fido.makeAssertion,
+  fido.listCredentials,
+  fido.removeCredential,
+  security.getAccountSecurity,
+  security.acknowledgeLicence,
+  security.saveSignature,
+  security.savePin,
+  security.reauthenticate,
+  security.changeOwnPassword,
+  getProfile,
+  saveTheme,
+  getIntegrationInfo,
   setClient,
   selectClients,
   selectClientsByUser,

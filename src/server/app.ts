@@ -10,6 +10,7 @@ import type { ServedCall } from './routes/serve.ts';
 import { allCalls } from './routes/servedCalls.ts';
 import type { AppEnvironment } from './routes/surroundings.ts';
 import { surroundRequest } from './routes/surroundRequest.ts';
+import { addUploads } from './routes/uploads.ts';
 
 export type App = Hono<AppEnvironment>;
 
@@ -25,6 +26,7 @@ export function createApp(
   for (const call of calls) addCall(app, call, dependencies);
   addDescription(app, dependencies);
   addHealth(app, dependencies);
+  addUploads(app, dependencies);
   app.all('/api/*', (context) => {
     context.set('template', '/api/*');
     throw isKnownPath(calls, context.req.path)

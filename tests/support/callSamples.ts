@@ -1,4 +1,5 @@
 import { password, pin } from './people.ts';
+import { signatureImage } from './signatureImage.ts';
 import type { World } from './world.ts';
 
 export interface CallSample {
@@ -135,6 +136,23 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     status: notAvailable,
   }),
+  getAccountSecurity: (_world, { userId }) => ({ params: { userId } }),
+  acknowledgeLicence: (_world, { userId }) => ({ params: { userId }, body: { isAccepted: true } }),
+  saveSignature: (_world, { userId }) => ({
+    params: { userId },
+    body: { way: 'drawn', image: signatureImage },
+  }),
+  savePin: (_world, { userId }) => ({ params: { userId }, body: { pin } }),
+  reauthenticate: () => ({ body: { password } }),
+  // Right in every way but for being the present one, so that nothing changes for the calls after it.
+  changeOwnPassword: (_world, { userId }) => ({
+    params: { userId },
+    body: { currentPassword: password, password, confirmPassword: password },
+    status: 422,
+  }),
+  getProfile: (_world, { userId }) => ({ params: { userId } }),
+  saveTheme: (_world, { userId }) => ({ params: { userId }, body: { userTheme: 'Dark' } }),
+  getIntegrationInfo: (world) => ({ params: { clientId: String(world.agencyId) } }),
   setClient: (world) => ({ body: { clientId: world.agencyId }, status: notAvailable }),
   selectClients: () => ({}),
   selectClientsByUser: (_world, { userId }) => ({ query: { id: userId } }),

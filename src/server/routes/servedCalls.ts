@@ -1,10 +1,14 @@
 import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { fidoCalls } from './fido.ts';
+import { integrationInfoCalls } from './integrationInfo.ts';
 import { inventoryCalls } from './inventories.ts';
 import { ledgerCalls } from './ledger.ts';
 import { listNotAvailable } from './notAvailable.ts';
+import { profileCalls } from './profile.ts';
 import { publicationCalls } from './publications.ts';
+import { securityCalls } from './security.ts';
 import { selectCalls } from './select.ts';
 import type { ServedCall } from './serve.ts';
 import { useCalls } from './uses.ts';
@@ -12,6 +16,10 @@ import { useCalls } from './uses.ts';
 /** Every call that works. A route file adds its list here. */
 export const servedCalls: readonly ServedCall[] = [
   ...accountCalls,
+  ...fidoCalls,
+  ...securityCalls,
+  ...profileCalls,
+  ...integrationInfoCalls,
   ...selectCalls,
   ...publicationCalls,
   ...auditCalls,

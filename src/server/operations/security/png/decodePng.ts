@@ -93,8 +93,7 @@ function unfilter(filtered: Uint8Array, rowLength: number, channels: number): Ui
       const up = row === 0 ? 0 : (pixels[to - rowLength + index] ?? 0);
       const corner =
         row === 0 || index < channels ? 0 : (pixels[to - rowLength + index - channels] ?? 0);
-      pixels[to + index] =
-        (filtered[from + 1 + index] ?? 0) + predict(kind, left, up, corner);
+      pixels[to + index] = (filtered[from + 1 + index] ?? 0) + predict(kind, left, up, corner);
     }
   }
   return pixels;

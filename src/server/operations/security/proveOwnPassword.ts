@@ -1,0 +1,71 @@
+import type { Database } from '../../database/database.ts';
+import type { SecretVerdict } from '../../identity/checkSecret.ts';
+import { checkSecret, findCandidate, foldUserName } from '../../identity/checkSecret.ts';
+import type { Attempt } from '../../identity/throttle.ts';
+import { refuse } from '../refusal.ts';
+import { auditOwn, type OwnRequest, refuseOwn } from './ownChange.ts';
+
+/**
+ * The password of the person signed in, typed again. Counted with the attempts of sign-in, so that a stolen session
+ * does not buy five more of them.
+ *
+ * @param field the field that a refusal marks.
+ * @returns the attempt, to be cleared in the transaction that accepts it.
+ * @throws Refusal 422: wrong, locked, or an account without a password. Each is audited.
+ */
+export async function proveOwnPassword(
+  database: Database,
+  request: Omit<OwnRequest, 'userId'>,
+  proof: { password: string; field: 'password' | 'currentPassword' },
+): Promise<Attempt> {
+  const { session, origin, now } = request;
+  const { account } = session;
+  const verdict = await checkSecret(database, {
+    factor: 'password',
+    throttleKey: foldUserName(account.userName),
+    address: origin.address,
+    candidate: await findCandidate(database, { id: account.id }, 'password'),
+    secret: proof.password,
+    now,
+  });
+  if (verdict.kind === 'right') return verdict.attempt;
+  const { code, sentence } = describeRefusal(verdict, now);
+  const refusal = refuse(code, sentence, { [proof.field]: sentence });
+  // What comes while the lock lasts is not evaluated, and could fill the trail.
+  if (verdict.kind === 'locked') throw refusal;
+  if (verdict.attemptsLeft === 0) {
+    await database.transaction((tx) =>
+      auditOwn(tx, request, {
+        action: 'signIn.locked',
+        outcome: 'failure',
+        summary: `Password sign-in of ${account.fullName} is locked for 15 minutes after too many wrong attempts`,
+      }),
+    );
+  }
+  return refuseOwn(
+    database,
+    request,
+    {
+      action: 'reauthentication.refused',
+      summary: `${account.fullName} typed a wrong password to confirm a change`,
+    },
+    refusal,
+  );
+}
+
+function describeRefusal(verdict: Exclude<SecretVerdict, { kind: 'right' }>, now: Date) {
+  if (verdict.kind === 'locked') {
+    const minutes = Math.max(1, Math.ceil((verdict.until.getTime() - now.getTime()) / 60_000));
+    const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+    return {
+      code: 'password_locked',
+      sentence: `Too many wrong attempts. Try again in ${wait}.`,
+    };
+  }
+  const left = verdict.attemptsLeft;
+  const rest =
+    left === 0
+      ? 'It is locked for 15 minutes now.'
+      : `${left} ${left === 1 ? 'attempt is' : 'attempts are'} left.`;
+  return { code: 'password_wrong', sentence: `This is not your password. ${rest}` };
+}

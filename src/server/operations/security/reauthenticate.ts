@@ -1,0 +1,39 @@
+import type { ArrivingSession } from '../../../contract/session.ts';
+import type { Database } from '../../database/database.ts';
+import { arrivalOf } from '../../identity/arrival.ts';
+import { renewSession } from '../../identity/renewSession.ts';
+import { clearAttempts } from '../../identity/throttle.ts';
+import { Refusal } from '../refusal.ts';
+import { auditOwn, type OwnRequest } from './ownChange.ts';
+import { proveOwnPassword } from './proveOwnPassword.ts';
+
+/**
+ * Proves again who it is by the password. A new session takes the old one's place, so that a token stolen before is
+ * dead; other tabs take the new one from the browser's storage.
+ *
+ * @returns the new session and its companion cookie.
+ * @throws Refusal 422 (see `proveOwnPassword`), 401 where the session ended meanwhile.
+ */
+export async function reauthenticate(
+  database: Database,
+  request: Omit<OwnRequest, 'userId'> & { password: string },
+): Promise<{ session: ArrivingSession; cookie: string }> {
+  const { session, origin, now, password } = request;
+  const attempt = await proveOwnPassword(database, request, { password, field: 'password' });
+  return database.transaction(async (tx) => {
+    await clearAttempts(tx, attempt);
+    const renewal = { ends: 'this', address: origin.address, now } as const;
+    const renewed = await renewSession(tx, session, renewal);
+    if (renewed === undefined) throw sessionReplaced();
+    await auditOwn(tx, request, {
+      action: 'reauthentication.accepted',
+      summary: `${session.account.fullName} confirmed who they are with the password`,
+    });
+    return { session: { token: renewed.token, ...arrivalOf(session) }, cookie: renewed.cookie };
+  });
+}
+
+/** Two proofs at once: the later one finds its session replaced. */
+export function sessionReplaced(): Refusal {
+  return new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { SecurityChange } from '../../../contract/security.ts';
+import { pinWeakness } from '../../../rules/pin.ts';
+import type { Database } from '../../database/database.ts';
+import { users } from '../../database/schema/user.ts';
+import { hashPassword } from '../../identity/argon.ts';
+import { isSamePin } from '../../identity/isSamePin.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { auditOwn, describeChange, type OwnRequest, refuseOwn, requireOwn } from './ownChange.ts';
+import { requireFresh } from './requireFresh.ts';
+
+/**
+ * Sets the PIN of the person signed in; nobody else can, whatever their profile. A first PIN needs the session alone,
+ * changing one a fresh proof. A PIN that must be reset cannot be set to the same again.
+ *
+ * @throws Refusal 404 for another person's id, 422 for a weak PIN or a stale proof.
+ */
+export async function savePin(
+  database: Database,
+  request: OwnRequest & { pin: string },
+): Promise<SecurityChange> {
+  requireOwn(request);
+  const { session, pin, now } = request;
+  const { account } = session;
+  if (account.hasPin) requireFresh(session, now);
+  const refusal = await refusalOf(database, request);
+  if (refusal !== null) {
+    const summary = `The new PIN of ${account.fullName} was refused: ${refusal.message}`;
+    return refuseOwn(database, request, { action: 'pin.refused', summary }, refusal);
+  }
+  const pinHash = await hashPassword(pin);
+  return database.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ pinHash, pinChangedAt: now, needToResetPin: false, updatedAt: now })
+      .where(eq(users.id, account.id));
+    await auditOwn(tx, request, {
+      action: 'pin.set',
+      summary: `${account.fullName} set a PIN`,
+      changes: [{ field: 'PIN', before: account.hasPin ? 'set' : 'not set', after: 'changed' }],
+    });
+    return describeChange(tx, request);
+  });
+}
+
+async function refusalOf(
+  database: Database,
+  { session, pin }: OwnRequest & { pin: string },
+): Promise<Refusal | null> {
+  const { account } = session;
+  const weakness = pinWeakness(pin, account);
+  if (weakness !== null) return refuse('pin_weak', weakness, { pin: weakness });
+  if (account.needToResetPin && (await isSamePin(database, account.id, pin))) {
+    const sentence = 'This is the PIN that has to be replaced. Choose another one.';
+    return refuse('pin_same', sentence, { pin: sentence });
+  }
+  return null;
+}
