@@ -80,12 +80,13 @@ function ParRow({ line }: { line: ParLine }) {
   );
 }
 
-/** “400–800 mcg”: the unit once, where both ends carry the same. */
+/** “400–800 mcg”: the unit once, where both ends carry the same; “200 mg” where both ends are one. */
 function parText({
   product,
   minimum,
   maximum,
 }: Omit<ParLine, 'balance' | 'inventoryId' | 'inventoryName'>): string {
+  if (minimum === maximum) return formatAmount(minimum, product);
   const [low = '', lowUnit] = formatAmount(minimum, product).split('\u00a0');
   const [high = '', highUnit] = formatAmount(maximum, product).split('\u00a0');
   const ends = lowUnit === highUnit ? low : `${low}\u00a0${lowUnit ?? ''}`;
