@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountSecurity, SecurityChange } from '../../../src/contract/security.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { addAgency, addUser, password, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { signatureImage } from '../../support/signatureImage.ts';
+import { postOwn, problemOf, rowOf, trailOf } from './ownAccount.ts';
+
+let server: TestServer;
+let agencyId: number;
+let counter = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  agencyId = await addAgency(server.open.database, 'Setting up');
+});
+
+afterAll(() => server.close());
+
+/** Somebody new, signed in: nothing acknowledged, no signature, no PIN. */
+async function newcomer(differences: Parameters<typeof addUser>[3] = {}) {
+  counter += 1;
+  const userName = `newcomer${counter}`;
+  const userId = await addUser(server.open.database, agencyId, userName, {
+    isNewUser: true,
+    isAcknowledged: false,
+    pinHash: null,
+    ...differences,
+  });
+  return { userId, userName, visitor: await signInAs(server, userName) };
+}
+
+async function standing(visitor: Visitor, userId: string) {
+  const reply = await server.send(`/api/Users/${userId}/Security`, { headers: visitor.headers });
+  return v.parse(AccountSecurity, await reply.json());
+}
+
+describe('[NAV-02] setting up an account', () => {
+  it('[ROUTE-13] the page says what stands, and no secret', async () => {
+    const { userId, userName, visitor } = await newcomer();
+    const facts = await standing(visitor, userId);
+    expect(facts).toMatchObject({
+      userName,
+      email: `${userName}@example.org`,
+      agencyName: 'Setting up',
+      isAcknowledged: false,
+      signature: null,
+      hasPin: false,
+      hasPassword: true,
+      needToResetPin: false,
+      isReauthenticationNeeded: false,
+    });
+    expect(JSON.stringify(facts)).not.toContain('argon2');
+  });
+
+  it('is complete with the licence, a signature and a PIN, in any order', async () => {
+    const { userId, visitor } = await newcomer();
+    const acts = [
+      ['Pin', { pin }],
+      ['Signature', { way: 'drawn', image: signatureImage }],
+      ['Acknowledge', { isAccepted: true }],
+    ] as const;
+    const seen = [];
+    for (const [act, body] of acts) {
+      const reply = await postOwn(server, visitor, userId, act, body);
+      expect(reply.status).toBe(200);
+      const { arrival, security } = v.parse(SecurityChange, await reply.json());
+      const { isNewUser, isAcknowledged } = arrival.user;
+      seen.push([arrival.hasSignatureAndPin, isNewUser, isAcknowledged, security.hasPin]);
+    }
+    expect(seen).toEqual([
+      [false, true, false, true],
+      [true, true, false, true],
+      [true, false, true, true],
+    ]);
+    const trail = await trailOf(server, userId);
+    expect(trail.map(({ action }) => action).slice(0, 3)).toEqual([
+      'licence.acknowledged',
+      'signature.set',
+      'pin.set',
+    ]);
+    expect(trail.every(({ outcome }) => outcome === 'success')).toBe(true);
+  });
+
+  it('a licence that is not accepted is not acknowledged', async () => {
+    const { userId, visitor } = await newcomer();
+    const reply = await postOwn(server, visitor, userId, 'Acknowledge', { isAccepted: false });
+    expect(reply.status).toBe(400);
+    expect((await problemOf(reply)).fields?.isAccepted).toContain('licence');
+    expect((await rowOf(server, userId)).isAcknowledged).toBe(false);
+  });
+
+  it('[ERR-404] everybody else’s account is not found, for administrators too', async () => {
+    const { userId } = await newcomer();
+    const other = await newcomer({ permissionId: 4, isNewUser: false });
+    const acts = [
+      ['Pin', { pin }],
+      ['Signature', { way: 'drawn', image: signatureImage }],
+      ['Acknowledge', { isAccepted: true }],
+      ['Password', { currentPassword: password, password: 'x', confirmPassword: 'x' }],
+      ['Theme', { userTheme: 'Dark' }],
+    ] as const;
+    for (const [act, body] of acts) {
+      expect((await postOwn(server, other.visitor, userId, act, body)).status, act).toBe(404);
+    }
+    for (const page of ['Security', 'Profile']) {
+      const reply = await server.send(`/api/Users/${userId}/${page}`, {
+        headers: other.visitor.headers,
+      });
+      expect(reply.status, page).toBe(404);
+    }
+    expect((await rowOf(server, userId)).pinHash).toBeNull();
+  });
+});
+
+describe('[NAV-03] the PIN', () => {
+  it('is kept as an Argon2id hash only, and is nowhere in log or trail', async () => {
+    const { userId, visitor } = await newcomer();
+    const secret = 'Zq7!wMbk';
+    expect((await postOwn(server, visitor, userId, 'Pin', { pin: secret })).status).toBe(200);
+    const { pinHash } = await rowOf(server, userId);
+    expect(pinHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(await trailOf(server, userId))).not.toContain(secret);
+    expect(server.logLines.join('\n')).not.toContain(secret);
+  });
+
+  it.each([
+    ['1234', 'in a row'],
+    ['0000', 'repeat'],
+    ['1987', 'birthday'],
+  ])('%s is refused with a sentence, and the refusal is audited', async (weak, why) => {
+    const { userId, visitor } = await newcomer();
+    const reply = await postOwn(server, visitor, userId, 'Pin', { pin: weak });
+    expect(reply.status).toBe(422);
+    expect((await problemOf(reply)).fields?.pin).toContain(why);
+    expect((await rowOf(server, userId)).pinHash).toBeNull();
+    expect((await trailOf(server, userId))[0]).toMatchObject({
+      action: 'pin.refused',
+      outcome: 'failure',
+    });
+  });
+
+  it.each(['123', '12 34', 'x'.repeat(21)])('%s does not have its shape', async (wrong) => {
+    const { userId, visitor } = await newcomer();
+    const reply = await postOwn(server, visitor, userId, 'Pin', { pin: wrong });
+    expect(reply.status).toBe(400);
+    expect((await problemOf(reply)).fields?.pin).toBe('Use 4 to 20 characters without spaces.');
+  });
+
+  it('needs no fresh proof the first time, and one to be changed', async () => {
+    const { userId, visitor } = await newcomer();
+    const started = server.clock.now;
+    try {
+      server.clock.now = new Date(started.getTime() + 6 * 60_000);
+      expect((await postOwn(server, visitor, userId, 'Pin', { pin: '4821' })).status).toBe(200);
+      expect((await standing(visitor, userId)).isReauthenticationNeeded).toBe(true);
+      const reply = await postOwn(server, visitor, userId, 'Pin', { pin: '7412' });
+      expect(reply.status).toBe(422);
+      expect((await problemOf(reply)).code).toBe('reauthentication_needed');
+    } finally {
+      server.clock.now = started;
+    }
+  });
+
+  it('that must be reset cannot be set to the same, and is then reset no longer', async () => {
+    const { userId, visitor } = await newcomer();
+    await postOwn(server, visitor, userId, 'Pin', { pin });
+    await server.open.database
+      .update(users)
+      .set({ needToResetPin: true })
+      .where(eq(users.id, userId));
+    const same = await postOwn(server, visitor, userId, 'Pin', { pin });
+    expect((await problemOf(same)).code).toBe('pin_same');
+    expect((await rowOf(server, userId)).needToResetPin).toBe(true);
+    const other = await postOwn(server, visitor, userId, 'Pin', { pin: '7412' });
+    expect(v.parse(SecurityChange, await other.json()).arrival.user.needToResetPin).toBe(false);
+    expect((await rowOf(server, userId)).needToResetPin).toBe(false);
+  });
+});
+
+describe('[SHELL-12] the theme', () => {
+  it('is kept, told to the session, and audited once', async () => {
+    const { userId, visitor } = await newcomer();
+    for (const _ of [1, 2]) {
+      const reply = await postOwn(server, visitor, userId, 'Theme', { userTheme: 'Dark' });
+      expect(await reply.json()).toMatchObject({ user: { userTheme: 'Dark' } });
+    }
+    expect((await rowOf(server, userId)).userTheme).toBe('Dark');
+    const trail = await trailOf(server, userId);
+    expect(trail.filter(({ action }) => action === 'theme.chosen')).toHaveLength(1);
+    const wrong = await postOwn(server, visitor, userId, 'Theme', { userTheme: 'Pink' });
+    expect(wrong.status).toBe(400);
+  });
+});

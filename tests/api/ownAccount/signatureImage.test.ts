@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SecurityChange } from '../../../src/contract/security.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { userSignatures } from '../../../src/server/database/schema/signature.ts';
+import { decodePng } from '../../../src/server/operations/security/png/decodePng.ts';
+import { encodePng } from '../../../src/server/operations/security/png/encodePng.ts';
+import { addCustody, type TestCustody } from '../../support/custody.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { signatureImage, strokePicture } from '../../support/signatureImage.ts';
+import { postOwn, problemOf, trailOf } from './ownAccount.ts';
+
+let server: TestServer;
+let near: TestCustody;
+let signer: Visitor;
+let signerId: string;
+let address: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  near = await addCustody(server.open.database, 'Near');
+  await addCustody(server.open.database, 'Far');
+  signerId = near.people.signer ?? '';
+  signer = await signInAs(server, 'Nearsigner');
+  address = await sign(signer);
+});
+
+afterAll(() => server.close());
+
+/** Saves an image and gives its address. */
+async function sign(visitor: Visitor, image = signatureImage): Promise<string> {
+  const body = { way: 'uploaded', image };
+  const reply = await postOwn(server, visitor, signerId, 'Signature', body);
+  const { arrival } = v.parse(SecurityChange, await reply.json());
+  return `/uploads/UserSignatures/${signerId}/${arrival.user.userSignatureId ?? ''}/Signature.png`;
+}
+
+const look = (visitor: Pick<Visitor, 'cookie'>, path = address, more = {}) =>
+  server.send(path, { headers: { ...(visitor.cookie && { Cookie: visitor.cookie }), ...more } });
+
+describe('[CALL-16] who sees a signature', () => {
+  it('the person, by the cookie alone: a PNG that nothing may keep or guess at', async () => {
+    const reply = await look(signer);
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    const picture = decodePng(new Uint8Array(await reply.arrayBuffer()), {
+      width: 800,
+      height: 240,
+    });
+    expect(picture).toEqual(strokePicture());
+  });
+
+  it('whoever reads a ledger that the person signed', async () => {
+    expect((await look(await signInAs(server, 'Nearwitness'))).status).toBe(200);
+  });
+
+  it('nobody else of the agency, and after the association ends no reader either', async () => {
+    expect((await look(await signInAs(server, 'Nearoutsider'))).status).toBe(404);
+    const witness = await signInAs(server, 'Nearwitness');
+    const { database } = server.open;
+    const removed = await database
+      .delete(inventoryUsers)
+      .where(eq(inventoryUsers.userId, near.people.witness ?? ''))
+      .returning();
+    expect((await look(witness)).status).toBe(404);
+    await database.insert(inventoryUsers).values(removed);
+  });
+
+  it('nobody of another agency: 404, as for what does not exist', async () => {
+    const stranger = await signInAs(server, 'Farsigner');
+    const refused = await look(stranger);
+    const missing = await look(stranger, address.replace(/[\w-]{36}\/Sig/, `${randomUUID()}/Sig`));
+    expect([refused.status, missing.status]).toEqual([404, 404]);
+    const [one, other] = [await problemOf(refused), await problemOf(missing)];
+    expect({ ...one, reference: '' }).toEqual({ ...other, reference: '' });
+  });
+
+  it('nobody without a live session; a bearer token does not stand for the cookie', async () => {
+    const gone = await signInAs(server, 'Nearsigner');
+    await server.send('/api/Account/Logout', { headers: gone.headers });
+    expect((await look(gone)).status).toBe(401);
+    expect((await look({ cookie: '' })).status).toBe(401);
+    const bearer = await server.send(address, {
+      headers: { Authorization: signer.headers.Authorization ?? '' },
+    });
+    expect(bearer.status).toBe(401);
+  });
+
+  it('[NAV-04] [ROUTE-21] an address opened while signed out leads to sign-in and back', async () => {
+    const reply = await look({ cookie: '' }, address, { 'Sec-Fetch-Dest': 'document' });
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get('location')).toBe(`/login?redirectUrl=${encodeURIComponent(address)}`);
+  });
+
+  it.each([
+    [
+      'another person’s id before it',
+      (path: string) => path.replace(signerId, near.people.witness ?? ''),
+    ],
+    ['an id that is none', (path: string) => path.replace(signerId, 'x')],
+    ['a way out of the folder', (path: string) => path.replace(signerId, '..%2f..%2fetc')],
+    ['another file', (path: string) => path.replace('Signature.png', 'Signature.svg')],
+  ])('an address with %s is not found', async (_what, change) => {
+    expect((await look(signer, change(address))).status).toBe(404);
+  });
+});
+
+describe('[NAV-02] what is taken as a signature', () => {
+  const send = async (file: Uint8Array | string) => {
+    const image = typeof file === 'string' ? file : Buffer.from(file).toString('base64');
+    return postOwn(server, signer, signerId, 'Signature', { way: 'uploaded', image });
+  };
+  const sound = Buffer.from(signatureImage, 'base64');
+
+  it('an earlier image stays where it was, and each is in the trail by its hash', async () => {
+    const again = await sign(signer);
+    expect(again).not.toBe(address);
+    expect((await look(signer)).status).toBe(200);
+    const [newest] = await trailOf(server, signerId);
+    expect(newest?.changes[0]?.after).toMatch(/^SHA-256 [\da-f]{64}$/);
+  });
+
+  it('what else stood in the file is gone', async () => {
+    const text = Buffer.from('tEXtComment\0<script>alert(1)</script>');
+    const { crc32 } = await import('node:zlib');
+    const around = Buffer.alloc(8);
+    around.writeUInt32BE(text.length - 4, 0);
+    around.writeUInt32BE(crc32(text), 4);
+    const file = Buffer.concat([
+      sound.subarray(0, 33),
+      around.subarray(0, 4),
+      text,
+      around.subarray(4),
+      sound.subarray(33),
+    ]);
+    const path = await sign(signer, file.toString('base64'));
+    const bytes = Buffer.from(await (await look(signer, path)).arrayBuffer());
+    expect(bytes.includes('script')).toBe(false);
+    const rows = await server.open.database.select().from(userSignatures);
+    expect(rows.every(({ image }) => !Buffer.from(image).includes('script'))).toBe(true);
+  });
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a JPEG', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')],
+    ['a PNG with a byte wrong', sound.with(45, (sound[45] ?? 0) ^ 1)],
+    ['a PNG cut short', sound.subarray(0, -5)],
+    ['a PNG with something behind it', Buffer.concat([sound, Buffer.from('PK')])],
+    ['a picture that is too wide', encodePng(strokePicture(801, 240))],
+    ['a picture that is too high', encodePng(strokePicture(40, 241))],
+  ])('%s is refused', async (_what, file) => {
+    const reply = await send(file);
+    expect(reply.status).toBe(422);
+    expect((await problemOf(reply)).code).toBe('signature_not_an_image');
+  });
+
+  it('an empty picture is refused with its own sentence', async () => {
+    const blank = { ...strokePicture(), pixels: new Uint8Array(40 * 12 * 4) };
+    expect((await problemOf(await send(encodePng(blank)))).code).toBe('signature_blank');
+  });
+
+  it('more than 256 KB, and what is no base64, do not have the shape', async () => {
+    expect((await send(new Uint8Array(262_147))).status).toBe(400);
+    expect((await send('not base64!')).status).toBe(400);
+  });
+});
