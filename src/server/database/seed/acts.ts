@@ -4,6 +4,7 @@ import { formatUnits } from '../../../rules/quantityText.ts';
 import { summarizeUse } from '../../../rules/use.ts';
 import { signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
 import { toProduct } from '../../operations/custody/productView.ts';
+import { hashUse } from '../../operations/ledger/useContent.ts';
 import {
   audit,
   type Book,
@@ -142,6 +143,17 @@ export function use(
   const wasted = drawn - given;
   const amounts = { drawnUnits: 1, given, wasted, returned: 0 };
   const isWitnessed = wasted > 0 && witness !== null;
+  const care = {
+    incidentNumber: facts.incidentNumber,
+    patientId: facts.patientId,
+    givenByUserId: giver.id,
+    orderKind: facts.isVerbal ? ('verbal' as const) : ('standing' as const),
+    authorizedBy: facts.authorizedBy,
+    wasteManner: wasted > 0 ? ('disposalPouch' as const) : null,
+    wasteReason: '',
+  };
+  const { occurredAt } = facts;
+  const stated = { ...amounts, ...care, occurredAt: occurredAt.toISOString() };
   const entry = post(book, {
     kind: 'use',
     place,
@@ -149,7 +161,7 @@ export function use(
     lot,
     change: -drawn,
     at: facts.at,
-    occurredAt: facts.occurredAt,
+    occurredAt,
     signs: [
       [giver, signerMeaning({ given, wasted, isGiver: true })],
       ...(isWitnessed ? [[witness, witnessMeaning] as const] : []),
@@ -157,22 +169,21 @@ export function use(
     unsigned: wasted > 0 && witness === null ? [witnessMeaning] : [],
     summary: summarizeUse(amounts, toProduct(product)),
     audit: 'use.recorded',
+    contentHash: hashUse(
+      { ...stated, inventoryId: place.id, lotId: lot.id },
+      giver.id,
+      isWitnessed ? witness.id : null,
+    ),
   });
   book.uses.push({
     ...amounts,
+    ...care,
     id: randomUUID(),
     agencyId: book.agencyId,
     entryId: entry.id,
     drawn,
-    occurredAt: facts.occurredAt,
-    incidentNumber: facts.incidentNumber,
-    patientId: facts.patientId,
-    givenByUserId: giver.id,
+    occurredAt,
     givenBy: giver.fullName,
-    orderKind: facts.isVerbal ? 'verbal' : 'standing',
-    authorizedBy: facts.authorizedBy,
-    wasteManner: wasted > 0 ? 'disposalPouch' : null,
-    wasteReason: '',
     disposedBy: wasted > 0 ? giver.fullName : null,
     witnessedBy: isWitnessed ? witness.fullName : null,
   });

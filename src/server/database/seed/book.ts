@@ -45,6 +45,8 @@ export interface Post {
   readonly occurredAt?: Date;
   readonly correctionOfId?: string;
   readonly audit: string;
+  /** What a use stands for (see `hashUse`); of other entries the digest of their summary. */
+  readonly contentHash?: string;
 }
 
 /** The books of one demo agency while its history is being told; nothing is in the database yet. */
@@ -126,7 +128,7 @@ export function post(book: Book, entry: Post): StoredLedgerEntry {
       requiredSignatures: [...entry.signs.map(([, meaning]) => meaning), ...(entry.unsigned ?? [])],
       awaitsSignature: (entry.unsigned ?? []).length > 0,
       idempotencyKey: randomUUID(),
-      contentHash: createHash('sha256').update(entry.summary).digest('hex'),
+      contentHash: entry.contentHash ?? createHash('sha256').update(entry.summary).digest('hex'),
     },
   );
   if (stored.lotBalance < 0) throw new Error(`The demo would take ${entry.lot.number} below zero`);

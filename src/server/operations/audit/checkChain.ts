@@ -13,7 +13,8 @@ const known = new WeakMap<Database, Map<number, Verified>>();
 
 /**
  * The verdict of `verifyChain` without walking again what was walked before: the database digests those
- * rows itself, and while the digest is the same only the entries after them are walked.
+ * rows itself, and while the digest is the same only the entries after them are walked. What has once
+ * been verified must stay: a chain that was replaced by another sound one is not intact.
  */
 export async function checkChain(database: Database, agencyId: number): Promise<ChainVerdict> {
   const ofDatabase = known.get(database) ?? new Map<number, Verified>();
@@ -25,8 +26,13 @@ export async function checkChain(database: Database, agencyId: number): Promise<
     verified !== undefined &&
     verified.digest === (await digestRows(database, agencyId, verified.seq));
   const verdict = await verifyChain(database, agencyId, isUnchanged ? verified : undefined);
-  if (verdict.isIntact) ofDatabase.set(agencyId, { ...head, digest });
-  else ofDatabase.delete(agencyId);
+  if (!verdict.isIntact) return verdict;
+  if (verified !== undefined && !isUnchanged) {
+    // It holds together, but it is not the chain that was here before: cut off, or hashed anew.
+    const firstBroken = Math.min(verdict.checkedEntries + 1, verified.seq);
+    return { ...verdict, isIntact: false, firstBroken };
+  }
+  ofDatabase.set(agencyId, { ...head, digest });
   return verdict;
 }
 

@@ -4,6 +4,7 @@ import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/cust
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { hashLedgerEntry, hashSignature, type StoredLedgerEntry } from './hashLedgerEntry.ts';
+import { isGenuineUse } from './useContent.ts';
 
 export interface LedgerVerdict {
   readonly isIntact: boolean;
@@ -16,7 +17,8 @@ const batch = 1_000;
 
 /**
  * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the
- * balance of every lot, each signature's hash and what it signs, and that each use has its row.
+ * balance of every lot, each signature's hash and what it signs, that none is missing unsaid, and that
+ * each use is what was recorded and signed.
  */
 export async function verifyLedger(reader: Reader, agencyId: number): Promise<LedgerVerdict> {
   const heads = await reader.select().from(ledgerHeads).where(eq(ledgerHeads.agencyId, agencyId));
@@ -53,6 +55,13 @@ export async function verifyLedger(reader: Reader, agencyId: number): Promise<Le
   };
 }
 
+/** Tells a product's running balance from a lot's. */
+const productMark = 'product ';
+
+function isProduct(key: string): boolean {
+  return key.includes(` ${productMark}`);
+}
+
 function moveBooks(books: Map<string, number>, entry: StoredLedgerEntry): string[] {
   const add = (key: string) => {
     const balance = (books.get(key) ?? 0) + entry.change;
@@ -60,7 +69,7 @@ function moveBooks(books: Map<string, number>, entry: StoredLedgerEntry): string
     return balance;
   };
   const lot = add(`${entry.inventoryId} ${entry.lotId}`);
-  const product = add(`${entry.inventoryId} product ${entry.productId}`);
+  const product = add(`${entry.inventoryId} ${productMark}${entry.productId}`);
   return lot === entry.lotBalance && product === entry.productBalance
     ? []
     : [`Entry ${entry.sequence} has a running balance that does not follow.`];
@@ -78,19 +87,28 @@ async function checkParts(
     .from(signatures)
     .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.entryId, ids)));
   const used = await reader
-    .select({ entryId: uses.entryId })
+    .select()
     .from(uses)
     .where(and(eq(uses.agencyId, agencyId), inArray(uses.entryId, ids)));
-  const withUse = new Set(used.map(({ entryId }) => entryId));
+  const useOf = new Map(used.map((use) => [use.entryId, use]));
   return entries.flatMap((entry) => {
     const own = signed.filter(({ entryId }) => entryId === entry.id);
     const areGenuine = own.every(
       (row) => row.signedHash === entry.hash && hashSignature(row) === row.hash,
     );
+    const use = useOf.get(entry.id);
+    const meanings = new Set(own.map(({ meaning }) => meaning));
+    const isComplete = entry.requiredSignatures.every((meaning) => meanings.has(meaning));
     return [
       ...(areGenuine ? [] : [`A signature of entry ${entry.sequence} was changed.`]),
       ...(own.length > 0 ? [] : [`Entry ${entry.sequence} has no signature.`]),
-      ...((entry.kind === 'use') === withUse.has(entry.id)
+      ...(isComplete || entry.awaitsSignature
+        ? []
+        : [`Entry ${entry.sequence} lacks a signature and does not say so.`]),
+      ...(use === undefined || isGenuineUse(entry, use, own)
+        ? []
+        : [`The use of entry ${entry.sequence} or who signed it was changed.`]),
+      ...((entry.kind === 'use') === (use !== undefined)
         ? []
         : [`Entry ${entry.sequence} and its use do not belong together.`]),
     ];
@@ -103,9 +121,14 @@ async function checkBalances(
   books: Map<string, number>,
 ): Promise<string[]> {
   const rows = await reader.select().from(balances).where(eq(balances.agencyId, agencyId));
-  return rows
-    .filter(({ inventoryId, lotId, balance }) => {
-      return (books.get(`${inventoryId} ${lotId}`) ?? 0) !== balance;
-    })
-    .map(({ lotId }) => `The balance of lot ${lotId} differs from its entries.`);
+  const held = new Map(rows.map((row) => [`${row.inventoryId} ${row.lotId}`, row]));
+  const missing = [...books.keys()].filter((key) => !isProduct(key) && !held.has(key));
+  return [
+    ...rows
+      .filter(({ inventoryId, lotId, balance }) => {
+        return (books.get(`${inventoryId} ${lotId}`) ?? 0) !== balance;
+      })
+      .map(({ lotId }) => `The balance of lot ${lotId} differs from its entries.`),
+    ...missing.map((key) => `The balance of lot ${key.split(' ')[1]} is missing.`),
+  ];
 }

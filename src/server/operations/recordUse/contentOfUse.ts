@@ -1,14 +1,15 @@
 import type { RecordUseForm } from '../../../contract/use.ts';
-import { digest } from '../ledger/hashLedgerEntry.ts';
+import type { Reader } from '../../database/database.ts';
+import { findCandidate } from '../../identity/checkSecret.ts';
+import { hashUse } from '../ledger/useContent.ts';
 
-/**
- * What one idempotency key stands for: the details, who records them, and who witnesses. PINs are
- * not in it, so that a retry may type them again.
- */
-export function contentOfUse(form: RecordUseForm, signerId: string): string {
-  return digest({
-    ...form.details,
-    signerId,
-    witness: form.signing.witness?.userName.toLowerCase() ?? null,
-  });
+/** What one idempotency key stands for (see `hashUse`), with the witness as the user whom the name means. */
+export async function contentOfUse(
+  reader: Reader,
+  { details, signing: { witness } }: RecordUseForm,
+  signerId: string,
+): Promise<string> {
+  if (witness === null) return hashUse(details, signerId, null);
+  const named = await findCandidate(reader, witness, 'pin');
+  return hashUse(details, signerId, named?.account.id ?? witness.userName.toLowerCase());
 }

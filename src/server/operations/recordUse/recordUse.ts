@@ -34,16 +34,16 @@ export async function recordUse(
   parts: RecordUseParts = recordUseParts,
 ): Promise<RecordedUse> {
   const { form, session } = request;
-  const contentHash = contentOfUse(form, session.account.id);
-  const earlier = await database.transaction(async (tx) => {
+  const { contentHash, earlier } = await database.transaction(async (tx) => {
     const asker = { agencyId: session.agency.id, userId: session.account.id };
     const { inventory } = await findInventory(tx, asker, form.details.inventoryId);
-    const found = await findRecordedUse(tx, session.agency.id, form.idempotencyKey, contentHash);
+    const content = await contentOfUse(tx, form, session.account.id);
+    const found = await findRecordedUse(tx, session.agency.id, form.idempotencyKey, content);
     if (found === undefined) {
       const { giver } = await checkFacts(tx, request, inventory.id);
       refuseNamedWitness(request, giver.userName);
     }
-    return found;
+    return { contentHash: content, earlier: found };
   });
   if (earlier !== undefined) return earlier;
   const signers = await verifySigners(database, request, parts.verifyPin);

@@ -16,6 +16,7 @@ import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
+import { givenByNote } from '../ledger/useContent.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
 import { findRecordedUse, readRecordedUse } from './findRecordedUse.ts';
 import { readStock, type Stock } from './readStock.ts';
@@ -215,7 +216,7 @@ function noteOf(
   const day = dayIn(session.agency.timeZone, form.details.occurredAt);
   const notes = [
     ...(isExpired(lot.expiresOn, day) ? [expiredLotNote(lot.number, lot.expiresOn)] : []),
-    ...(giver.id === signer.id ? [] : [`Given by ${giver.fullName}.`]),
+    ...(giver.id === signer.id ? [] : [givenByNote(giver.fullName)]),
   ];
   return notes.length === 0 ? null : notes.join(' ');
 }
