@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TextReply } from './account.ts';
 import { defineCall } from './call.ts';
-import { RecordId } from './primitives.ts';
+import { Instant, line, RecordId } from './primitives.ts';
 
 const Base64Url = v.pipe(
   v.string(),
@@ -15,7 +15,7 @@ const CredentialDescriptor = v.object({
   transports: v.optional(v.array(v.string())),
 });
 
-/** ENT-10: options of a registration (PWL-06). */
+/** ENT-10: options of a registration (PWL-06). `user.id` holds ASCII characters. */
 export const CredentialOptions = v.object({
   challenge: Base64Url,
   rp: v.object({ id: v.string(), name: v.string() }),
@@ -32,6 +32,7 @@ export const CredentialOptions = v.object({
     requireResidentKey: v.boolean(),
   }),
 });
+export type CredentialOptions = v.InferOutput<typeof CredentialOptions>;
 
 /** CALL-17, CALL-21: the password travels in the body only. */
 export const CredentialOptionsForm = v.object({
@@ -75,13 +76,22 @@ export const AttestationResponse = v.object({
   rawId: Base64Url,
   type: v.literal('public-key'),
   extensions: v.optional(v.record(v.string(), v.unknown()), {}),
-  response: v.object({ attestationObject: Base64Url, clientDataJSON: Base64Url }),
+  response: v.object({
+    attestationObject: Base64Url,
+    clientDataJSON: Base64Url,
+    /** What the browser reads from the attestation object; where it is told, it must be the same. */
+    authenticatorData: v.optional(Base64Url),
+    publicKey: v.optional(Base64Url),
+    publicKeyAlgorithm: v.optional(v.pipe(v.number(), v.integer())),
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(8))),
+  }),
 });
+export type AttestationResponse = v.InferOutput<typeof AttestationResponse>;
 
 /** ENT-10: save payload. */
 export const SaveCredentialForm = v.object({
   attestation: AttestationResponse,
-  displayName: v.pipe(v.string(), v.maxLength(101)),
+  displayName: line('a name for the passkey', 101),
   userId: RecordId,
   password: v.optional(v.string()),
   usedForSignature: v.optional(v.boolean(), false),
@@ -104,6 +114,7 @@ export const AssertionOptions = v.object({
   userVerification: v.picklist(['required', 'preferred', 'discouraged']),
   allowCredentials: v.array(CredentialDescriptor),
 });
+export type AssertionOptions = v.InferOutput<typeof AssertionOptions>;
 
 const AssertionOptionsForm = v.object({
   userName: v.optional(v.pipe(v.string(), v.maxLength(51)), ''),
@@ -151,6 +162,7 @@ export const Assertion = v.object({
     userHandle: v.optional(v.nullable(Base64Url)),
   }),
 });
+export type Assertion = v.InferOutput<typeof Assertion>;
 
 export const makeAssertion = defineCall({
   name: 'makeAssertion',
@@ -163,6 +175,45 @@ export const makeAssertion = defineCall({
     password: v.optional(v.string()),
     clientResponse: Assertion,
   }),
+  reply: v.object({
+    ...TextReply.entries,
+    /** Who it is: Login wants the user name beside the stamp. Null after a refusal. */
+    model: v.nullable(v.object({ userName: v.string() })),
+  }),
+});
+
+/** PWL-09: a passkey as its owner sees it. */
+export const Passkey = v.object({
+  id: RecordId,
+  displayName: v.string(),
+  /** *Unknown* where the catalogue has no name. */
+  authenticatorName: v.string(),
+  createdAt: Instant,
+  lastUsedAt: v.nullable(Instant),
+  isSynced: v.boolean(),
+  usedForSignIn: v.boolean(),
+  usedForSignature: v.boolean(),
+  /** This session came from it, and ends when it is removed. */
+  isOfThisSession: v.boolean(),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+
+export const listCredentials = defineCall({
+  name: 'listCredentials',
+  summary: 'The passkeys of the session user, last used first.',
+  method: 'GET',
+  path: '/api/Fido/Credentials',
+  access: 'session',
+  reply: v.object({ rows: v.array(Passkey) }),
+});
+
+export const removeCredential = defineCall({
+  name: 'removeCredential',
+  summary: 'Removes a passkey of the session user and ends the sessions that came from it.',
+  method: 'POST',
+  path: '/api/Fido/RemoveCredential',
+  access: 'session',
+  body: v.object({ id: RecordId, password: v.optional(v.string()) }),
   reply: TextReply,
 });
 

@@ -20,6 +20,11 @@ export function endSessionsOf(tx: Transaction, userId: string, reason: EndReason
   return end(tx, eq(sessions.userId, userId), reason, now);
 }
 
+/** Ends the sessions that came from a passkey, when it is removed. */
+export function endSessionsOfPasskey(tx: Transaction, passkeyId: string, now: Date) {
+  return end(tx, eq(sessions.passkeyId, passkeyId), 'credentialRemoved', now);
+}
+
 /** Ends the session that this browser's companion cookie belongs to: a new sign-in replaces the old. */
 export function endSessionOfBrowser(tx: Transaction, companion: string, now: Date) {
   return end(tx, eq(sessions.companionHash, hashSecret(companion)), 'replaced', now);

@@ -1,0 +1,24 @@
+import type { Database } from '../../database/database.ts';
+import { clearAttempts } from '../../identity/throttle.ts';
+import type { OwnRequest } from '../security/ownChange.ts';
+import { proveOwnPassword } from '../security/proveOwnPassword.ts';
+import { requireFresh } from '../security/requireFresh.ts';
+
+/**
+ * A credential is added or removed only by someone who has just shown who they are: with the password sent
+ * along (CALL-17, CALL-18), or in a fresh session.
+ *
+ * @throws Refusal 422 of `requireFresh` or `proveOwnPassword`; a wrong password is counted and audited.
+ */
+export async function proveIdentity(
+  database: Database,
+  request: Omit<OwnRequest, 'userId'>,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) {
+    requireFresh(request.session, request.now);
+    return;
+  }
+  const attempt = await proveOwnPassword(database, request, { password, field: 'password' });
+  await database.transaction((tx) => clearAttempts(tx, attempt));
+}

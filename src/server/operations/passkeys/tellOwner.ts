@@ -1,0 +1,24 @@
+import type { Transaction } from '../../database/database.ts';
+import { queueNotice } from '../../mail/mailQueue.ts';
+import type { OwnRequest } from '../security/ownChange.ts';
+
+/** A mail to the owner, so that somebody else's change does not go unnoticed. It leaves with the commit. */
+export async function tellOwner(
+  tx: Transaction,
+  { session, origin, now }: Omit<OwnRequest, 'userId'>,
+  change: 'added' | 'removed',
+  displayName: string,
+): Promise<void> {
+  const what =
+    change === 'added'
+      ? `The passkey “${displayName}” was added to your account. It can be used to sign in without your password.`
+      : `The passkey “${displayName}” was removed from your account. It can no longer be used to sign in.`;
+  const notice = {
+    title: change === 'added' ? 'A passkey was added' : 'A passkey was removed',
+    paragraphs: [
+      what,
+      'If it was not you, change your password and tell your administrator at once.',
+    ],
+  };
+  await queueNotice(tx, session.account.id, notice, origin, now);
+}

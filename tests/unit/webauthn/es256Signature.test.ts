@@ -1,0 +1,62 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { normaliseEs256 } from '../../../src/server/identity/webauthn/es256Signature.ts';
+import { SoftAuthenticator } from '../../support/authenticator.ts';
+import { newChallenge, origin, party, verifyAnswer } from './sample.ts';
+
+describe('[FIDO-02] ES256 signatures', () => {
+  it('are accepted whatever the length of r and s: 2,000 of them, each as a whole assertion', async () => {
+    const authenticator = new SoftAuthenticator(origin);
+    const lengths = new Set<number>();
+    for (let round = 0; round < 2_000; round += 1) {
+      const challenge = newChallenge();
+      const assertion = authenticator.answer({ challenge, rpId: party.id });
+      lengths.add(Buffer.from(assertion.response.signature, 'base64url').length);
+      const seen = await verifyAnswer(assertion, challenge, authenticator);
+      expect(seen.counter).toBe(0);
+    }
+    // 70 to 72 bytes are usual; a coordinate below 2^248 makes it shorter, once in about 128.
+    expect([...lengths].some((length) => length < 70)).toBe(true);
+  }, 60_000);
+
+  it('take 72 bytes afterwards, with the same numbers', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    for (let round = 0; round < 500; round += 1) {
+      const message = Buffer.from(String(round));
+      const der = sign('sha256', message, privateKey);
+      const fixed = normaliseEs256(der);
+      expect(fixed).toHaveLength(72);
+      const numbers = (bytes: Uint8Array) => {
+        const r = bytes[3] ?? 0;
+        return [bytes.subarray(4, 4 + r), bytes.subarray(6 + r)].map((part) =>
+          BigInt(`0x${Buffer.from(part).toString('hex')}`),
+        );
+      };
+      expect(numbers(fixed)).toEqual(numbers(der));
+    }
+  });
+
+  const r = '01'.repeat(32);
+  const good = `3044${`0220${r}`.repeat(2)}`;
+
+  it('is read as it stands here', () => {
+    expect(normaliseEs256(Buffer.from(good, 'hex'))).toHaveLength(72);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['another tag', good.replace('3044', '3144')],
+    ['a wrong length', good.replace('3044', '3045')],
+    ['a byte behind it', `${good}00`],
+    ['a cut end', good.slice(0, -2)],
+    ['another number tag', good.replace('0220', '0320')],
+    ['a negative number', `3044${`0220${'ff'.repeat(32)}`.repeat(2)}`],
+    ['a needless zero', `3046${`022100${r}`.repeat(2)}`],
+    ['a number of 33 bytes', `3046${`022101${r}`.repeat(2)}`],
+    ['an empty number', '30040200 0200'.replace(' ', '')],
+    ['a long form of the length', `308144${`0220${r}`.repeat(2)}`],
+    ['a third number', `3047${`0220${r}`.repeat(2)}020101`],
+  ])('are refused where the DER has %s', (_what, hex) => {
+    expect(() => normaliseEs256(Buffer.from(hex, 'hex'))).toThrow('not strict DER');
+  });
+});

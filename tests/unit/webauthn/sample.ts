@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  Assertion,
+  AttestationResponse,
+  CredentialOptions,
+} from '../../../src/contract/fido.ts';
+import { parseClientData } from '../../../src/server/identity/webauthn/clientData.ts';
+import { relyingPartyOf } from '../../../src/server/identity/webauthn/relyingParty.ts';
+import { verifyAssertion } from '../../../src/server/identity/webauthn/verifyAssertion.ts';
+import { verifyRegistration } from '../../../src/server/identity/webauthn/verifyRegistration.ts';
+import { type SoftAuthenticator, text } from '../../support/authenticator.ts';
+
+export const origin = 'https://narcotics.example.org';
+export const party = relyingPartyOf({ PUBLIC_ORIGIN: origin, PRODUCT_TITLE: 'Countersign' });
+
+export const newChallenge = () => randomBytes(32).toString('base64url');
+
+export function creationOptions(challenge = newChallenge()): CredentialOptions {
+  return {
+    challenge,
+    rp: { id: party.id, name: party.name },
+    user: { id: text(Buffer.from('user-1')), name: 'dwhitlock', displayName: 'Dana Whitlock' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    timeout: 60_000,
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: {
+      userVerification: 'required',
+      residentKey: 'preferred',
+      requireResidentKey: false,
+    },
+  };
+}
+
+export async function verifyNew(attestation: AttestationResponse, challenge: string) {
+  const client = parseClientData(attestation.response.clientDataJSON);
+  return verifyRegistration(attestation, client, { challenge, party, isUserVerified: true });
+}
+
+export async function verifyAnswer(
+  assertion: Assertion,
+  challenge: string,
+  authenticator: SoftAuthenticator,
+) {
+  const client = parseClientData(assertion.response.clientDataJSON);
+  const credential = {
+    credentialId: text(authenticator.id),
+    publicKey: text(authenticator.spki),
+    algorithm: authenticator.kind === 'RS256' ? -257 : -7,
+  };
+  return verifyAssertion(assertion, client, credential, { challenge, party });
+}
