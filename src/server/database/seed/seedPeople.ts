@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { hashPassword } from '../../identity/argon.ts';
 import type { Transaction } from '../database.ts';
 import { agencies } from '../schema/agency.ts';
+import { userSignatures } from '../schema/signature.ts';
 import { userAgencies, users } from '../schema/user.ts';
 import { demoAccounts } from './demoAccounts.ts';
+import { drawDemoSignature } from './demoSignature.ts';
 
 type UserRow = typeof users.$inferInsert;
 export type SeededUser = UserRow & { readonly id: string };
@@ -69,6 +71,7 @@ export async function seedPeople(
     };
   });
   await tx.insert(users).values(rows);
+  await tx.insert(userSignatures).values(signaturesOf(rows, now));
   const all = await tx
     .select({ id: agencies.id })
     .from(agencies)
@@ -83,4 +86,15 @@ export async function seedPeople(
       ),
     );
   return rows;
+}
+
+/** What the signatures of those who have one look like. */
+function signaturesOf(rows: readonly SeededUser[], now: Date) {
+  return rows.flatMap(({ id: userId, fullName, userSignatureId: id }) => {
+    if (id === null || id === undefined) return [];
+    const image = drawDemoSignature(fullName);
+    const imageHash = createHash('sha256').update(image).digest('hex');
+    const createdAt = new Date(now.getTime() - 250 * 86_400_000);
+    return { id, userId, way: 'drawn' as const, image, imageHash, createdAt };
+  });
 }
