@@ -20,6 +20,8 @@ export interface Session {
   readonly clientCount: number;
   readonly security: Security;
   readonly factor: string;
+  /** The passkey it came from, if it did. */
+  readonly passkeyId: string | null;
   readonly authenticatedAt: Date;
   readonly lastAccessAt: Date;
   /** Null where the user has no inactivity timeout. */
@@ -135,6 +137,7 @@ async function judgeSession(
     clientCount,
     security: toSecurity(account),
     factor: row.factor,
+    passkeyId: row.passkeyId,
     authenticatedAt: row.authenticatedAt,
     lastAccessAt: row.lastAccessAt,
     idleLimitSeconds,

@@ -7,6 +7,7 @@ import { hashPassword, isOutdated } from '../../identity/argon.ts';
 import { checkSecret, findCandidate, foldUserName } from '../../identity/checkSecret.ts';
 import type { SessionSettings } from '../../identity/sessions.ts';
 import type { Origin } from '../origin.ts';
+import { signInWithStamp } from '../passkeys/signInWithStamp.ts';
 import { acceptSignIn, type SignedIn } from './acceptSignIn.ts';
 import { auditRefusedSignIn } from './auditRefusedSignIn.ts';
 
@@ -24,8 +25,8 @@ export type SignInOutcome =
   | { readonly kind: 'locked'; readonly until: Date };
 
 /**
- * Signs in with a user name and password. An unknown name, a wrong password, a disabled user and a form
- * that claims an integration or a passkey are refused alike, after the same work.
+ * Signs in with a user name and password, or with the stamp of a passkey. An unknown name, a wrong password, a
+ * disabled user and a form that claims an integration are refused alike, after the same work.
  * Success, failure and lock are audited in the transaction that decides them.
  */
 export async function signIn(
@@ -34,6 +35,8 @@ export async function signIn(
   settings: SessionSettings,
 ): Promise<SignInOutcome> {
   const { form, now, origin } = request;
+  const stamp = form.concurrencyStamp;
+  if (stamp !== null) return signInWithStamp(database, { ...request, stamp }, settings);
   const candidate = await findCandidate(database, form, 'password');
   const verdict = await checkSecret(database, {
     factor: 'password',
@@ -65,7 +68,7 @@ export async function signIn(
   });
 }
 
-/** Integration guids and passkey stamps are not served yet; the fixed placeholder is no password. */
+/** Integration guids are not served yet; the fixed placeholder is no password. */
 function claimsAnotherWay(form: SignInRequest['form']): boolean {
-  return form.fromIntegration || form.userGuid !== null || form.concurrencyStamp !== null;
+  return form.fromIntegration || form.userGuid !== null;
 }
