@@ -121,13 +121,30 @@ export const forgotPassword = defineCall({
   reply: TextReply,
 });
 
-/** ENT-09: link lookup. */
+/** What a link to set a password is worth; `unusable`: used, unknown, or its user has changed since. */
+export const LinkStanding = v.picklist(['valid', 'superseded', 'tooOld', 'unusable']);
+export type LinkStanding = v.InferOutput<typeof LinkStanding>;
+
+/** What the form of a valid link needs, so that the page judges by the server's rules (CHPW-03). */
+export const PasswordFormFacts = v.object({
+  userName: v.string(),
+  /** Fewest characters of a password. */
+  minimum: v.number(),
+  /** What a password may not hold: small letters, at least four. */
+  contextWords: v.array(v.string()),
+});
+export type PasswordFormFacts = v.InferOutput<typeof PasswordFormFacts>;
+
+/** ENT-09: link lookup; standing and form are ours. */
 export const LinkLookup = v.object({
   id: v.nullable(v.string()),
   isExpired: v.boolean(),
   isNewUser: v.boolean(),
   message: v.string(),
+  standing: LinkStanding,
+  form: v.nullable(PasswordFormFacts),
 });
+export type LinkLookup = v.InferOutput<typeof LinkLookup>;
 
 export const getUserGuidVm = defineCall({
   name: 'getUserGuidVm',
@@ -147,6 +164,16 @@ export const ChangePasswordForm = v.object({
   confirmPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
 });
 
+/** A refusal is a reply, as at sign-in: `field` says where it belongs, `standing` what has become of the link. */
+export const ChangePasswordReply = v.object({
+  isSuccessful: v.boolean(),
+  message: v.string(),
+  value: v.picklist([0, 1]),
+  field: v.nullable(v.picklist(['password', 'confirmPassword'])),
+  standing: LinkStanding,
+});
+export type ChangePasswordReply = v.InferOutput<typeof ChangePasswordReply>;
+
 export const changePassword = defineCall({
   name: 'changePassword',
   summary: 'Sets a new password with the code of an emailed link; value 1 means an API user.',
@@ -154,7 +181,7 @@ export const changePassword = defineCall({
   path: '/api/Account/ChangePassword',
   access: 'public',
   body: ChangePasswordForm,
-  reply: v.object({ isSuccessful: v.boolean(), message: v.string(), value: v.picklist([0, 1]) }),
+  reply: ChangePasswordReply,
 });
 
 export const getUserInfo = defineCall({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Dependencies } from './dependencies.ts';
 import { notFound, Refusal } from './operations/refusal.ts';
+import { addOutbox } from './pages/outbox.ts';
 import { answerPage } from './pages/pages.ts';
 import { describeError } from './routes/describeError.ts';
 import { answerCall } from './routes/endpoint.ts';
@@ -26,6 +27,7 @@ export function createApp(
   for (const call of calls) addCall(app, call, dependencies);
   addDescription(app, dependencies);
   addHealth(app, dependencies);
+  addOutbox(app, dependencies);
   addUploads(app, dependencies);
   app.all('/api/*', (context) => {
     context.set('template', '/api/*');

@@ -64,7 +64,11 @@ const Environment = v.object({
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')),
   ),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.email('MAIL_FROM must be an email address, without a name.')),
+  ),
   PRODUCT_TITLE: text('Countersign'),
+  PASSWORD_MINIMUM: whole('PASSWORD_MINIMUM', 10, 10, 64),
   PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', 7, 1, 30),
   SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
   INACTIVITY_LIMIT_SECONDS: whole('INACTIVITY_LIMIT_SECONDS', 300, 60, 3_600),
@@ -138,8 +142,16 @@ export function readConfiguration(
     ...parsed.output,
     PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
   };
+  refuseMailFromNobody(configuration);
   refuseUnsafeProduction(configuration);
   return configuration;
+}
+
+function refuseMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
+  if (SMTP_URL === undefined || MAIL_FROM !== undefined) return;
+  throw new ConfigurationFailure(
+    'SMTP_URL needs MAIL_FROM: the address that mails come from, for example no-reply@agency.org.',
+  );
 }
 
 function refuseUnsafeProduction(configuration: Configuration): void {

@@ -31,7 +31,7 @@ await boot(async (configuration, log) => {
       port: configuration.PORT,
       host: configuration.HOST,
       strictPort: true,
-      proxy: { '^/(api|uploads|healthz|readyz)(/|$)': { target: api.address, xfwd: false } },
+      proxy: { '^/(api|dev|uploads|healthz|readyz)(/|$)': { target: api.address, xfwd: false } },
     },
   });
   await vite.listen();

@@ -5,6 +5,8 @@ import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
 import { purgeAttempts } from './identity/throttle.ts';
 import type { Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { openPostOffice } from './mail/postOffice.ts';
 import type { ClientFiles } from './pages/clientFiles.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
 import { StartFailure } from './startFailure.ts';
@@ -46,10 +48,13 @@ export async function listen(
   const purge = setInterval(() => {
     purgeAttempts(database, new Date()).catch(() => log('warn', 'purge failed'));
   }, 3_600_000);
+  const mailer = await createMailer(configuration, database);
+  const postOffice = openPostOffice({ database, mailer, configuration, log });
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     clearInterval(purge);
     await close(server, unused);
+    await postOffice.close();
     await prepared.close();
     log('info', 'stopped');
   };

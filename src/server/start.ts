@@ -1,6 +1,7 @@
 import { boot, clientFolder, projectFolder, readVersion } from './boot.ts';
 import { buildWhenChanged } from './clientBuild.ts';
 import { listen } from './listen.ts';
+import { keepsOutbox } from './mail/mailer.ts';
 import { openClientFiles } from './pages/clientFiles.ts';
 import { installationOf } from './pages/installation.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
@@ -18,6 +19,11 @@ await boot(async (configuration, log) => {
   const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()));
   const server = await listen(configuration, prepared, files, log, readVersion());
   const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
-  process.stdout.write(`\n${PRODUCT_TITLE} is ready at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n`);
+  const outbox = keepsOutbox(configuration)
+    ? `\nMails are kept at ${PUBLIC_ORIGIN}/dev/outbox\n`
+    : '';
+  process.stdout.write(
+    `\n${PRODUCT_TITLE} is ready at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n${outbox}`,
+  );
   return server;
 });

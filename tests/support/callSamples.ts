@@ -87,14 +87,10 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   login: () => ({ body: { userName: 'nobody', password } }),
   ssoLogin: () => ({ query: { email: 'chief@example.org' } }),
   getUserObjectFromId: () => ({ query: { userId: 'A'.repeat(43) }, status: notAvailable }),
-  forgotPassword: () => ({
-    body: { email: 'chief@example.org', clientId: 0 },
-    status: notAvailable,
-  }),
-  getUserGuidVm: () => ({ query: { guid: 'A'.repeat(43) }, status: notAvailable }),
+  forgotPassword: () => ({ body: { email: 'chief@example.org', clientId: 0 } }),
+  getUserGuidVm: () => ({ query: { guid: 'A'.repeat(43) } }),
   changePassword: () => ({
     body: { code: 'A'.repeat(43), password, confirmPassword: password },
-    status: notAvailable,
   }),
   getUserInfo: () => ({}),
   postUserInfo: () => ({}),

@@ -15,7 +15,16 @@ interface Counter {
 }
 
 /** What is counted apart: a locked password does not lock the other ways in. */
-export type Factor = 'password' | 'pin' | 'passkey' | 'sso' | 'integration' | 'integration key';
+export type Factor =
+  | 'password'
+  | 'pin'
+  | 'passkey'
+  | 'sso'
+  | 'integration'
+  | 'integration key'
+  /** Asking for a mail with a link, and trying links. */
+  | 'mail'
+  | 'link';
 
 export interface Attempt {
   readonly counters: readonly Counter[];
@@ -65,6 +74,22 @@ export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<
     if (isPersonal) await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
     else await giveBack(tx, key, attempt.at);
   }
+}
+
+/** Lifts an account's lock, wherever its attempts came from: the person proved who they are in another way. */
+export async function forgetAttempts(
+  tx: Transaction,
+  factor: Factor,
+  account: string,
+): Promise<void> {
+  const both = `${factor} both `;
+  const { key } = signInAttempts;
+  // A network has no space in it; what follows the one after it is the account.
+  const accountOfBoth = sql`substr(${key}, length(${both}) + strpos(substr(${key}, length(${both}) + 1), ' ') + 1)`;
+  await tx.delete(signInAttempts).where(
+    sql`${key} = ${`${factor} account ${account}`}
+      or (starts_with(${key}, ${both}) and ${accountOfBoth} = ${account})`,
+  );
 }
 
 async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {

@@ -41,7 +41,16 @@ export async function answerCall(
   const origin = { requestId: context.get('requestId'), address: context.get('address') };
   const request: CheckedRequest = {
     arguments: parsed,
-    surroundings: { session, origin, now, configuration, version, companion, headers },
+    surroundings: {
+      session,
+      findVisitor: () => presentedSession(context, companion, dependencies, now),
+      origin,
+      now,
+      configuration,
+      version,
+      companion,
+      headers,
+    },
     database: dependencies.database,
   };
   return Response.json(await call.answer(request), { headers });
@@ -73,18 +82,27 @@ function parseParams(
   }
 }
 
+/** The live session that the request presents, whatever its call needs. */
+async function presentedSession(
+  context: Context<AppEnvironment>,
+  companion: string | undefined,
+  { database, configuration }: Dependencies,
+  now: Date,
+): Promise<Session | undefined> {
+  const token = /^Bearer ([\w-]{32,128})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  return token === undefined
+    ? undefined
+    : findSession(database, { token, companion }, now, configuration);
+}
+
 async function requireSession(
   context: Context<AppEnvironment>,
   companion: string | undefined,
   dependencies: Dependencies,
   now: Date,
 ): Promise<Session> {
-  const token = /^Bearer ([\w-]{32,128})$/.exec(context.req.header('authorization') ?? '')?.[1];
-  const { database, configuration } = dependencies;
-  const session =
-    token === undefined
-      ? undefined
-      : await findSession(database, { token, companion }, now, configuration);
+  const { database } = dependencies;
+  const session = await presentedSession(context, companion, dependencies, now);
   if (session !== undefined) return session;
   // A late reply for a replaced token must not take the cookie of the session that replaced it.
   if (companion !== undefined && !(await isCompanionLive(database, companion, now))) {

@@ -9,6 +9,8 @@ import { checkReply } from './contractFault.ts';
 interface Surroundings<Definition extends CallDefinition> {
   /** Always there unless the call is public. */
   readonly session: Definition['access'] extends 'public' ? undefined : Session;
+  /** The session that a public call was made in, if any; it proves nothing else. */
+  readonly findVisitor: () => Promise<Session | undefined>;
   readonly origin: Origin;
   readonly now: Date;
   readonly configuration: Configuration;

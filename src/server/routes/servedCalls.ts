@@ -6,6 +6,7 @@ import { integrationInfoCalls } from './integrationInfo.ts';
 import { inventoryCalls } from './inventories.ts';
 import { ledgerCalls } from './ledger.ts';
 import { listNotAvailable } from './notAvailable.ts';
+import { passwordCalls } from './password.ts';
 import { profileCalls } from './profile.ts';
 import { publicationCalls } from './publications.ts';
 import { securityCalls } from './security.ts';
@@ -16,6 +17,7 @@ import { useCalls } from './uses.ts';
 /** Every call that works. A route file adds its list here. */
 export const servedCalls: readonly ServedCall[] = [
   ...accountCalls,
+  ...passwordCalls,
   ...fidoCalls,
   ...securityCalls,
   ...profileCalls,

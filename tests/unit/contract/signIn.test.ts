@@ -149,8 +149,15 @@ describe('[ENT-07] the forgot-password form', () => {
   });
 });
 
-it('[ENT-09] the lookup of a link has the specified fields', () => {
-  expect(fieldsOf(LinkLookup)).toEqual(['id', 'isExpired', 'isNewUser', 'message']);
+it('[ENT-09] the lookup of a link has the specified fields, its standing and what the form needs', () => {
+  expect(fieldsOf(LinkLookup)).toEqual([
+    'form',
+    'id',
+    'isExpired',
+    'isNewUser',
+    'message',
+    'standing',
+  ]);
 });
 
 it('[CHPW-01] the change-password form needs both passwords and the code of the link', () => {

@@ -1,0 +1,102 @@
+import type { Configuration } from '../configuration.ts';
+import type { Database } from '../database/database.ts';
+import { outboxMails } from '../database/schema/mail.ts';
+import type { WrittenLetter } from './letter.ts';
+import type { Mailbox } from './mailAddress.ts';
+
+/** A mail that was not taken. `isFinal`: trying again would end the same way. */
+export class MailFailure extends Error {
+  readonly code: string;
+  readonly isFinal: boolean;
+
+  constructor(code: string, isFinal: boolean, options?: ErrorOptions) {
+    super(`The mail was not taken (${code}).`, options);
+    this.code = code;
+    this.isFinal = isFinal;
+  }
+}
+
+export interface Mailer {
+  /**
+   * Hands one mail to one recipient.
+   *
+   * @throws MailFailure
+   */
+  send(to: Mailbox, letter: WrittenLetter, at: Date): Promise<void>;
+  close(): void;
+}
+
+type MailSettings = Pick<
+  Configuration,
+  'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_TITLE' | 'APP_ENVIRONMENT'
+>;
+
+/** Whether mails are kept for /dev/outbox: no mail server is set, and this is not production. */
+export function keepsOutbox({ SMTP_URL, APP_ENVIRONMENT }: MailSettings): boolean {
+  return SMTP_URL === undefined && APP_ENVIRONMENT !== 'Production';
+}
+
+/** The way out for mails: the configured server, the outbox, or none, which says so. */
+export async function createMailer(settings: MailSettings, database: Database): Promise<Mailer> {
+  if (settings.SMTP_URL !== undefined) return smtpMailer(settings, settings.SMTP_URL);
+  return keepsOutbox(settings) ? outboxMailer(database) : noMailer;
+}
+
+const noMailer: Mailer = {
+  send: () => Promise.reject(new MailFailure('no_mail_server', true)),
+  close: () => undefined,
+};
+
+function outboxMailer(database: Database): Mailer {
+  return {
+    send: async (to, { subject, text, html }, at) => {
+      await database
+        .insert(outboxMails)
+        .values({ at, toName: to.name, toAddress: to.address, subject, text, html });
+    },
+    close: () => undefined,
+  };
+}
+
+/** Only the driver in use is imported. */
+async function smtpMailer(settings: MailSettings, url: string): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = settings.MAIL_FROM ?? '';
+  const from = { name: settings.PRODUCT_TITLE, address: sender };
+  return {
+    send: async (to, { subject, text, html }) => {
+      const mail = {
+        from,
+        to: { name: to.name, address: to.address },
+        // Who is written to is said to the server here, and never taken from a header.
+        envelope: { from: sender, to: [to.address] },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw describeFailure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** 5xx of SMTP is final, wrong credentials aside: those are mended by the person who runs this. */
+function describeFailure(error: unknown): MailFailure {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : 0;
+  const name = status > 0 ? `smtp_${status}` : typeof code === 'string' ? code : 'unknown';
+  return new MailFailure(name, status >= 500 && code !== 'EAUTH', { cause: error });
+}

@@ -1,0 +1,59 @@
+import type { Letter } from './letter.ts';
+
+interface PasswordLetterFacts {
+  readonly fullName: string;
+  readonly userName: string;
+  readonly agencyName: string;
+  readonly productTitle: string;
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** The mail with the link: for a first password, a person's or a program's forgotten one. */
+export function passwordLetter(
+  facts: PasswordLetterFacts & { readonly isNewUser: boolean; readonly linkDays: number },
+  address: string,
+): Letter {
+  const { fullName, userName, agencyName, productTitle, isNewUser, linkDays } = facts;
+  const notes = [
+    `The link can be used once, within ${days(linkDays)}. A newer email makes this one expire.`,
+    'Nobody from support will ever ask you for this link or for your password.',
+  ];
+  if (isNewUser) {
+    return {
+      subject: `Set up your ${productTitle} password`,
+      greeting: `Hello ${fullName},`,
+      paragraphs: [
+        `${agencyName} has an account for you at ${productTitle}. Your username is ${userName}.`,
+        'Choose a password to begin.',
+      ],
+      act: { label: 'Setup Password', address },
+      notes,
+    };
+  }
+  return {
+    subject: `Change your ${productTitle} password`,
+    greeting: `Hello ${fullName},`,
+    paragraphs: [
+      `Somebody asked for a new password of the account ${userName} at ${agencyName}. If it was you, choose one now.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    act: { label: 'Change Password', address },
+    notes,
+  };
+}
+
+/** For people whose agency signs them in on its own page: they have no password here, and get none this way. */
+export function ssoLetter(facts: PasswordLetterFacts, signInAddress: string): Letter {
+  const { fullName, userName, agencyName, productTitle } = facts;
+  return {
+    subject: `Signing in to ${productTitle}`,
+    greeting: `Hello ${fullName},`,
+    paragraphs: [
+      `Somebody asked for a new password of the account ${userName}. ${agencyName} signs you in on its own page, so there is no password to change here.`,
+      'Choose Login With SSO and use your agency’s password.',
+    ],
+    act: { label: 'Login With SSO', address: signInAddress },
+    notes: ['If you did not ask for this, do nothing.'],
+  };
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import type { Configuration } from '../configuration.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { mailQueue } from '../database/schema/mail.ts';
+import { passwordLinks } from '../database/schema/passwordLink.ts';
+import type { Account, Agency } from '../identity/account.ts';
+import type { Log } from '../log.ts';
+import { appendAudit, installationChain } from '../operations/audit/appendAudit.ts';
+import {
+  createPasswordLink,
+  findLinkOwner,
+  isFirstPassword,
+} from '../operations/password/passwordLinks.ts';
+import { type Letter, type Letterhead, writeLetter } from './letter.ts';
+import { AddressRefused, mailbox } from './mailAddress.ts';
+import { type Mailer, MailFailure } from './mailer.ts';
+import { nextAttempt, type QueuedMail } from './mailQueue.ts';
+import { passwordLetter, ssoLetter } from './passwordLetters.ts';
+
+export interface Mailing {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly configuration: Configuration;
+  readonly log: Log;
+}
+
+type Owner = { account: Account; agency: Agency };
+
+/**
+ * Sends one mail that was taken from the queue: gone when it is sent, due again after a failure, and kept with its
+ * reason when it is given up. Never holds a transaction while the mail server is waited for.
+ */
+export async function sendQueuedMail(mailing: Mailing, mail: QueuedMail, now: Date): Promise<void> {
+  const { database, mailer, configuration } = mailing;
+  const owner = await findLinkOwner(database, mail.userId);
+  if (owner === undefined) return settleFailure(mailing, mail, undefined, 'user_disabled', now);
+  let linkId: number | undefined;
+  try {
+    const to = mailbox(owner.account.fullName, owner.account.email);
+    const written = await composeLetter(mailing, mail, owner, now);
+    linkId = written.linkId;
+    await mailer.send(to, writeLetter(written.letter, letterhead(configuration)), now);
+  } catch (error) {
+    // A link that never left must not supersede one that did.
+    if (linkId !== undefined) {
+      await database.delete(passwordLinks).where(eq(passwordLinks.id, linkId));
+    }
+    const isFinal =
+      error instanceof AddressRefused || (error instanceof MailFailure && error.isFinal);
+    if (!(isFinal || error instanceof MailFailure)) throw error;
+    const retryAt = isFinal ? undefined : nextAttempt(mail.attempts, now);
+    return settleFailure(mailing, mail, retryAt, error.code, now);
+  }
+  await database.transaction(async (tx) => {
+    await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
+    await auditMail(tx, mail, owner, now, undefined);
+  });
+}
+
+async function composeLetter(
+  { database, configuration }: Mailing,
+  mail: QueuedMail,
+  { account, agency }: Owner,
+  now: Date,
+): Promise<{ letter: Letter; linkId: number | undefined }> {
+  const { PRODUCT_TITLE, PUBLIC_ORIGIN, PASSWORD_RESET_LINK_DAYS } = configuration;
+  const facts = {
+    fullName: account.fullName,
+    userName: account.userName,
+    agencyName: agency.name,
+    productTitle: PRODUCT_TITLE,
+  };
+  if (mail.kind === 'notice') {
+    const { title = '', paragraphs = [] } = mail.notice ?? {};
+    const greeting = `Hello ${account.fullName},`;
+    return { letter: { subject: title, greeting, paragraphs, notes: [] }, linkId: undefined };
+  }
+  if (account.isUsingSso) {
+    return { letter: ssoLetter(facts, `${PUBLIC_ORIGIN}/login?useSso=true`), linkId: undefined };
+  }
+  const link = await database.transaction((tx) => createPasswordLink(tx, account, now));
+  const address = `${PUBLIC_ORIGIN}/change-password/${link.code}?code=fromEmail`;
+  const isNewUser = mail.isWelcome || isFirstPassword(account);
+  const letter = passwordLetter(
+    { ...facts, isNewUser, linkDays: PASSWORD_RESET_LINK_DAYS },
+    address,
+  );
+  return { letter, linkId: link.id };
+}
+
+function letterhead(configuration: Configuration): Letterhead {
+  return {
+    productTitle: configuration.PRODUCT_TITLE,
+    origin: configuration.PUBLIC_ORIGIN,
+    supportName: configuration.SUPPORT_NAME,
+    supportEmail: configuration.SUPPORT_EMAIL,
+    supportPhone: configuration.SUPPORT_PHONE,
+  };
+}
+
+async function settleFailure(
+  { database, log }: Mailing,
+  mail: QueuedMail,
+  retryAt: Date | undefined,
+  fault: string,
+  now: Date,
+): Promise<void> {
+  const facts = { mailId: mail.id, kind: mail.kind, code: fault, attempts: mail.attempts };
+  if (retryAt !== undefined) {
+    await database
+      .update(mailQueue)
+      .set({ nextAttemptAt: retryAt, fault })
+      .where(eq(mailQueue.id, mail.id));
+    log('warn', 'mail delayed', facts);
+    return;
+  }
+  await database.transaction(async (tx) => {
+    await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
+    await auditMail(tx, mail, await findLinkOwner(tx, mail.userId), now, fault);
+  });
+  log('error', 'mail given up', facts);
+}
+
+async function auditMail(
+  tx: Transaction,
+  mail: QueuedMail,
+  owner: Owner | undefined,
+  now: Date,
+  fault: string | undefined,
+): Promise<void> {
+  const name = owner?.account.fullName ?? 'a user who is not in force';
+  const what = mail.kind === 'passwordLink' ? 'The email to set a password' : 'An email';
+  await appendAudit(tx, {
+    agencyId: owner?.agency.id ?? installationChain,
+    actor: { id: null, name: 'The server' },
+    factor: null,
+    action: fault === undefined ? 'mail.sent' : 'mail.givenUp',
+    outcome: fault === undefined ? 'success' : 'failure',
+    subject: { kind: 'user', id: mail.userId, name },
+    summary:
+      fault === undefined
+        ? `${what} was sent to ${name}`
+        : `${what} to ${name} was given up (${fault})`,
+    origin: { requestId: mail.requestId, address: mail.address },
+    at: now,
+  });
+}

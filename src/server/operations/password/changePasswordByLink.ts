@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { ChangePasswordForm, LinkStanding } from '../../../contract/account.ts';
+import type { Configuration } from '../../configuration.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { passwordLinks } from '../../database/schema/passwordLink.ts';
+import { users } from '../../database/schema/user.ts';
+import { hashPassword } from '../../identity/argon.ts';
+import { reserveAttempt } from '../../identity/throttle.ts';
+import { appendAudit, installationChain } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { judgeNewPassword } from './judgeNewPassword.ts';
+import { type FoundLink, findPasswordLink } from './passwordLinks.ts';
+import { storePassword } from './storePassword.ts';
+
+export type ChangeOutcome =
+  | { readonly kind: 'changed'; readonly isApiOnly: boolean }
+  | {
+      readonly kind: 'unmet';
+      readonly field: 'password' | 'confirmPassword';
+      readonly sentence: string;
+    }
+  | { readonly kind: 'linkRefused'; readonly standing: Exclude<LinkStanding, 'valid'> }
+  | { readonly kind: 'paused'; readonly until: Date };
+
+interface Change {
+  readonly form: v.InferOutput<typeof ChangePasswordForm>;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/**
+ * CHPW-08: sets a password with the code of a mailed link. Judging and hashing come before the transaction, which
+ * locks the link and judges it again, so that of two at once only one succeeds. Only success uses the link up.
+ */
+export async function changePasswordByLink(
+  database: Database,
+  change: Change,
+  configuration: Configuration,
+): Promise<ChangeOutcome> {
+  const { form, origin, now } = change;
+  const reserved = await reserveAttempt(database, 'link', null, origin.address, now);
+  if (reserved.kind === 'locked') return { kind: 'paused', until: reserved.until };
+  const days = configuration.PASSWORD_RESET_LINK_DAYS;
+  const link = await findPasswordLink(database, form.code, days, now);
+  if (link === undefined || link.membership === undefined || link.standing !== 'valid') {
+    return refuseLink(database, link, change);
+  }
+  const { membership } = link;
+  const errors = await judgeNewPassword(form, membership, configuration);
+  for (const field of ['password', 'confirmPassword'] as const) {
+    const sentence = errors[field];
+    if (sentence === undefined) continue;
+    await auditRefusal(database, link, change, 'the new password does not meet the requirements');
+    return { kind: 'unmet', field, sentence };
+  }
+  const passwordHash = await hashPassword(form.password);
+  const isStored = await database.transaction(async (tx) => {
+    await tx
+      .select({ id: passwordLinks.id })
+      .from(passwordLinks)
+      .where(eq(passwordLinks.id, link.id))
+      .for('update');
+    const again = await findPasswordLink(tx, form.code, days, now);
+    if (again?.standing !== 'valid' || again.membership === undefined) return false;
+    const { account } = again.membership;
+    await tx.update(passwordLinks).set({ usedAt: now }).where(eq(passwordLinks.id, link.id));
+    await storePassword(tx, account, {
+      passwordHash,
+      hadPassword: await hasPassword(tx, account.id),
+      factor: 'emailed link',
+      origin,
+      now,
+    });
+    // Whoever got the mail owns the address.
+    await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, account.id));
+    return true;
+  });
+  if (!isStored) {
+    return refuseLink(database, await findPasswordLink(database, form.code, days, now), change);
+  }
+  return { kind: 'changed', isApiOnly: membership.account.userType === 'ApiOnly' };
+}
+
+async function hasPassword(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ stored: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  return typeof rows[0]?.stored === 'string';
+}
+
+const reasons = {
+  superseded: 'the link was superseded by a newer one',
+  tooOld: 'the link was too old',
+  unusable: 'the link can no longer be used',
+} as const;
+
+async function refuseLink(
+  database: Database,
+  link: FoundLink | undefined,
+  change: Change,
+): Promise<ChangeOutcome> {
+  const standing = link === undefined || link.standing === 'valid' ? 'unusable' : link.standing;
+  await auditRefusal(database, link, change, reasons[standing]);
+  return { kind: 'linkRefused', standing };
+}
+
+async function auditRefusal(
+  database: Database,
+  link: FoundLink | undefined,
+  { origin, now }: Change,
+  reason: string,
+): Promise<void> {
+  const account = link?.membership?.account;
+  const name = account?.fullName ?? 'Unknown user';
+  await database.transaction((tx) =>
+    appendAudit(tx, {
+      agencyId: account?.agencyId ?? installationChain,
+      actor: { id: account?.id ?? null, name },
+      factor: 'emailed link',
+      action: 'password.refused',
+      outcome: 'failure',
+      subject: { kind: 'user', id: account?.id ?? null, name },
+      summary: `A new password of ${name} was refused: ${reason}`,
+      origin,
+      at: now,
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { users } from '../../database/schema/user.ts';
+import type { Account } from '../../identity/account.ts';
+import { foldUserName } from '../../identity/checkSecret.ts';
+import { endSessionsOf } from '../../identity/endSessions.ts';
+import { forgetAttempts } from '../../identity/throttle.ts';
+import { queueNotice } from '../../mail/mailQueue.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+
+/**
+ * Stores a judged and hashed password, in the caller's transaction. Every session of the user ends, every link dies,
+ * the lock of wrong passwords is lifted, the person is told by mail, and the audit trail says how it came about.
+ */
+export async function storePassword(
+  tx: Transaction,
+  account: Account,
+  change: { passwordHash: string; hadPassword: boolean; factor: string; origin: Origin; now: Date },
+): Promise<void> {
+  const { passwordHash, hadPassword, factor, origin, now } = change;
+  await tx
+    .update(users)
+    .set({
+      passwordHash,
+      passwordChangedAt: now,
+      concurrencyStamp: randomUUID(),
+      updatedAt: now,
+    })
+    .where(eq(users.id, account.id));
+  await endSessionsOf(tx, account.id, 'passwordChanged', now);
+  await forgetAttempts(tx, 'password', foldUserName(account.userName));
+  await queueNotice(
+    tx,
+    account.id,
+    {
+      title: 'Your password was changed',
+      paragraphs: [
+        `The password of the account ${account.userName} was ${hadPassword ? 'changed' : 'set up'}, and everybody using it was signed out.`,
+        'If it was not you, tell support at once.',
+      ],
+    },
+    origin,
+    now,
+  );
+  await appendAudit(tx, {
+    agencyId: account.agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor,
+    action: 'password.changed',
+    outcome: 'success',
+    subject: { kind: 'user', id: account.id, name: account.fullName },
+    summary: `${account.fullName} ${hadPassword ? 'changed' : 'set up'} the password`,
+    changes: [{ field: 'Password', before: hadPassword ? 'set' : 'not set', after: 'changed' }],
+    origin,
+    at: now,
+  });
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { outboxMails } from '../database/schema/mail.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { keepsOutbox } from '../mail/mailer.ts';
+import { notFound } from '../operations/refusal.ts';
+import type { AppEnvironment } from '../routes/surroundings.ts';
+import { outboxStyle, writeOutbox } from './outboxPage.ts';
+
+const mostShown = 50;
+
+const styleHash = createHash('sha256').update(outboxStyle).digest('base64');
+
+const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A mail brings its own styles on its elements, so it is shown in a sandbox: no script, no form, no other origin. */
+const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+function html(text: string, policy: string): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+    },
+  });
+}
+
+/**
+ * `/dev/outbox`: the mails that would have gone out, while no mail server is configured. Everything under `/dev` is
+ * not there in production, nor where mails really leave.
+ */
+export function addOutbox(app: Hono<AppEnvironment>, dependencies: Dependencies): void {
+  const { configuration, database } = dependencies;
+  if (keepsOutbox(configuration)) {
+    app.get('/dev/outbox', async (context) => {
+      context.set('template', '/dev/outbox');
+      const mails = await database
+        .select()
+        .from(outboxMails)
+        .orderBy(desc(outboxMails.id))
+        .limit(mostShown);
+      return html(writeOutbox(configuration.PRODUCT_TITLE, mails), pagePolicy);
+    });
+    app.get('/dev/outbox/:id{[1-9][0-9]{0,8}}', async (context) => {
+      context.set('template', '/dev/outbox/{id}');
+      const rows = await database
+        .select({ html: outboxMails.html })
+        .from(outboxMails)
+        .where(eq(outboxMails.id, Number(context.req.param('id'))));
+      const mail = rows[0];
+      if (mail === undefined) throw notFound('There is no such mail.');
+      return html(mail.html, mailPolicy);
+    });
+  }
+  app.all('/dev/*', (context) => {
+    context.set('template', '/dev/*');
+    throw notFound();
+  });
+}
