@@ -1,14 +1,19 @@
 import type { AnyStateMachine } from 'xstate';
+import { accountSecurityMachine } from './account-security/accountSecurity.machine.ts';
 import { appMachine } from './app/app.machine.ts';
 import { bootMachine } from './boot/boot.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
+import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
+import { ownPasswordMachine } from './own-password/ownPassword.machine.ts';
 import { postSignInMachine } from './post-sign-in/postSignIn.machine.ts';
+import { profileMachine } from './profile/profile.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
 import { recordUseMachine } from './record-use/recordUse.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
+import { signingMachine } from './signing/signing.machine.ts';
 import { toastMachine } from './toast/toast.machine.ts';
 
 export interface RegisteredMachine {
@@ -19,15 +24,20 @@ export interface RegisteredMachine {
 
 /** Every machine of the product. What stands here is drawn for auditors and must be walked by tours. */
 export const machines: readonly RegisteredMachine[] = [
+  { subject: 'account-security', machine: accountSecurityMachine },
   { subject: 'app', machine: appMachine },
   { subject: 'boot', machine: bootMachine },
   { subject: 'faults', machine: faultsMachine },
+  { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
+  { subject: 'own-password', machine: ownPasswordMachine },
   { subject: 'post-sign-in', machine: postSignInMachine },
+  { subject: 'profile', machine: profileMachine },
   { subject: 'rail', machine: railMachine },
   { subject: 'record-use', machine: recordUseMachine },
   { subject: 'session', machine: sessionMachine },
+  { subject: 'signing', machine: signingMachine },
   { subject: 'toast', machine: toastMachine },
 ];

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { SessionUser } from '../../src/contract/session.ts';
 import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
+import { isHeldBack, lacksSetUp } from '../../src/rules/setUp.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
@@ -19,14 +20,16 @@ export const postSignInMachine = setup({
     output: {} as Destination,
   },
   actors: {
-    /** Reads and clears the saved redirect: the query's first, then the session storage's. */
-    readSavedRedirect: notProvided<SavedRedirect | null>('readSavedRedirect'),
+    /**
+     * Reads the saved redirect: the query's first, then the session storage's. It is forgotten there, unless it is kept
+     * for the arrival after set-up.
+     */
+    readSavedRedirect: notProvided<SavedRedirect | null, { isKept: boolean }>('readSavedRedirect'),
     applyTheme: notProvided<void, { theme: SessionUser['userTheme'] }>('applyTheme'),
   },
   guards: {
     isApiOnly: ({ context }) => context.user.userType === 'ApiOnly',
-    lacksSetUp: ({ context }) =>
-      context.user.isNewUser || !context.user.isAcknowledged || !context.hasSignatureAndPin,
+    lacksSetUp: ({ context }) => lacksSetUp(context),
     needsPinReset: ({ context }) => context.user.needToResetPin,
     hasSavedUpload: ({ context }) => context.saved?.isUpload === true,
     hasSavedPage: ({ context }) => context.saved !== null,
@@ -71,10 +74,12 @@ export const postSignInMachine = setup({
   initial: 'readingRedirect',
   states: {
     readingRedirect: {
-      description: 'The page that was asked for before sign-in is looked up, and forgotten there.',
+      description:
+        'The page that was asked for before sign-in is looked up, and forgotten there unless set-up comes first.',
       invoke: {
         id: 'readSavedRedirect',
         src: 'readSavedRedirect',
+        input: ({ context }) => ({ isKept: isHeldBack(context) }),
         onDone: {
           target: 'deciding',
           actions: { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },

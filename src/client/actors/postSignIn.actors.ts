@@ -2,15 +2,16 @@ import { fromPromise } from 'xstate';
 import { postSignInMachine } from '../../../machines/post-sign-in/postSignIn.machine.ts';
 import type { SessionUser } from '../../contract/session.ts';
 import { type SavedRedirect, savedRedirect } from '../../rules/savedRedirect.ts';
-import { readRedirect, removeRedirect } from '../http/browserStorage.ts';
+import { readRedirect, removeRedirect, writeRedirect } from '../http/browserStorage.ts';
 import { applyTheme } from './theme.ts';
 
 export const clientPostSignInMachine = postSignInMachine.provide({
   actors: {
-    readSavedRedirect: fromPromise<SavedRedirect | null>(() => {
+    readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(({ input }) => {
       const query = new URLSearchParams(location.search).get('redirectUrl');
       const saved = savedRedirect(query, readRedirect());
-      removeRedirect();
+      if (input.isKept && saved) writeRedirect(saved.path);
+      else removeRedirect();
       return Promise.resolve(saved);
     }),
     applyTheme: fromPromise<void, { theme: SessionUser['userTheme'] }>(({ input }) => {

@@ -31,6 +31,10 @@ export function readRedirect(): string | null {
   return sessionStorage.getItem(redirectKey);
 }
 
+export function writeRedirect(path: string): void {
+  sessionStorage.setItem(redirectKey, path);
+}
+
 export function removeRedirect(): void {
   sessionStorage.removeItem(redirectKey);
 }

@@ -1,0 +1,15 @@
+import { accountSecurityMachine } from '../../machines/account-security/accountSecurity.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleSecurity } from './sampleSecurity.ts';
+
+export const accountSecurity = model('account-security', accountSecurityMachine, {
+  events: {},
+  outputs: { licence: [], signing: [], ownPassword: [] },
+  errors: {
+    licence: ['its chart failed'],
+    signing: ['its chart failed'],
+    ownPassword: ['its chart failed'],
+  },
+  inputs: { 'somebody with everything set up': { security: sampleSecurity() } },
+  context: () => ({}),
+});
