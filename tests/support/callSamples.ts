@@ -86,7 +86,7 @@ const userRow = {
 export const callSamples: Readonly<Record<string, Sample>> = {
   login: () => ({ body: { userName: 'nobody', password } }),
   ssoLogin: () => ({ query: { email: 'chief@example.org' } }),
-  getUserObjectFromId: () => ({ query: { userId: 'A'.repeat(43) }, status: notAvailable }),
+  getUserObjectFromId: () => ({ query: { userId: 'A'.repeat(43) }, status: 422 }),
   forgotPassword: () => ({ body: { email: 'chief@example.org', clientId: 0 } }),
   getUserGuidVm: () => ({ query: { guid: 'A'.repeat(43) } }),
   changePassword: () => ({
@@ -99,7 +99,6 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   logout: (_world, { userId }) => ({ query: { userId } }),
   postCredentialOptions: (_world, { userId }) => ({
     body: { userId, attType: 'none', authType: 'auto', userVerification: 'required' },
-    status: notAvailable,
   }),
   getCredentialOptions: (_world, { userId }) => ({
     query: {
@@ -109,7 +108,6 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       userVerification: 'preferred',
       requireResidentKey: 'false',
     },
-    status: notAvailable,
   }),
   makeCredential: (_world, { userId }) => ({
     body: {
@@ -117,11 +115,10 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       displayName: 'Laptop',
       userId,
     },
-    status: notAvailable,
   }),
-  postAssertionOptions: () => ({ body: { userName: 'technician' }, status: notAvailable }),
-  getAssertionOptions: () => ({ query: { userName: 'technician' }, status: notAvailable }),
-  getAuthorizedAssertionOptions: () => ({ status: notAvailable }),
+  postAssertionOptions: () => ({ body: { userName: 'technician' } }),
+  getAssertionOptions: () => ({ query: { userName: 'technician' } }),
+  getAuthorizedAssertionOptions: () => ({}),
   makeAssertion: () => ({
     body: {
       userName: 'technician',
@@ -130,8 +127,9 @@ export const callSamples: Readonly<Record<string, Sample>> = {
         response: { authenticatorData: base64, clientDataJSON: base64, signature: base64 },
       },
     },
-    status: notAvailable,
   }),
+  listCredentials: () => ({}),
+  removeCredential: () => ({ body: { id: crypto.randomUUID() }, status: 404 }),
   getAccountSecurity: (_world, { userId }) => ({ params: { userId } }),
   acknowledgeLicence: (_world, { userId }) => ({ params: { userId }, body: { isAccepted: true } }),
   saveSignature: (_world, { userId }) => ({

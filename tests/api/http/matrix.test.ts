@@ -100,13 +100,6 @@ it('may only shorten the list of calls that are not available yet', () => {
   const served = new Set(servedCalls.map(({ definition }) => definition.name));
   expect(calls.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([
     'getUserObjectFromId',
-    'postCredentialOptions',
-    'getCredentialOptions',
-    'makeCredential',
-    'postAssertionOptions',
-    'getAssertionOptions',
-    'getAuthorizedAssertionOptions',
-    'makeAssertion',
     'setClient',
     'getUserList',
     'postUserList',

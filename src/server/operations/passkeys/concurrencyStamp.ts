@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
 import { concurrencyStamps, passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashSecret, newSecret } from '../../identity/secret.ts';
 
 const lifeMilliseconds = 60_000;
+/** An expired one stays for a while, so that the audit trail can say that it was late. */
+const keptMilliseconds = 3_600_000;
 
 /** PWL-07: what Login takes instead of a password, once, within 60 s. Only its hash is kept. */
 export async function issueStamp(tx: Transaction, passkeyId: string, now: Date): Promise<string> {
   const stamp = newSecret();
+  const forgotten = new Date(now.getTime() - keptMilliseconds);
+  await tx.delete(concurrencyStamps).where(lt(concurrencyStamps.expiresAt, forgotten));
   await tx.insert(concurrencyStamps).values({
     stampHash: hashSecret(stamp),
     passkeyId,

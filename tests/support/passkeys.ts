@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { LoginReply, TextReply } from '../../src/contract/account.ts';
+import {
+  AssertionOptions,
+  CredentialOptions,
+  listCredentials,
+  makeAssertion,
+  type Passkey,
+} from '../../src/contract/fido.ts';
+import { type Manner, SoftAuthenticator } from './authenticator.ts';
+import type { Visitor } from './people.ts';
+import type { TestServer } from './server.ts';
+
+const registration = { attType: 'none', authType: 'auto', userVerification: 'required' };
+
+/** Options of a registration over the API. @throws when they are refused. */
+export async function askOptions(
+  server: TestServer,
+  visitor: Visitor,
+  userId: string,
+  change: object = {},
+): Promise<CredentialOptions> {
+  const body = { userId, ...registration, ...change };
+  const { headers } = visitor;
+  const reply = await server.send('/api/Fido/MakeCredentialOptions', { body, headers });
+  if (reply.status !== 200) throw new Error(`Options were refused: ${await reply.text()}`);
+  return v.parse(CredentialOptions, await reply.json());
+}
+
+/** Sends a registration; the reply as it is. */
+export async function sendRegistration(
+  server: TestServer,
+  visitor: Visitor,
+  userId: string,
+  attestation: unknown,
+  change: object = {},
+): Promise<v.InferOutput<typeof TextReply>> {
+  const body = { attestation, displayName: 'Work laptop', userId, ...change };
+  const { headers } = visitor;
+  const reply = await server.send('/api/Fido/MakeCredential', { body, headers });
+  return v.parse(TextReply, await reply.json());
+}
+
+/** A new authenticator with a passkey of this user. @throws when it is refused. */
+export async function addPasskey(
+  server: TestServer,
+  visitor: Visitor,
+  userId: string,
+  change: object = {},
+): Promise<SoftAuthenticator> {
+  const authenticator = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN);
+  const options = await askOptions(server, visitor, userId);
+  const attestation = authenticator.register(options);
+  const reply = await sendRegistration(server, visitor, userId, attestation, change);
+  if (!reply.isSuccessful) throw new Error(reply.message);
+  return authenticator;
+}
+
+export async function askAssertionOptions(server: TestServer, userName = '') {
+  const reply = await server.send('/api/Fido/GetAssertionOptions', { body: { userName } });
+  return v.parse(AssertionOptions, await reply.json());
+}
+
+export async function sendAssertion(
+  server: TestServer,
+  clientResponse: unknown,
+  userName = '',
+  from?: string,
+) {
+  const reply = await server.send('/api/Fido/MakeAssertion', {
+    body: { userName, clientResponse },
+    ...(from !== undefined && { from }),
+  });
+  return v.parse(makeAssertion.reply, await reply.json());
+}
+
+/** From options to the answer of MakeAssertion. */
+export async function assertWith(
+  server: TestServer,
+  authenticator: SoftAuthenticator,
+  manner: Manner = {},
+  userName = '',
+) {
+  const options = await askAssertionOptions(server, userName);
+  return sendAssertion(server, authenticator.answer(options, manner), userName);
+}
+
+export async function loginWithStamp(
+  server: TestServer,
+  userName: string,
+  concurrencyStamp: string,
+  change: object = {},
+) {
+  const reply = await server.send('/api/Account/Login', {
+    body: { userName, password: 'passkey', concurrencyStamp, ...change },
+  });
+  const parsed = v.parse(LoginReply, await reply.json());
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { reply: parsed, cookie };
+}
+
+/** Signs in with a passkey all the way. @throws when it is refused. */
+export async function signInWithPasskey(
+  server: TestServer,
+  authenticator: SoftAuthenticator,
+): Promise<Visitor> {
+  const { value, model } = await assertWith(server, authenticator);
+  const { reply, cookie } = await loginWithStamp(server, model?.userName ?? '', value ?? '');
+  if (!reply.isSuccessful) throw new Error(reply.message);
+  const { token } = reply.value;
+  return { token, cookie, headers: { Authorization: `Bearer ${token}`, Cookie: cookie } };
+}
+
+export async function listOf(server: TestServer, visitor: Visitor): Promise<Passkey[]> {
+  const reply = await server.send('/api/Fido/Credentials', { headers: visitor.headers });
+  return v.parse(listCredentials.reply, await reply.json()).rows;
+}
