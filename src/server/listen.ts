@@ -7,6 +7,7 @@ import { purgeAttempts } from './identity/throttle.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openPostOffice } from './mail/postOffice.ts';
+import { logHeads } from './operations/audit/logHeads.ts';
 import type { ClientFiles } from './pages/clientFiles.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
 import { StartFailure } from './startFailure.ts';
@@ -45,16 +46,19 @@ export async function listen(
     await prepared.close();
     throw error;
   });
-  const purge = setInterval(() => {
+  const tellHeads = () => logHeads(database, log).catch(() => log('warn', 'chain heads unread'));
+  const hourly = setInterval(() => {
     purgeAttempts(database, new Date()).catch(() => log('warn', 'purge failed'));
+    void tellHeads();
   }, 3_600_000);
   const mailer = await createMailer(configuration, database);
   const postOffice = openPostOffice({ database, mailer, configuration, log });
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    clearInterval(purge);
+    clearInterval(hourly);
     await close(server, unused);
     await postOffice.close();
+    await tellHeads();
     await prepared.close();
     log('info', 'stopped');
   };
