@@ -9,6 +9,7 @@ import { answerCall } from './routes/endpoint.ts';
 import { problemResponse, toFault } from './routes/problem.ts';
 import type { ServedCall } from './routes/serve.ts';
 import { allCalls } from './routes/servedCalls.ts';
+import { addSsoCallback } from './routes/sso.ts';
 import type { AppEnvironment } from './routes/surroundings.ts';
 import { surroundRequest } from './routes/surroundRequest.ts';
 import { addUploads } from './routes/uploads.ts';
@@ -29,6 +30,7 @@ export function createApp(
   addHealth(app, dependencies);
   addOutbox(app, dependencies);
   addUploads(app, dependencies);
+  addSsoCallback(app, dependencies);
   app.all('/api/*', (context) => {
     context.set('template', '/api/*');
     throw isKnownPath(calls, context.req.path)

@@ -67,6 +67,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.email('MAIL_FROM must be an email address, without a name.')),
   ),
+  SSO_DEMO_PORT: whole('SSO_DEMO_PORT', 0, 0, 65_535),
   PRODUCT_TITLE: text('Countersign'),
   PASSWORD_MINIMUM: whole('PASSWORD_MINIMUM', 10, 10, 64),
   PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', 7, 1, 30),

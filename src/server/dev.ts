@@ -1,5 +1,6 @@
 import { createServer } from 'vite';
 import { boot, projectFolder, readVersion } from './boot.ts';
+import { addDemoProvider } from './demoProvider/startDemoProvider.ts';
 import { listen } from './listen.ts';
 import { installationOf } from './pages/installation.ts';
 import { writeDocument } from './pages/writeDocument.ts';
@@ -15,7 +16,12 @@ await boot(async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
   const describeAccounts = await prepareDemo(configuration, prepared);
   const behind = { ...configuration, HOST: '127.0.0.1', PORT: configuration.PORT + 1 };
-  const api = await listen(behind, prepared, undefined, log, readVersion());
+  const api = await addDemoProvider(
+    await listen(behind, prepared, undefined, log, readVersion()),
+    configuration,
+    prepared.open.database,
+    log,
+  );
   const vite = await createServer({
     root: projectFolder,
     plugins: [
@@ -31,7 +37,9 @@ await boot(async (configuration, log) => {
       port: configuration.PORT,
       host: configuration.HOST,
       strictPort: true,
-      proxy: { '^/(api|dev|uploads|healthz|readyz)(/|$)': { target: api.address, xfwd: false } },
+      proxy: {
+        '^/(api|dev|sso|uploads|healthz|readyz)(/|$)': { target: api.address, xfwd: false },
+      },
     },
   });
   await vite.listen();

@@ -1,5 +1,6 @@
 import { boot, clientFolder, projectFolder, readVersion } from './boot.ts';
 import { buildWhenChanged } from './clientBuild.ts';
+import { addDemoProvider } from './demoProvider/startDemoProvider.ts';
 import { listen } from './listen.ts';
 import { keepsOutbox } from './mail/mailer.ts';
 import { openClientFiles } from './pages/clientFiles.ts';
@@ -17,7 +18,12 @@ await boot(async (configuration, log) => {
   });
   const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
   const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()));
-  const server = await listen(configuration, prepared, files, log, readVersion());
+  const server = await addDemoProvider(
+    await listen(configuration, prepared, files, log, readVersion()),
+    configuration,
+    prepared.open.database,
+    log,
+  );
   const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
   const outbox = keepsOutbox(configuration)
     ? `\nMails are kept at ${PUBLIC_ORIGIN}/dev/outbox\n`

@@ -68,6 +68,16 @@ export async function reserveAttempt(
   });
 }
 
+/** An attempt that was reserved in an earlier request, to be given back. */
+export function recallAttempt(
+  factor: Factor,
+  account: string | null,
+  address: string | null,
+  at: Date,
+): Attempt {
+  return { counters: countersOf(factor, account, address), at };
+}
+
 /** After a success: the account's windows are forgotten, the address gets its attempt back. */
 export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
   for (const { key, isPersonal } of attempt.counters) {

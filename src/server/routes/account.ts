@@ -5,7 +5,6 @@ import {
   logout,
   postUserInfo,
   postUserInfoById,
-  ssoLogin,
 } from '../../contract/account.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import { hasSignatureAndPin, toSessionUser } from '../identity/account.ts';
@@ -34,22 +33,16 @@ function describeOwnSession(session: Session, id: string): UserInfo {
 
 export const accountCalls = [
   serveOutsideTransaction(login, answerLogin),
-  serve(ssoLogin, () => ({
-    isSuccessful: false,
-    message:
-      'No agency has set up single sign-on for this email. Check it, or use Regular Login with your user name and password.',
-    value: null,
-  })),
   serve(getUserInfo, ({ session }) => describeSession(session)),
   serve(postUserInfo, ({ session }) => describeSession(session)),
   serve(getUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
   serve(postUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
   serve(logout, async ({ tx, session, query, origin, now, headers }) => {
     if (query.userId !== undefined && query.userId !== session.account.id) throw notFound();
-    await signOut(tx, session, origin, now);
+    const departure = await signOut(tx, session, origin, now);
     headers.append('Set-Cookie', clearCompanionCookie());
     // With "storage" it would also remove the service worker and the choices kept for the next person.
     headers.set('Clear-Site-Data', '"cookies"');
-    return { isSuccessful: true, message: 'You have signed out.', value: '' };
+    return { isSuccessful: true, message: 'You have signed out.', value: departure ?? '' };
   }),
 ];

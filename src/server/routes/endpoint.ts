@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { CallContext } from '../../contract/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clearCompanionCookie, companionCookieName } from '../identity/companionCookie.ts';
+import { browserCookieName } from '../identity/oidc/browserSecret.ts';
 import { findSession, isCompanionLive, recordAccess, type Session } from '../identity/sessions.ts';
 import { notFound, Refusal } from '../operations/refusal.ts';
 import { authorise, sessionEnded } from './authorise.ts';
@@ -37,7 +38,7 @@ export async function answerCall(
     }
   }
   const headers = new Headers({ 'Cache-Control': 'no-store' });
-  const { configuration, version } = dependencies;
+  const { configuration, version, log } = dependencies;
   const origin = { requestId: context.get('requestId'), address: context.get('address') };
   const request: CheckedRequest = {
     arguments: parsed,
@@ -48,7 +49,9 @@ export async function answerCall(
       now,
       configuration,
       version,
+      log,
       companion,
+      browserSecret: getCookie(context, browserCookieName),
       headers,
     },
     database: dependencies.database,

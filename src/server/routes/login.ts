@@ -2,11 +2,11 @@ import type * as v from 'valibot';
 import type { LoginForm, LoginReply } from '../../contract/account.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
-import { hasSignatureAndPin, toSecurity, toSessionUser } from '../identity/account.ts';
-import { setCompanionCookie } from '../identity/companionCookie.ts';
 import { readAdminContacts } from '../operations/account/readAdminContacts.ts';
 import { signIn } from '../operations/account/signIn.ts';
 import type { Origin } from '../operations/origin.ts';
+import { arrive } from './arrive.ts';
+import { minutesLeft } from './minutesLeft.ts';
 
 /** One text for an unknown name, a wrong password, a disabled user and an integration's claim. */
 const refused = {
@@ -15,10 +15,9 @@ const refused = {
 };
 
 function locked(until: Date, now: Date) {
-  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
   return {
     value: 'Too many attempts.',
-    message: `Signing in with this user name is paused. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    message: `Signing in with this user name is paused. Try again in ${minutesLeft(until, now)}.`,
   };
 }
 
@@ -39,22 +38,11 @@ export async function answerLogin(handling: {
     const text = outcome.kind === 'locked' ? locked(outcome.until, now) : refused;
     return { isSuccessful: false, ...text, model: { adminContacts } };
   }
-  const { secrets, membership } = outcome;
-  if (secrets.companion !== null) {
-    const maxAge = configuration.SESSION_ABSOLUTE_HOURS * 3_600;
-    headers.append('Set-Cookie', setCompanionCookie(secrets.companion, maxAge));
-  }
-  const { account, agency, clientCount } = membership;
-  const isPerson = account.userType !== 'ApiOnly';
+  const isPerson = outcome.membership.account.userType !== 'ApiOnly';
   return {
     isSuccessful: true,
     message: '',
-    value: {
-      token: secrets.token,
-      user: toSessionUser(account, agency, clientCount),
-      security: toSecurity(account),
-      hasSignatureAndPin: hasSignatureAndPin(account),
-    },
+    value: arrive(outcome, headers, configuration),
     model: { needsNarcPrime: isPerson, needsBillPrime: false },
   };
 }

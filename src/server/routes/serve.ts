@@ -2,6 +2,7 @@ import type { CallArguments, CallDefinition, CallReply } from '../../contract/ca
 import type { Configuration } from '../configuration.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Session } from '../identity/sessions.ts';
+import type { Log } from '../log.ts';
 import type { Origin } from '../operations/origin.ts';
 import { checkReply } from './contractFault.ts';
 
@@ -15,8 +16,11 @@ interface Surroundings<Definition extends CallDefinition> {
   readonly now: Date;
   readonly configuration: Configuration;
   readonly version: string;
+  readonly log: Log;
   /** The companion cookie as it came in. */
   readonly companion: string | undefined;
+  /** The cookie of a browser that began a sign-in at an OpenID provider. */
+  readonly browserSecret: string | undefined;
   /** Headers of the reply. */
   readonly headers: Headers;
 }

@@ -12,6 +12,7 @@ import { publicationCalls } from './publications.ts';
 import { securityCalls } from './security.ts';
 import { selectCalls } from './select.ts';
 import type { ServedCall } from './serve.ts';
+import { ssoCalls } from './sso.ts';
 import { useCalls } from './uses.ts';
 
 /** Every call that works. A route file adds its list here. */
@@ -29,6 +30,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...inventoryCalls,
   ...ledgerCalls,
   ...useCalls,
+  ...ssoCalls,
 ];
 
 /** Every call of the contract: those that work, and the others as 501. */

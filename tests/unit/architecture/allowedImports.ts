@@ -49,6 +49,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'drizzle-orm',
     'hono',
     'nodemailer',
+    'oidc-provider',
+    'openid-client',
     'pg',
     'valibot',
   ],

@@ -17,6 +17,8 @@ export interface RefusedSignIn {
   readonly account: Account | undefined;
   readonly factor: SignInFactor;
   readonly attemptsLeft: number;
+  /** Whose trail, where no account is known; the installation's unless told. */
+  readonly agencyId?: number;
   /** Why, for those who read the trail, as it follows "was refused: "; nobody else is told. */
   readonly reason?: string;
   readonly origin: Origin;
@@ -34,7 +36,7 @@ export async function auditRefusedSignIn(tx: Transaction, refused: RefusedSignIn
   const reason = account?.isActive === false ? 'the account is disabled' : refused.reason;
   const name = account?.fullName ?? 'Unknown user';
   const fact = {
-    agencyId: account?.agencyId ?? installationChain,
+    agencyId: account?.agencyId ?? refused.agencyId ?? installationChain,
     actor: { id: account?.id ?? null, name },
     factor,
     outcome: 'failure',

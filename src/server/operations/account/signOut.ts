@@ -3,14 +3,19 @@ import { endSession } from '../../identity/endSessions.ts';
 import type { Session } from '../../identity/sessions.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
+import { takeDeparture } from '../sso/takeDeparture.ts';
 
-/** Ends the session that makes the call, and audits it. */
+/**
+ * Ends the session that makes the call, and audits it.
+ *
+ * @returns where to go, if anywhere but the sign-in page: the provider's end-session address (SSO-03).
+ */
 export async function signOut(
   tx: Transaction,
   session: Session,
   origin: Origin,
   now: Date,
-): Promise<void> {
+): Promise<string | null> {
   const { account } = session;
   await endSession(tx, session.id, 'loggedOut', now);
   await appendAudit(tx, {
@@ -24,4 +29,5 @@ export async function signOut(
     origin,
     at: now,
   });
+  return takeDeparture(tx, session.id);
 }

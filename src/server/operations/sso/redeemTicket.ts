@@ -1,0 +1,79 @@
+import { eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import type { Database, Transaction } from '../../database/database.ts';
+import { sessions } from '../../database/schema/session.ts';
+import { ssoDepartures } from '../../database/schema/ssoProvider.ts';
+import { users } from '../../database/schema/user.ts';
+import { accountColumns } from '../../identity/account.ts';
+import { hashSecret } from '../../identity/secret.ts';
+import type { SessionSettings } from '../../identity/sessions.ts';
+import { reserveAttempt } from '../../identity/throttle.ts';
+import { takeTicket } from '../../identity/ticket.ts';
+import { acceptSignIn } from '../account/acceptSignIn.ts';
+import { auditRefusedSignIn } from '../account/auditRefusedSignIn.ts';
+import type { SignInOutcome } from '../account/signIn.ts';
+import type { Origin } from '../origin.ts';
+
+export interface TicketRequest {
+  readonly ticket: string;
+  readonly browserSecret: string | undefined;
+  /** The companion cookie this browser holds already; its session is replaced. */
+  readonly companion: string | undefined;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/**
+ * Completes a sign-in at a provider (SSO-02): the ticket is used up, must come from the browser that began, and the
+ * account must be in force, as with every way in. Refusals are audited, and alike.
+ */
+export async function redeemTicket(
+  database: Database,
+  request: TicketRequest,
+  settings: SessionSettings,
+): Promise<SignInOutcome> {
+  const { ticket, browserSecret, companion, origin, now } = request;
+  const verdict = await reserveAttempt(database, 'sso', null, origin.address, now);
+  if (verdict.kind === 'locked') return verdict;
+  return database.transaction(async (tx) => {
+    const found = await takeTicket(tx, ticket, 'sso', now);
+    const [row] =
+      found === undefined
+        ? []
+        : await tx
+            .select({ account: accountColumns })
+            .from(users)
+            .where(eq(users.id, found.userId));
+    const account = row?.account;
+    const attempted = { ...verdict, account, factor: 'sso', origin, now } as const;
+    const isBound =
+      found !== undefined &&
+      browserSecret !== undefined &&
+      hashSecret(browserSecret) === found.browserHash;
+    if (account === undefined || !isBound) {
+      const reason =
+        found === undefined ? 'the ticket is unknown, used or too old' : 'another browser began it';
+      await auditRefusedSignIn(tx, { ...attempted, reason });
+      return { kind: 'refused' };
+    }
+    const { isTwoFactor, departure } = found;
+    const outcome = await acceptSignIn(
+      tx,
+      { ...attempted, account, isTwoFactor, companion },
+      settings,
+    );
+    if (outcome.kind === 'signedIn' && departure !== null) {
+      await forgetDepartures(tx, now);
+      await tx.insert(ssoDepartures).values({ sessionId: outcome.sessionId, address: departure });
+    }
+    return outcome;
+  });
+}
+
+/** Those of sessions that ended without a log-out. */
+async function forgetDepartures(tx: Transaction, now: Date): Promise<void> {
+  const ended = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(isNotNull(sessions.endedAt), lt(sessions.expiresAt, now)));
+  await tx.delete(ssoDepartures).where(inArray(ssoDepartures.sessionId, ended));
+}

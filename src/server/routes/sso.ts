@@ -1,0 +1,115 @@
+import type { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { getUserObjectFromId, ssoLogin } from '../../contract/account.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  browserCookieName,
+  clearBrowserCookie,
+  setBrowserCookie,
+} from '../identity/oidc/browserSecret.ts';
+import { refuse } from '../operations/refusal.ts';
+import { beginSso } from '../operations/sso/beginSso.ts';
+import { completeSso, type SsoOutcome } from '../operations/sso/completeSso.ts';
+import { redeemTicket } from '../operations/sso/redeemTicket.ts';
+import { arrive } from './arrive.ts';
+import { describeError } from './describeError.ts';
+import { minutesLeft } from './minutesLeft.ts';
+import { serveOutsideTransaction } from './serve.ts';
+import type { AppEnvironment } from './surroundings.ts';
+
+const begunAnew = 'Begin again with Login With SSO.';
+
+const unreachable =
+  'Your agency’s own sign-in page does not answer. Try again in a moment, or use Regular Login.';
+
+export const ssoCalls = [
+  serveOutsideTransaction(ssoLogin, async (handling) => {
+    const { query, database, configuration, headers, now } = handling;
+    const outcome = await beginSso(database, { ...handling, email: query.email }, configuration);
+    const refused = (message: string) => ({ isSuccessful: false, message, value: null });
+    switch (outcome.kind) {
+      case 'begun':
+        headers.append('Set-Cookie', setBrowserCookie(outcome.browserSecret));
+        return { isSuccessful: true, message: '', value: outcome.address };
+      case 'unknown':
+        return refused(
+          'No agency has set up single sign-on for this email. Check it, or use Regular Login with your user name and password.',
+        );
+      case 'locked':
+        return refused(`Too many attempts. Try again in ${minutesLeft(outcome.until, now)}.`);
+      case 'unreachable':
+        handling.log('warn', 'sso unreachable', describeError(outcome.error));
+        return refused(unreachable);
+    }
+  }),
+  serveOutsideTransaction(getUserObjectFromId, async (handling) => {
+    const { query, database, configuration, headers, now } = handling;
+    const outcome = await redeemTicket(
+      database,
+      { ...handling, ticket: query.userId },
+      configuration,
+    );
+    headers.append('Set-Cookie', clearBrowserCookie());
+    switch (outcome.kind) {
+      case 'signedIn':
+        return arrive(outcome, headers, configuration);
+      case 'locked':
+        throw refuse(
+          'sign_in_locked',
+          `Too many attempts. Try again in ${minutesLeft(outcome.until, now)}.`,
+        );
+      case 'refused':
+        throw refuse('sign_in_refused', `This sign-in is not good any more. ${begunAnew}`);
+    }
+  }),
+];
+
+/** What is told on the sign-in page, whose `errorMessage` shows 200 characters. */
+const sentences: Readonly<Record<Exclude<SsoOutcome['kind'], 'proven'> | 'failed', string>> = {
+  cancelled: `You left your agency’s own sign-in page without signing in. ${begunAnew}`,
+  refused: `Single sign-on could not be completed. ${begunAnew}`,
+  unknownSubject:
+    'Your agency knows you, but no account here is linked to your sign-in there. Ask an administrator to link it, or use Regular Login.',
+  unreachable,
+  failed: `Something unexpected kept the server from signing you in. ${begunAnew}`,
+};
+
+/**
+ * Where providers send people back to. It always answers with the sign-in page: with a ticket, or with a sentence.
+ * Its query is never logged, and leaves the address with this redirect.
+ */
+export function addSsoCallback(app: Hono<AppEnvironment>, dependencies: Dependencies): void {
+  const { database, configuration, log } = dependencies;
+  app.get('/sso/callback', async (context) => {
+    context.set('template', '/sso/callback');
+    const origin = { requestId: context.get('requestId'), address: context.get('address') };
+    const outcome = await completeSso(
+      database,
+      {
+        search: new URL(context.req.url).search,
+        browserSecret: getCookie(context, browserCookieName),
+        origin,
+        now: dependencies.now(),
+      },
+      configuration,
+    ).catch((error: unknown) => ({ kind: 'failed', error }) as const);
+    if ('error' in outcome) {
+      const level = outcome.kind === 'failed' ? 'error' : 'warn';
+      log(level, `sso ${outcome.kind}`, {
+        requestId: origin.requestId,
+        ...describeError(outcome.error),
+      });
+    }
+    const query: Record<string, string> =
+      outcome.kind === 'proven'
+        ? { userIdFromSso: outcome.ticket }
+        : { useSso: 'true', errorMessage: sentences[outcome.kind] };
+    return new Response(null, {
+      status: 303,
+      headers: {
+        Location: `/login?${new URLSearchParams(query).toString()}`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+}
