@@ -2,9 +2,12 @@ import type { AnyActorLogic } from 'xstate';
 import type { AuditList } from '../../src/contract/audit.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import type { FooterItem } from '../../src/contract/footer.ts';
+import type { IntegrationInfo } from '../../src/contract/integrationInfo.ts';
 import type { Inventory, InventoryList } from '../../src/contract/inventory.ts';
 import type { LedgerPage } from '../../src/contract/ledger.ts';
+import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
+import type { AccountSecurity } from '../../src/contract/security.ts';
 import type { UseChoices } from '../../src/contract/use.ts';
 import type { RouteName } from '../../src/rules/routes.ts';
 
@@ -17,6 +20,9 @@ export type PageData = {
   inventoryList: InventoryList;
   inventory: { inventory: Inventory; ledger: LedgerPage };
   recordUse: UseChoices;
+  security: AccountSecurity;
+  profile: Profile;
+  integrationInfo: IntegrationInfo;
   globalAudit: AuditList;
   releaseNotes: readonly ReleaseNote[];
   privacyPolicy: FooterItem;

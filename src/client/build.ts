@@ -40,7 +40,7 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
     await writeFile(join(folder, name), document);
     hashes[name] = {
       style: blocks(document, /<style>([\s\S]*?)<\/style>/g),
-      script: blocks(document, /<script data-inline="\w+">([\s\S]*?)<\/script>/g),
+      script: blocks(document, /<script (?:nomodule )?data-inline="\w+">([\s\S]*?)<\/script>/g),
     };
   }
   await writeFile(join(folder, 'csp.json'), JSON.stringify(hashes));

@@ -57,11 +57,20 @@ function show(app: AppActor, root: HTMLElement): void {
   };
   const onShown = () => {
     takeOverForm(chartOf(app, 'login'));
-    requestIdleCallback(() => void loadInside());
+    requestIdleCallback(() => void tellOnceInside(app));
   };
   const content = <App app={app} onShown={onShown} />;
   if (isPrerendered(app, root)) hydrateRoot(root, content, options);
   else createRoot(root, options).render(content);
+}
+
+/** What is said of the browser is a toast, and toasts come with everything inside. */
+async function tellOnceInside(app: AppActor): Promise<void> {
+  const [{ tellAboutBrowser }] = await Promise.all([
+    import('./actors/browserNotice.ts'),
+    loadInside(),
+  ]);
+  tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
 }
 
 /** A screen that could not be drawn must not leave a blank page. */

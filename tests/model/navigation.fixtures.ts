@@ -13,9 +13,9 @@ const addresses = [
 ];
 
 const plainPage: Page = {
-  name: 'profile',
-  address: '/admin/users/edit/details/1',
-  params: { userId: '1' },
+  name: 'jobHistory',
+  address: '/sysadmin/jobs/history',
+  params: {},
   loadedAt: '2026-07-14T07:12:00.000Z',
   work: null,
   data: null,

@@ -13,6 +13,10 @@ function titleOf(page: Page): string {
       return page.data.inventory.name;
     case 'recordUse':
       return `Record use, ${page.data.inventory.name}`;
+    case 'profile':
+      return page.data.fullName;
+    case 'security':
+      return `${page.data.fullName}, security`;
     default:
       return routeOf(page.name).title;
   }

@@ -2,9 +2,12 @@ import type { LoadOutcome, Page } from '../../../machines/navigation/page.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { getDashboard } from '../../contract/dashboard.ts';
 import { getFooterItem } from '../../contract/footer.ts';
+import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
 import { getInventory, listInventories } from '../../contract/inventory.ts';
 import { listLedger } from '../../contract/ledger.ts';
+import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
+import { getAccountSecurity } from '../../contract/security.ts';
 import { getUseChoices } from '../../contract/use.ts';
 import type { RouteName } from '../../rules/routes.ts';
 import { call } from '../http/call.ts';
@@ -51,6 +54,40 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const input = { choices: data, timeZone, idempotencyKey: crypto.randomUUID() };
       return { ...common, name, data, work: { logic: clientRecordUseMachine, input } };
+    }
+    case 'security': {
+      const userId = params.userId ?? '';
+      const [data, { clientAccountSecurityMachine }] = await Promise.all([
+        call(getAccountSecurity, { params: { userId } }, { signal }),
+        import('./accountSecurity.actors.ts'),
+      ]);
+      const work = { logic: clientAccountSecurityMachine, input: { security: data } };
+      return { ...common, name, data, work };
+    }
+    case 'profile': {
+      const userId = params.userId ?? '';
+      const [data, { clientProfileMachine }] = await Promise.all([
+        call(getProfile, { params: { userId } }, { signal }),
+        import('./profile.actors.ts'),
+      ]);
+      const work = { logic: clientProfileMachine, input: { profile: data } };
+      return { ...common, name, data, work };
+    }
+    case 'integrationInfo': {
+      const clientId = params.clientId ?? '';
+      const data = await call(getIntegrationInfo, { params: { clientId } }, { signal });
+      return { ...common, name, data };
+    }
+    case 'forgotPassword': {
+      const { clientForgotPasswordMachine } = await import('./forgotPassword.actors.ts');
+      const clientId = /^[1-9]\d{0,8}$/.test(query.clientId ?? '') ? Number(query.clientId) : 0;
+      const work = { logic: clientForgotPasswordMachine, input: { clientId } };
+      return { ...common, name, data: null, work };
+    }
+    case 'changePassword': {
+      const { provideChangePassword } = await import('./changePassword.actors.ts');
+      const work = { logic: provideChangePassword(id), input: { hasId: id !== '' } };
+      return { ...common, name, data: null, work };
     }
     case 'globalAudit':
       return {

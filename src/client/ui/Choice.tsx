@@ -6,7 +6,8 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode;
 };
 
-function Choice({ label, ...input }: ChoiceProps) {
+/** One radio button or tick box with its words. */
+export function Choice({ label, ...input }: ChoiceProps) {
   return (
     <label className="choice">
       <input {...input} />

@@ -21,7 +21,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'xstate',
     'wouter',
   ],
-  'src/client/ui': ['react', 'dompurify'],
+  'src/client/ui': ['react', 'dompurify', '@ark-ui/react'],
   'src/client/screens': [
     'machines',
     'src/contract',

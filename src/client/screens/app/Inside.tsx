@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import '../../styles/app.css';
+import type { Page } from '../../../../machines/navigation/page.ts';
 import { isApiOnly } from '../../../rules/access.ts';
+import { isFromEmail } from '../../../rules/passwordLink.ts';
 import { FullScreenSpinner } from '../../ui/Spinner.tsx';
+import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { Content } from './Content.tsx';
 import { type AppActor, chartOf } from './charts.ts';
@@ -23,6 +26,7 @@ export function Inside({ app }: { app: AppActor }) {
 
 function FramedPage({ app }: { app: AppActor }) {
   const navigation = chartOf(app, 'navigation');
+  const session = chartOf(app, 'session');
   const installation = useSelector(app, (state) => state.context.installation);
   const page = useSelector(navigation, (state) => state?.context.page ?? null);
   const visitor = useSelector(navigation, (state) => state?.context.visitor ?? null);
@@ -31,6 +35,13 @@ function FramedPage({ app }: { app: AppActor }) {
     (state) => page !== null || (state?.hasTag('failed') ?? false) || state?.hasTag('notFound'),
   );
   if (!navigation || !isShown || page?.name === 'login') return null;
+  if (page && standsAlone(page, visitor !== null)) {
+    return (
+      <NarrowFrame installation={installation} isSignedIn={visitor !== null}>
+        <Content app={app} />
+      </NarrowFrame>
+    );
+  }
   if (visitor && !isApiOnly(visitor)) {
     return (
       <FramedShell app={app} visitor={visitor}>
@@ -39,8 +50,18 @@ function FramedPage({ app }: { app: AppActor }) {
     );
   }
   return (
-    <PublicFrame installation={installation} isSignedIn={visitor !== null}>
+    <PublicFrame
+      installation={installation}
+      isSignedIn={visitor !== null}
+      onLogOut={visitor ? () => session?.send({ type: 'signOut.requested' }) : undefined}
+    >
       <Content app={app} />
     </PublicFrame>
   );
+}
+
+/** ROUTE-04: no side navigation on a page that was opened from an email, even for somebody signed in. */
+function standsAlone({ name, address }: Page, isSignedIn: boolean): boolean {
+  if (name === 'forgotPassword') return true;
+  return name === 'changePassword' && (!isSignedIn || isFromEmail(address));
 }

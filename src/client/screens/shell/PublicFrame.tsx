@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Installation } from '../../../contract/footer.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Footer } from './Footer.tsx';
 
@@ -8,10 +9,13 @@ import { Footer } from './Footer.tsx';
 export function PublicFrame({
   installation,
   isSignedIn = false,
+  onLogOut,
   children,
 }: {
   installation: Installation;
   isSignedIn?: boolean;
+  /** For who is signed in and has no shell to go to: API-only accounts. */
+  onLogOut?: (() => void) | undefined;
   children: ReactNode;
 }) {
   return (
@@ -25,9 +29,15 @@ export function PublicFrame({
           <span>{installation.productTitle}</span>
         </a>
         {!installation.isProduction && <span className="tag">BETA</span>}
-        <a className={buttonClass({ small: true })} href={isSignedIn ? '/dashboard' : '/login'}>
-          {isSignedIn ? 'Dashboard' : 'Login'}
-        </a>
+        {onLogOut ? (
+          <Button small onClick={onLogOut}>
+            Log out
+          </Button>
+        ) : (
+          <a className={buttonClass({ small: true })} href={isSignedIn ? '/dashboard' : '/login'}>
+            {isSignedIn ? 'Dashboard' : 'Login'}
+          </a>
+        )}
       </header>
       <main className="public-main public-main-wide" id="main" tabIndex={-1}>
         {children}

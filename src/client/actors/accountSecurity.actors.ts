@@ -1,0 +1,49 @@
+import { fromPromise } from 'xstate';
+import { accountSecurityMachine } from '../../../machines/account-security/accountSecurity.machine.ts';
+import type { ChangeOutcome } from '../../../machines/account-security/securityOutcome.ts';
+import { licenceMachine } from '../../../machines/licence/licence.machine.ts';
+import { ownPasswordMachine } from '../../../machines/own-password/ownPassword.machine.ts';
+import type { OwnPasswordOutcome } from '../../../machines/own-password/ownPassword.setup.ts';
+import {
+  acknowledgeLicence,
+  changeOwnPassword,
+  type OwnPasswordForm,
+} from '../../contract/security.ts';
+import { call } from '../http/call.ts';
+import { keepSession } from '../http/session.ts';
+import { keepChange, orProblem } from './ownChange.ts';
+import { clientSigningMachine } from './signing.actors.ts';
+
+const clientLicenceMachine = licenceMachine.provide({
+  actors: {
+    acknowledgeLicence: fromPromise<ChangeOutcome, { userId: string }>(
+      ({ input, signal, system }) =>
+        orProblem(system, signal, async () => {
+          const body = { isAccepted: true } as const;
+          return keepChange(await call(acknowledgeLicence, { params: input, body }, { signal }));
+        }),
+    ),
+  },
+});
+
+const clientOwnPasswordMachine = ownPasswordMachine.provide({
+  actors: {
+    changePassword: fromPromise<OwnPasswordOutcome, { userId: string; form: OwnPasswordForm }>(
+      ({ input, signal, system }) =>
+        orProblem(system, signal, async (): Promise<OwnPasswordOutcome> => {
+          const { userId, form: body } = input;
+          const reply = await call(changeOwnPassword, { params: { userId }, body }, { signal });
+          const arrival = keepSession(reply.session);
+          return { outcome: 'done', security: reply.security, arrival };
+        }),
+    ),
+  },
+});
+
+export const clientAccountSecurityMachine = accountSecurityMachine.provide({
+  actors: {
+    licence: clientLicenceMachine,
+    signing: clientSigningMachine,
+    ownPassword: clientOwnPasswordMachine,
+  },
+});

@@ -1,0 +1,33 @@
+import type { ChangeOutcome } from '../../../machines/account-security/securityOutcome.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { SecurityChange } from '../../contract/security.ts';
+import { CallFault } from '../http/callFault.ts';
+import { keepArrival } from '../http/session.ts';
+import { type Directory, reportingFaults } from './faultReport.ts';
+
+/** Refusals that the form itself shows; everything else belongs to the faults chart. */
+const shownHere = [400, 413, 422, 503];
+
+/** Runs an act; a refusal that a form can show is an outcome. */
+export async function orProblem<Result>(
+  system: Directory,
+  signal: AbortSignal,
+  act: () => Promise<Result>,
+): Promise<Result | { outcome: 'refused'; problem: Problem }> {
+  return reportingFaults(system, signal, async () => {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof CallFault && shownHere.includes(error.status)) {
+        return { outcome: 'refused', problem: error.problem };
+      }
+      throw error;
+    }
+  });
+}
+
+/** What the server answered to a change; who is signed in now is kept. */
+export function keepChange(change: SecurityChange): Extract<ChangeOutcome, { outcome: 'done' }> {
+  keepArrival(change.arrival);
+  return { outcome: 'done', change };
+}

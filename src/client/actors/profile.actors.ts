@@ -1,0 +1,34 @@
+import { fromPromise } from 'xstate';
+import {
+  profileMachine,
+  type Theme,
+  type ThemeOutcome,
+} from '../../../machines/profile/profile.machine.ts';
+import { saveTheme } from '../../contract/profile.ts';
+import { call } from '../http/call.ts';
+import { keepArrival } from '../http/session.ts';
+import { orProblem } from './ownChange.ts';
+import { applyTheme } from './theme.ts';
+
+export const clientProfileMachine = profileMachine.provide({
+  actors: {
+    saveTheme: fromPromise<ThemeOutcome, { userId: string; theme: Theme }>(
+      async ({ input, signal, system }) => {
+        const { userId, theme: userTheme } = input;
+        const outcome = await orProblem(system, signal, async (): Promise<ThemeOutcome> => {
+          const arrival = await call(
+            saveTheme,
+            { params: { userId }, body: { userTheme } },
+            { signal },
+          );
+          keepArrival(arrival);
+          applyTheme(arrival.user.userTheme);
+          return { outcome: 'saved', arrival };
+        });
+        return 'problem' in outcome
+          ? { outcome: 'refused', message: outcome.problem.message }
+          : outcome;
+      },
+    ),
+  },
+});

@@ -1,0 +1,12 @@
+import { reauthenticate as reauthenticateCall } from '../../contract/security.ts';
+import { call } from '../http/call.ts';
+import { keepSession } from '../http/session.ts';
+
+/**
+ * Proves again who it is with the password. The new token takes the old one's place in this browser, for all tabs.
+ *
+ * @throws CallFault 422 with the sentence for the field `password`.
+ */
+export async function reauthenticate(password: string, signal: AbortSignal): Promise<void> {
+  keepSession(await call(reauthenticateCall, { body: { password } }, { signal }));
+}

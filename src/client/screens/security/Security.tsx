@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { accountSecurityMachine } from '../../../../machines/account-security/accountSecurity.machine.ts';
+import { faultTexts } from '../../../rules/faultText.ts';
+import { Message } from '../../ui/Message.tsx';
+import { UserTabs } from '../profile/UserTabs.tsx';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { LicenceCard } from './LicenceCard.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { PinCard } from './PinCard.tsx';
+import { SetUpSteps } from './SetUpSteps.tsx';
+import { SignatureCard } from './SignatureCard.tsx';
+import { SignInCard } from './SignInCard.tsx';
+
+export type AccountSecurityRef = ActorRefFrom<typeof accountSecurityMachine>;
+
+/** ROUTE-13: what a person signs in and signs with. */
+export function Security({
+  work,
+  isPinReset,
+  passkeys,
+  frame = {},
+}: {
+  work: AccountSecurityRef;
+  /** NAV-03: the PIN comes first. */
+  isPinReset: boolean;
+  /** The section of passkeys. */
+  passkeys?: ReactNode;
+  frame?: Frame;
+}) {
+  const { security } = useSelector(work, (state) => state.context);
+  const isBroken = useSelector(work, (state) => state.hasTag('broken'));
+  const { licence, signing, ownPassword } = useSelector(work, (state) => state.children);
+  const isWhole = !isBroken && licence && signing && ownPassword;
+  return (
+    <Page frame={frame} title={security.fullName}>
+      <UserTabs userId={security.userId} name={security.fullName} shown="security" />
+      {isWhole ? (
+        <>
+          <SetUpSteps licence={licence} signing={signing} isPinReset={isPinReset} />
+          <div className="security">
+            <LicenceCard licence={licence} />
+            {isPinReset && <PinCard signing={signing} />}
+            <SignatureCard signing={signing} />
+            {!isPinReset && <PinCard signing={signing} />}
+            {passkeys}
+            <PasswordCard ownPassword={ownPassword} />
+            <SignInCard security={security} />
+          </div>
+        </>
+      ) : (
+        <Message kind="bad" role="alert" title="This page stopped working">
+          <p>{faultTexts.unexpected}</p>
+        </Message>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { SignaturePad as Pad } from '@ark-ui/react/signature-pad';
+
+/** A place to sign with a finger, a pen or the mouse. The strokes belong to whoever shows it. */
+export function SignaturePad({
+  id,
+  label,
+  describedBy,
+  isInvalid = false,
+  paths,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  describedBy: string;
+  isInvalid?: boolean;
+  /** SVG paths in the pad's own pixels. */
+  paths: readonly string[];
+  onChange: (paths: readonly string[]) => void;
+}) {
+  return (
+    <Pad.Root
+      ids={{ control: id }}
+      translations={{ control: label }}
+      paths={[...paths]}
+      drawing={{ fill: 'currentColor', size: 3, simulatePressure: true }}
+      onDrawEnd={(details) => onChange(details.paths)}
+    >
+      <Pad.Control className={isInvalid ? 'pad pad-error' : 'pad'} aria-describedby={describedBy}>
+        <Pad.Segment />
+      </Pad.Control>
+    </Pad.Root>
+  );
+}
