@@ -28,8 +28,10 @@ export async function boot(
       isTerminal: process.stdout.isTTY,
       now: () => new Date(),
     });
-    const server = await start(configuration, log);
-    stopOnSignal(server, log);
+    const starting = start(configuration, log);
+    // Before the start says that it is done: whoever reads that may send a signal at once.
+    stopOnSignal(starting, log);
+    await starting;
   } catch (error) {
     if (!(error instanceof StartFailure || error instanceof ConfigurationFailure)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -38,13 +40,16 @@ export async function boot(
   }
 }
 
-function stopOnSignal(server: RunningServer, log: Log): void {
+/** A signal during the start lets it finish first, so that nothing is left half made. */
+function stopOnSignal(starting: Promise<RunningServer>, log: Log): void {
   const stop = (signal: string) => {
     log('info', 'stopping', { signal });
-    server.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
