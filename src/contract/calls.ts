@@ -5,6 +5,7 @@ import { setClient } from './client.ts';
 import { getDashboard } from './dashboard.ts';
 import * as fido from './fido.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
+import { mintSignInGuid } from './integration.ts';
 import { getIntegrationInfo } from './integrationInfo.ts';
 import { getInventory, listInventories } from './inventory.ts';
 import { listLedger } from './ledger.ts';
@@ -51,6 +52,7 @@ export const calls: readonly CallDefinition[] = [
   getProfile,
   saveTheme,
   getIntegrationInfo,
+  mintSignInGuid,
   setClient,
   selectClients,
   selectClientsByUser,

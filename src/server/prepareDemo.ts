@@ -24,8 +24,10 @@ export async function prepareDemo(
     .limit(1);
   if (demo === undefined) return () => '';
   const { demoAccounts } = await import('./database/seed/demoAccounts.ts');
+  const { demoIntegration, seedIntegration } = await import('./database/seed/demoIntegration.ts');
+  if (configuration.APP_ENVIRONMENT !== 'Production') await seedIntegration(database);
   return () =>
-    table([
+    `${table([
       ['User name', 'Password', 'PIN', 'What it is for'],
       ...demoAccounts.map((account) => [
         account.userName,
@@ -33,7 +35,9 @@ export async function prepareDemo(
         account.pin ?? 'none',
         account.purpose,
       ]),
-    ]);
+    ])}
+
+  Integration key of ${demoIntegration.agency}: ${demoIntegration.key}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

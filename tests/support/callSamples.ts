@@ -87,6 +87,10 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   login: () => ({ body: { userName: 'nobody', password } }),
   ssoLogin: () => ({ query: { email: 'chief@example.org' } }),
   getUserObjectFromId: () => ({ query: { userId: 'A'.repeat(43) }, status: 422 }),
+  mintSignInGuid: () => ({
+    body: { integrationKey: 'A'.repeat(43), userName: 'technician' },
+    status: 403,
+  }),
   forgotPassword: () => ({ body: { email: 'chief@example.org', clientId: 0 } }),
   getUserGuidVm: () => ({ query: { guid: 'A'.repeat(43) } }),
   changePassword: () => ({

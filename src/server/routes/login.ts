@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { LoginForm, LoginReply } from '../../contract/account.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
+import type { Session } from '../identity/sessions.ts';
 import { readAdminContacts } from '../operations/account/readAdminContacts.ts';
 import { signIn } from '../operations/account/signIn.ts';
 import type { Origin } from '../operations/origin.ts';
@@ -27,12 +28,13 @@ export async function answerLogin(handling: {
   database: Database;
   configuration: Configuration;
   companion: string | undefined;
+  findVisitor: () => Promise<Session | undefined>;
   origin: Origin;
   now: Date;
   headers: Headers;
 }): Promise<LoginReply> {
-  const { body, database, configuration, companion, origin, now, headers } = handling;
-  const outcome = await signIn(database, { form: body, companion, origin, now }, configuration);
+  const { body, database, configuration, now, headers } = handling;
+  const outcome = await signIn(database, { ...handling, form: body }, configuration);
   if (outcome.kind !== 'signedIn') {
     const adminContacts = await readAdminContacts(database, body.clientId, configuration);
     const text = outcome.kind === 'locked' ? locked(outcome.until, now) : refused;

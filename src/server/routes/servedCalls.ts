@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { fidoCalls } from './fido.ts';
+import { integrationCalls } from './integration.ts';
 import { integrationInfoCalls } from './integrationInfo.ts';
 import { inventoryCalls } from './inventories.ts';
 import { ledgerCalls } from './ledger.ts';
@@ -31,6 +32,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...ledgerCalls,
   ...useCalls,
   ...ssoCalls,
+  ...integrationCalls,
 ];
 
 /** Every call of the contract: those that work, and the others as 501. */

@@ -41,7 +41,13 @@ async function attempt(userName: string, secret: string) {
     COMPANION_COOKIE: true,
   };
   const now = new Date('2026-03-10T08:00:00.000Z');
-  return (await signIn(open.database, { form, companion: undefined, origin, now }, settings)).kind;
+  return (
+    await signIn(
+      open.database,
+      { form, companion: undefined, findVisitor: () => Promise.resolve(undefined), origin, now },
+      settings,
+    )
+  ).kind;
 }
 
 it('a spelling that the database takes for the same name is counted with it', async () => {

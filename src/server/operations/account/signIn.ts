@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { LoginForm } from '../../../contract/account.ts';
+import { integrationPassword } from '../../../contract/integration.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashPassword, isOutdated } from '../../identity/argon.ts';
 import { checkSecret, findCandidate, foldUserName } from '../../identity/checkSecret.ts';
-import type { SessionSettings } from '../../identity/sessions.ts';
+import type { Session, SessionSettings } from '../../identity/sessions.ts';
+import { signInFromIntegration } from '../integration/signInFromIntegration.ts';
 import type { Origin } from '../origin.ts';
 import { signInWithStamp } from '../passkeys/signInWithStamp.ts';
 import { acceptSignIn, type SignedIn } from './acceptSignIn.ts';
@@ -15,6 +17,8 @@ export interface SignInRequest {
   readonly form: v.InferOutput<typeof LoginForm>;
   /** The companion cookie this browser holds already; its session is replaced. */
   readonly companion: string | undefined;
+  /** The session that this browser holds already, if it is in force. */
+  readonly findVisitor: () => Promise<Session | undefined>;
   readonly origin: Origin;
   readonly now: Date;
 }
@@ -25,8 +29,9 @@ export type SignInOutcome =
   | { readonly kind: 'locked'; readonly until: Date };
 
 /**
- * Signs in with a user name and password, or with the stamp of a passkey. An unknown name, a wrong password, a
- * disabled user and a form that claims an integration are refused alike, after the same work.
+ * Signs in with a user name and password, with the stamp of a passkey, or with the guid of an integration. An unknown
+ * name, a wrong password, a disabled user and a form that claims half an integration are refused alike, after the same
+ * work.
  * Success, failure and lock are audited in the transaction that decides them.
  */
 export async function signIn(
@@ -37,6 +42,10 @@ export async function signIn(
   const { form, now, origin } = request;
   const stamp = form.concurrencyStamp;
   if (stamp !== null) return signInWithStamp(database, { ...request, stamp }, settings);
+  const { fromIntegration, userGuid: guid } = form;
+  if (fromIntegration && guid !== null) {
+    return signInFromIntegration(database, { ...request, guid }, settings);
+  }
   const candidate = await findCandidate(database, form, 'password');
   const verdict = await checkSecret(database, {
     factor: 'password',
@@ -68,7 +77,7 @@ export async function signIn(
   });
 }
 
-/** Integration guids are not served yet; the fixed placeholder is no password. */
+/** A guid without its claim or the other way round; and the placeholder, which is nobody's password. */
 function claimsAnotherWay(form: SignInRequest['form']): boolean {
-  return form.fromIntegration || form.userGuid !== null;
+  return form.fromIntegration || form.userGuid !== null || form.password === integrationPassword;
 }

@@ -49,9 +49,8 @@ export async function redeemTicket(
       found !== undefined &&
       browserSecret !== undefined &&
       hashSecret(browserSecret) === found.browserHash;
-    if (account === undefined || !isBound) {
-      const reason =
-        found === undefined ? 'the ticket is unknown, used or too old' : 'another browser began it';
+    if (account === undefined || !isBound || account.userType === 'ApiOnly') {
+      const reason = isBound ? 'the account is for programs' : unbound(found !== undefined);
       await auditRefusedSignIn(tx, { ...attempted, reason });
       return { kind: 'refused' };
     }
@@ -67,6 +66,10 @@ export async function redeemTicket(
     }
     return outcome;
   });
+}
+
+function unbound(isKnown: boolean): string {
+  return isKnown ? 'another browser began it' : 'the ticket is unknown, used or too old';
 }
 
 /** Those of sessions that ended without a log-out. */

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { hashSecret } from '../../identity/secret.ts';
+import type { Database } from '../database.ts';
+import { agencies } from '../schema/agency.ts';
+import { integrationKeys } from '../schema/integrationKey.ts';
+
+/** The demo's integration key. Public like the demo's passwords. */
+export const demoIntegration = {
+  agency: 'Tamarack Valley Ambulance',
+  program: 'Tamarack ePCR (demo)',
+  key: 'demo-key-of-the-tamarack-epcr',
+} as const;
+
+/** Gives the demo agency its key, also in a database that an earlier version filled. */
+export async function seedIntegration(database: Database): Promise<void> {
+  const [agency] = await database
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(and(eq(agencies.isDemo, true), eq(agencies.name, demoIntegration.agency)));
+  if (agency === undefined) return;
+  await database
+    .insert(integrationKeys)
+    .values({
+      agencyId: agency.id,
+      name: demoIntegration.program,
+      keyHash: hashSecret(demoIntegration.key),
+      isDemo: true,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../database/database.ts';
+import { integrationKeys } from '../../database/schema/integrationKey.ts';
+import { users } from '../../database/schema/user.ts';
+import { type Account, accountColumns } from '../../identity/account.ts';
+import { clearAttempts, reserveAttempt } from '../../identity/throttle.ts';
+import { mintTicket } from '../../identity/ticket.ts';
+import { appendAudit, installationChain } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { forbidden, Refusal, refuse } from '../refusal.ts';
+import { findKey, type IntegrationKey } from './findKey.ts';
+
+export interface GuidRequest {
+  readonly integrationKey: string;
+  readonly userName: string;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+type Verdict = { readonly account: Account; readonly guid: string } | { readonly fault: Fault };
+
+type Fault = 'key' | 'user';
+
+/**
+ * Gives another program of an agency a guid for one person of that agency (INT-01). A key speaks for the people of its
+ * own agency; not for programs, and not for system administrators, who can do more than their agency may hand out.
+ *
+ * @throws Refusal 403 for a key that is not in force, 422 for a user the key does not speak for, 429 after 50 refused
+ *   calls from one address in 15 minutes. All but the last are audited.
+ */
+export async function mintGuid(
+  database: Database,
+  request: GuidRequest,
+): Promise<{ account: Account; guid: string }> {
+  const { integrationKey, userName, origin, now } = request;
+  const reserved = await reserveAttempt(database, 'integration key', null, origin.address, now);
+  if (reserved.kind === 'locked') {
+    throw new Refusal(
+      429,
+      'too_many_attempts',
+      'Too many calls with a wrong key. Wait 15 minutes and correct the key.',
+    );
+  }
+  const verdict = await database.transaction(async (tx): Promise<Verdict> => {
+    const key = await findKey(tx, { key: integrationKey });
+    if (key === undefined) {
+      await audit(tx, request, undefined, 'the key is unknown or switched off');
+      return { fault: 'key' };
+    }
+    await clearAttempts(tx, reserved.attempt);
+    await tx.update(integrationKeys).set({ lastUsedAt: now }).where(eq(integrationKeys.id, key.id));
+    const account = await findPerson(tx, key.agencyId, userName);
+    if (account === undefined) {
+      await audit(tx, request, key, 'it does not speak for the user that was asked for');
+      return { fault: 'user' };
+    }
+    const { id: integrationKeyId, agencyId } = key;
+    const claim = { kind: 'integration', userId: account.id, agencyId, integrationKeyId } as const;
+    const guid = await mintTicket(tx, claim, now);
+    await audit(tx, request, key, account);
+    return { account, guid };
+  });
+  if (!('fault' in verdict)) return verdict;
+  throw verdict.fault === 'key'
+    ? forbidden('This integration key is not in force. Ask for a new one.', 'key_refused')
+    : refuse('user_not_found', 'No person of this agency who can be signed in has this user name.');
+}
+
+const systemAdministrator = 4;
+
+async function findPerson(
+  tx: Transaction,
+  agencyId: number,
+  userName: string,
+): Promise<Account | undefined> {
+  const [row] = await tx
+    .select({ account: accountColumns })
+    .from(users)
+    .where(and(sql`lower(${users.userName}) = lower(${userName})`, eq(users.agencyId, agencyId)));
+  const account = row?.account;
+  if (account === undefined || !account.isActive) return undefined;
+  const isOutOfReach =
+    account.userType === 'ApiOnly' || account.permissionId === systemAdministrator;
+  return isOutOfReach ? undefined : account;
+}
+
+/** @param outcome the person a guid was made for, or why none was. */
+async function audit(
+  tx: Transaction,
+  { origin, now }: GuidRequest,
+  key: IntegrationKey | undefined,
+  outcome: Account | string,
+): Promise<void> {
+  const isRefused = typeof outcome === 'string';
+  const program = key?.name ?? 'Unknown program';
+  await appendAudit(tx, {
+    agencyId: key?.agencyId ?? installationChain,
+    actor: { id: null, name: program },
+    factor: 'integration key',
+    action: isRefused ? 'signInGuid.refused' : 'signInGuid.minted',
+    outcome: isRefused ? 'failure' : 'success',
+    subject: isRefused
+      ? { kind: 'integration', id: key?.id ?? null, name: program }
+      : { kind: 'user', id: outcome.id, name: outcome.fullName },
+    summary: isRefused
+      ? `${program} got no sign-in for anybody: ${outcome}`
+      : `${program} got a sign-in for ${outcome.fullName}`,
+    origin,
+    at: now,
+  });
+}
