@@ -1,0 +1,86 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Arrival } from '../../src/contract/session.ts';
+import type { SignInOutcome } from '../login/signInOutcome.ts';
+import type { NoticesEvent } from '../notices/notices.machine.ts';
+import { notProvided } from '../notProvided.ts';
+import { receptionist } from '../receptionist.ts';
+import type { SessionEvent } from '../session/session.setup.ts';
+
+export type IntegrationSignInInput = {
+  /** Whom the other program sent, and for which agency. */
+  userName: string;
+  clientId: number | null;
+  /** Who is signed in on this browser already. */
+  present: Arrival | null;
+};
+
+/** `occupied`: somebody else is signed in on this browser; the guid is still good. */
+export type GuidOutcome = SignInOutcome | { outcome: 'occupied'; message: string };
+
+export type IntegrationSignInEvent = { type: 'stay.chosen' } | { type: 'change.chosen' };
+
+/** The guid itself goes from the address to the call and is never in it. */
+type Context = IntegrationSignInInput & { result: SignInOutcome };
+
+function refusedWith(message: string): SignInOutcome {
+  return {
+    outcome: 'refused',
+    refusal: { value: 'Sign-in could not be completed', message, contacts: [] },
+  };
+}
+
+export const unfinished = refusedWith(
+  'The server did not answer as expected. Open the link again from the program you came from.',
+);
+
+/** The names the chart may use, and what each does. */
+export const integrationSignInSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as IntegrationSignInInput,
+    output: {} as SignInOutcome,
+    events: {} as IntegrationSignInEvent,
+    tags: {} as 'slow' | 'asking' | 'busy',
+  },
+  actors: {
+    /** Signs in with the guid that came with the address, and keeps the token. */
+    signInWithGuid: notProvided<GuidOutcome, { userName: string; clientId: number | null }>(
+      'signInWithGuid',
+    ),
+    signOutPresent: notProvided<void>('signOutPresent'),
+  },
+  delays: { untilSlow: 3_000 },
+  guards: {
+    mustAsk: ({ context }, { output }: { output: GuidOutcome }) =>
+      output.outcome === 'occupied' && context.present !== null,
+    isAccepted: (_, { output }: { output: GuidOutcome }) => output.outcome === 'accepted',
+    isSomebodyPresent: ({ context }) => context.present !== null,
+  },
+  actions: {
+    keepResult: assign((_, { output }: { output: GuidOutcome }) => ({
+      result: output.outcome === 'occupied' ? refusedWith(output.message) : output,
+    })),
+    stayAsBefore: assign(({ context }) => ({
+      result: context.present ? { outcome: 'accepted', arrival: context.present } : context.result,
+    })),
+    forgetPresent: assign({ present: null }),
+    announceRefusal: sendTo(
+      receptionist('notices'),
+      ({ context }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: {
+          tone: 'bad',
+          text: context.result.outcome === 'refused' ? context.result.refusal.message : '',
+        },
+      }),
+    ),
+    tellSignInStarted: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'signIn.started' }),
+    ),
+    tellSignInEnded: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'signIn.ended' }),
+    ),
+  },
+});

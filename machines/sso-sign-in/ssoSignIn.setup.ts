@@ -1,0 +1,67 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Arrival } from '../../src/contract/session.ts';
+import type { SignInOutcome } from '../login/signInOutcome.ts';
+import type { NoticesEvent } from '../notices/notices.machine.ts';
+import { notProvided } from '../notProvided.ts';
+import { receptionist } from '../receptionist.ts';
+import type { SessionEvent } from '../session/session.setup.ts';
+
+export type SsoSignInInput = {
+  /** Who is signed in on this browser already. */
+  present: Arrival | null;
+};
+
+/** The ticket itself goes from the address to the call and is never in it. */
+type Context = SsoSignInInput & { result: SignInOutcome };
+
+export const unfinished: SignInOutcome = {
+  outcome: 'refused',
+  refusal: {
+    value: 'Single sign-on could not be completed',
+    message: 'The server did not answer as expected. Begin again with Login With SSO.',
+    contacts: [],
+  },
+};
+
+/** The names the chart may use, and what each does. */
+export const ssoSignInSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as SsoSignInInput,
+    output: {} as SignInOutcome,
+    tags: {} as 'slow',
+  },
+  actors: {
+    /** Signs in with the ticket that came with the address, and keeps the token. */
+    redeemTicket: notProvided<SignInOutcome>('redeemTicket'),
+  },
+  delays: { untilSlow: 3_000 },
+  guards: {
+    isRefused: (_, { output }: { output: SignInOutcome }) => output.outcome === 'refused',
+    isSomebodyPresent: ({ context }) => context.present !== null,
+  },
+  actions: {
+    keepResult: assign((_, { output }: { output: SignInOutcome }) => ({ result: output })),
+    stayAsBefore: assign(({ context }) => ({
+      result: context.present ? { outcome: 'accepted', arrival: context.present } : context.result,
+    })),
+    announceRefusal: sendTo(
+      receptionist('notices'),
+      ({ context }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: {
+          tone: 'bad',
+          text: context.result.outcome === 'refused' ? context.result.refusal.message : '',
+        },
+      }),
+    ),
+    tellSignInStarted: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'signIn.started' }),
+    ),
+    tellSignInEnded: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'signIn.ended' }),
+    ),
+  },
+});

@@ -1,0 +1,26 @@
+import { ssoSignInMachine } from '../../machines/sso-sign-in/ssoSignIn.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+export const ssoSignIn = model('sso-sign-in', ssoSignInMachine, {
+  events: {},
+  outputs: {
+    redeemTicket: [
+      { outcome: 'accepted', arrival: sampleArrival() },
+      {
+        outcome: 'refused',
+        refusal: { value: 'Not completed', message: 'Begin again.', contacts: [] },
+      },
+    ],
+  },
+  errors: { redeemTicket: ['no answer'] },
+  inputs: {
+    'nobody signed in': { present: null },
+    'somebody signed in': { present: sampleArrival({ fullName: 'Somebody Else' }) },
+  },
+  context: ({ result }) => ({
+    who: result.outcome === 'accepted' ? result.arrival.user.fullName : null,
+    refusal: result.outcome === 'refused' ? result.refusal.message : null,
+  }),
+  receptionists: ['notices', 'session'],
+});
