@@ -2,18 +2,26 @@ import type { AnyStateMachine } from 'xstate';
 import { accountSecurityMachine } from './account-security/accountSecurity.machine.ts';
 import { appMachine } from './app/app.machine.ts';
 import { bootMachine } from './boot/boot.machine.ts';
+import { changePasswordMachine } from './change-password/changePassword.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
+import { forgotPasswordMachine } from './forgot-password/forgotPassword.machine.ts';
+import { integrationSignInMachine } from './integration-sign-in/integrationSignIn.machine.ts';
 import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
 import { ownPasswordMachine } from './own-password/ownPassword.machine.ts';
+import { passkeyRegistrationMachine } from './passkey-registration/passkeyRegistration.machine.ts';
+import { passkeySignInMachine } from './passkey-sign-in/passkeySignIn.machine.ts';
+import { passkeysMachine } from './passkeys/passkeys.machine.ts';
+import { passwordlessMachine } from './passwordless/passwordless.machine.ts';
 import { postSignInMachine } from './post-sign-in/postSignIn.machine.ts';
 import { profileMachine } from './profile/profile.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
 import { recordUseMachine } from './record-use/recordUse.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { signingMachine } from './signing/signing.machine.ts';
+import { ssoSignInMachine } from './sso-sign-in/ssoSignIn.machine.ts';
 import { toastMachine } from './toast/toast.machine.ts';
 
 export interface RegisteredMachine {
@@ -27,17 +35,25 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'account-security', machine: accountSecurityMachine },
   { subject: 'app', machine: appMachine },
   { subject: 'boot', machine: bootMachine },
+  { subject: 'change-password', machine: changePasswordMachine },
   { subject: 'faults', machine: faultsMachine },
+  { subject: 'forgot-password', machine: forgotPasswordMachine },
+  { subject: 'integration-sign-in', machine: integrationSignInMachine },
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'own-password', machine: ownPasswordMachine },
+  { subject: 'passkey-registration', machine: passkeyRegistrationMachine },
+  { subject: 'passkey-sign-in', machine: passkeySignInMachine },
+  { subject: 'passkeys', machine: passkeysMachine },
+  { subject: 'passwordless', machine: passwordlessMachine },
   { subject: 'post-sign-in', machine: postSignInMachine },
   { subject: 'profile', machine: profileMachine },
   { subject: 'rail', machine: railMachine },
   { subject: 'record-use', machine: recordUseMachine },
   { subject: 'session', machine: sessionMachine },
   { subject: 'signing', machine: signingMachine },
+  { subject: 'sso-sign-in', machine: ssoSignInMachine },
   { subject: 'toast', machine: toastMachine },
 ];

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { licenceMachine } from '../licence/licence.machine.ts';
 import { ownPasswordMachine } from '../own-password/ownPassword.machine.ts';
+import { passkeysMachine } from '../passkeys/passkeys.machine.ts';
 import { signingMachine } from '../signing/signing.machine.ts';
 import type { SecurityInput } from './securityOutcome.ts';
 
@@ -9,10 +10,20 @@ export const accountSecurityMachine = setup({
   types: {
     context: {} as SecurityInput,
     input: {} as SecurityInput,
-    children: {} as { licence: 'licence'; signing: 'signing'; ownPassword: 'ownPassword' },
+    children: {} as {
+      licence: 'licence';
+      signing: 'signing';
+      ownPassword: 'ownPassword';
+      passkeys: 'passkeys';
+    },
     tags: {} as 'broken',
   },
-  actors: { licence: licenceMachine, signing: signingMachine, ownPassword: ownPasswordMachine },
+  actors: {
+    licence: licenceMachine,
+    signing: signingMachine,
+    ownPassword: ownPasswordMachine,
+    passkeys: passkeysMachine,
+  },
 }).createMachine({
   id: 'accountSecurity',
   description: 'A person’s own security page: it runs the charts of its parts side by side.',
@@ -37,6 +48,12 @@ export const accountSecurityMachine = setup({
         {
           id: 'ownPassword',
           src: 'ownPassword',
+          input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'passkeys',
+          src: 'passkeys',
           input: ({ context }) => context,
           onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
         },

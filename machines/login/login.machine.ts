@@ -1,5 +1,5 @@
 import { checkCredentials, checkSsoEmail } from '../../src/rules/signInForm.ts';
-import { loginSetup } from './login.setup.ts';
+import { arrivalOf, loginSetup } from './login.setup.ts';
 
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
@@ -20,18 +20,122 @@ export const loginMachine = loginSetup.createMachine({
       ],
     },
     choosingMode: {
-      description: 'The address may ask for the SSO form.',
+      description: 'The address may bring somebody, or ask for the SSO form.',
       always: [
+        {
+          guard: 'comesFromProvider',
+          target: 'arriving.fromProvider',
+          meta: { requirements: ['SSO-02'] },
+        },
+        {
+          guard: 'comesFromIntegration',
+          target: 'arriving.fromIntegration',
+          meta: { requirements: ['INT-01'] },
+        },
         { guard: 'startsWithSso', target: 'sso', meta: { requirements: ['LOGIN-05'] } },
         { target: 'regular', meta: { requirements: ['LOGIN-04'] } },
       ],
+    },
+    arriving: {
+      description: 'Somebody was sent here to be signed in; the form waits.',
+      tags: 'arriving',
+      initial: 'fromProvider',
+      states: {
+        fromProvider: {
+          description: 'An agency’s own sign-in page sent a ticket.',
+          invoke: {
+            id: 'ssoSignIn',
+            src: 'ssoSignIn',
+            input: ({ context }) => ({ present: context.present }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: '#login.sso',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['SSO-02', 'LOGIN-08'] },
+              },
+              {
+                target: '#login.accepted',
+                actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['SSO-02', 'LOGIN-12'] },
+              },
+            ],
+            onError: {
+              target: '#login.sso',
+              actions: 'keepUnreachable',
+              meta: { requirements: ['SSO-02'] },
+            },
+          },
+        },
+        fromIntegration: {
+          description: 'Another program sent a guid.',
+          invoke: {
+            id: 'integrationSignIn',
+            src: 'integrationSignIn',
+            input: ({ context }) => ({
+              userName: context.via?.way === 'integration' ? context.via.userName : '',
+              clientId: context.clientId,
+              present: context.present,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: '#login.regular',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['INT-01', 'LOGIN-08'] },
+              },
+              {
+                target: '#login.accepted',
+                actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['INT-01', 'LOGIN-12'] },
+              },
+            ],
+            onError: {
+              target: '#login.regular',
+              actions: 'keepUnreachable',
+              meta: { requirements: ['INT-01'] },
+            },
+          },
+        },
+      },
     },
     regular: {
       description: 'The form with user name and password.',
       initial: 'filling',
       states: {
         filling: {
-          description: 'The person types; refusals and marked fields are shown.',
+          description:
+            'The person types, or chooses a passkey; refusals and marked fields are shown.',
+          invoke: {
+            id: 'passkeySignIn',
+            src: 'passkeySignIn',
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: 'filling',
+                reenter: true,
+                actions: {
+                  type: 'keepRefusal',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                meta: { requirements: ['LOGIN-08', 'PWL-08', 'FIDO-03'] },
+              },
+              {
+                target: '#login.accepted',
+                actions: {
+                  type: 'keepArrival',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                meta: { requirements: ['PWL-07', 'LOGIN-12'] },
+              },
+            ],
+            onError: {
+              target: 'filling',
+              reenter: true,
+              actions: 'keepUnreachable',
+              meta: { requirements: ['LOGIN-08'] },
+            },
+          },
           on: {
             'form.submitted': [
               {
@@ -80,12 +184,12 @@ export const loginMachine = loginSetup.createMachine({
                 meta: { requirements: ['LOGIN-08'] },
               },
               {
-                target: '#login.accepted',
+                target: '#login.offeringPasswordless',
                 actions: {
                   type: 'keepArrival',
                   params: ({ event }) => ({ output: event.output }),
                 },
-                meta: { requirements: ['LOGIN-12'] },
+                meta: { requirements: ['LOGIN-12', 'PWL-01'] },
               },
             ],
             onError: {
@@ -184,10 +288,19 @@ export const loginMachine = loginSetup.createMachine({
         },
       },
     },
+    offeringPasswordless: {
+      description:
+        'The password was right; this device may get a passkey before the person enters.',
+      tags: 'busy',
+      invoke: {
+        id: 'passwordless',
+        src: 'passwordless',
+        input: ({ context }) => ({ user: arrivalOf(context).user }),
+        onDone: { target: 'accepted', meta: { requirements: ['PWL-02', 'PWL-03', 'PWL-04'] } },
+        onError: { target: 'accepted', meta: { requirements: ['PWL-05'] } },
+      },
+    },
     accepted: { description: 'The person is known.', type: 'final' },
   },
-  output: ({ context }) => {
-    if (!context.arrival) throw new Error('Sign-in ended without an arrival.');
-    return context.arrival;
-  },
+  output: ({ context }) => arrivalOf(context),
 });

@@ -1,28 +1,37 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { AdminContact, Credentials } from '../../src/contract/account.ts';
+import type { Credentials } from '../../src/contract/account.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
+import { passkeySignInMachine } from '../passkey-sign-in/passkeySignIn.machine.ts';
+import { passwordlessMachine } from '../passwordless/passwordless.machine.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
-
-export type Refusal = { value: string; message: string; contacts: AdminContact[] };
-
-export type PasswordOutcome =
-  | { outcome: 'accepted'; arrival: Arrival }
-  | { outcome: 'refused'; refusal: Refusal };
+import { ssoSignInMachine } from '../sso-sign-in/ssoSignIn.machine.ts';
+import { type Refusal, type SignInOutcome, unreachable } from './signInOutcome.ts';
 
 export type ProviderOutcome =
   | { outcome: 'found'; address: string }
   | { outcome: 'unknown'; message: string };
 
-export type LoginInput = {
+/** What brought somebody to the page by its address; the secret beside it is kept out of every chart. */
+export type Via = { way: 'sso' } | { way: 'integration'; userName: string };
+
+/** What the page's address says. */
+export type LoginAddress = {
   /** LOGIN-06: the query's errorMessage, already cut and plain. */
   errorMessage: string | null;
   useSso: boolean;
   /** The agency that the page's query names, for its contacts (LOGIN-08). */
   clientId: number | null;
+  via: Via | null;
+};
+
+export type LoginInput = LoginAddress & {
+  /** Who is signed in on this browser already; only where the address brings somebody. */
+  present: Arrival | null;
 };
 
 export type LoginEvent =
@@ -37,11 +46,11 @@ type Context = LoginInput & {
   provider: string;
 };
 
-const unreachable: Refusal = {
-  value: 'Sign-in could not be completed',
-  message: 'The server did not answer as expected. Try again in a moment.',
-  contacts: [],
-};
+/** Whoever was accepted; asked for before that, it is a programming error. */
+export function arrivalOf({ arrival }: { arrival: Arrival | null }): Arrival {
+  if (!arrival) throw new Error('Nobody has been accepted.');
+  return arrival;
+}
 
 /** The names the chart may use, and what each does. */
 export const loginSetup = setup({
@@ -50,22 +59,34 @@ export const loginSetup = setup({
     input: {} as LoginInput,
     output: {} as Arrival,
     events: {} as LoginEvent,
-    tags: {} as 'busy' | 'sso',
+    children: {} as {
+      passkeySignIn: 'passkeySignIn';
+      passwordless: 'passwordless';
+      ssoSignIn: 'ssoSignIn';
+      integrationSignIn: 'integrationSignIn';
+    },
+    tags: {} as 'busy' | 'sso' | 'arriving',
   },
   actors: {
     /** Signs in and keeps the token; a wrong password is an outcome (LOGIN-08). */
     checkPassword: notProvided<
-      PasswordOutcome,
+      SignInOutcome,
       { credentials: Credentials; clientId: number | null }
     >('checkPassword'),
+    passkeySignIn: passkeySignInMachine,
+    passwordless: passwordlessMachine,
+    ssoSignIn: ssoSignInMachine,
+    integrationSignIn: integrationSignInMachine,
     findProvider: notProvided<ProviderOutcome, { email: string }>('findProvider'),
     leaveForProvider: notProvided<void, { address: string }>('leaveForProvider'),
   },
   guards: {
     hasErrorMessage: ({ context }) => context.errorMessage !== null,
+    comesFromProvider: ({ context }) => context.via?.way === 'sso',
+    comesFromIntegration: ({ context }) => context.via?.way === 'integration',
     startsWithSso: ({ context }) => context.useSso,
     hasGaps: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
-    isRefused: (_, { output }: { output: PasswordOutcome }) => output.outcome === 'refused',
+    isRefused: (_, { output }: { output: SignInOutcome }) => output.outcome === 'refused',
     isUnknown: (_, { output }: { output: ProviderOutcome }) => output.outcome === 'unknown',
     choosesSso: (_, { mode }: { mode: 'regular' | 'sso' }) => mode === 'sso',
   },
@@ -79,10 +100,10 @@ export const loginSetup = setup({
     ),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     clearMarks: assign({ errors: {}, refusal: null }),
-    keepArrival: assign((_, { output }: { output: PasswordOutcome }) => ({
+    keepArrival: assign((_, { output }: { output: SignInOutcome }) => ({
       arrival: output.outcome === 'accepted' ? output.arrival : null,
     })),
-    keepRefusal: assign((_, { output }: { output: PasswordOutcome }) => ({
+    keepRefusal: assign((_, { output }: { output: SignInOutcome }) => ({
       refusal: output.outcome === 'refused' ? output.refusal : null,
     })),
     keepUnknownProvider: assign((_, { output }: { output: ProviderOutcome }) => ({

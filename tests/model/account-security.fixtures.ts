@@ -4,11 +4,12 @@ import { sampleSecurity } from './sampleSecurity.ts';
 
 export const accountSecurity = model('account-security', accountSecurityMachine, {
   events: {},
-  outputs: { licence: [], signing: [], ownPassword: [] },
+  outputs: { licence: [], signing: [], ownPassword: [], passkeys: [] },
   errors: {
     licence: ['its chart failed'],
     signing: ['its chart failed'],
     ownPassword: ['its chart failed'],
+    passkeys: ['its chart failed'],
   },
   inputs: { 'somebody with everything set up': { security: sampleSecurity() } },
   context: () => ({}),

@@ -2,18 +2,26 @@ import type { Model } from '../../src/charts/fixtures.ts';
 import { accountSecurity } from './account-security.fixtures.ts';
 import { app } from './app.fixtures.ts';
 import { boot } from './boot.fixtures.ts';
+import { changePassword } from './change-password.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
+import { forgotPassword } from './forgot-password.fixtures.ts';
+import { integrationSignIn } from './integration-sign-in.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
 import { ownPassword } from './own-password.fixtures.ts';
+import { passkeyRegistration } from './passkey-registration.fixtures.ts';
+import { passkeySignIn } from './passkey-sign-in.fixtures.ts';
+import { passkeys } from './passkeys.fixtures.ts';
+import { passwordless } from './passwordless.fixtures.ts';
 import { postSignIn } from './post-sign-in.fixtures.ts';
 import { profile } from './profile.fixtures.ts';
 import { rail } from './rail.fixtures.ts';
 import { recordUse } from './record-use.fixtures.ts';
 import { session } from './session.fixtures.ts';
 import { signing } from './signing.fixtures.ts';
+import { ssoSignIn } from './sso-sign-in.fixtures.ts';
 import { toast } from './toast.fixtures.ts';
 
 /** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` beside this one. */
@@ -21,17 +29,25 @@ export const models: readonly Model[] = [
   accountSecurity,
   app,
   boot,
+  changePassword,
   faults,
+  forgotPassword,
+  integrationSignIn,
   licence,
   login,
   navigation,
   notices,
   ownPassword,
+  passkeyRegistration,
+  passkeySignIn,
+  passkeys,
+  passwordless,
   postSignIn,
   profile,
   rail,
   recordUse,
   session,
   signing,
+  ssoSignIn,
   toast,
 ];

@@ -2,7 +2,7 @@ import { loginMachine } from '../../machines/login/login.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 
-const plain = { errorMessage: null, useSso: false, clientId: null };
+const plain = { errorMessage: null, useSso: false, clientId: null, via: null, present: null };
 
 export const login = model('login', loginMachine, {
   events: {
@@ -31,16 +31,32 @@ export const login = model('login', loginMachine, {
       { outcome: 'found', address: 'https://id.agency.example/authorize' },
     ],
     leaveForProvider: [undefined],
+    passkeySignIn: [
+      {
+        outcome: 'refused',
+        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+      },
+      { outcome: 'accepted', arrival: sampleArrival() },
+    ],
+    passwordless: [undefined],
   },
   errors: {
     checkPassword: ['no answer'],
     findProvider: ['no answer'],
     leaveForProvider: ['blocked'],
+    passkeySignIn: ['broken'],
+    passwordless: ['broken'],
   },
   inputs: {
     'the plain page': plain,
     'a page with a message': { ...plain, errorMessage: 'Your link has expired.' },
     'a page that asks for SSO': { ...plain, useSso: true },
+    'a page that a provider leads back to': { ...plain, via: { way: 'sso' } },
+    'a page that an integration leads to': {
+      ...plain,
+      clientId: 1,
+      via: { way: 'integration', userName: 'rhalloran' },
+    },
   },
   context: ({ errors, refusal, arrival, provider }) => ({
     marked: Object.keys(errors).sort().join(' '),

@@ -12,6 +12,7 @@ import {
 import { call } from '../http/call.ts';
 import { keepSession } from '../http/session.ts';
 import { keepChange, orProblem } from './ownChange.ts';
+import { clientPasskeysMachine } from './passkeys.actors.ts';
 import { clientSigningMachine } from './signing.actors.ts';
 
 const clientLicenceMachine = licenceMachine.provide({
@@ -45,5 +46,6 @@ export const clientAccountSecurityMachine = accountSecurityMachine.provide({
     licence: clientLicenceMachine,
     signing: clientSigningMachine,
     ownPassword: clientOwnPasswordMachine,
+    passkeys: clientPasskeysMachine,
   },
 });

@@ -1,30 +1,27 @@
 import { fromPromise } from 'xstate';
 import { loginMachine } from '../../../machines/login/login.machine.ts';
-import type {
-  LoginInput,
-  PasswordOutcome,
-  ProviderOutcome,
-} from '../../../machines/login/login.setup.ts';
+import type { LoginInput, ProviderOutcome } from '../../../machines/login/login.setup.ts';
+import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
 import { reportingFaults } from './faultReport.ts';
+import { clientPasskeySignInMachine } from './loginPasskey.actors.ts';
+import { clientPasswordlessMachine } from './loginPasswordless.actors.ts';
 
 type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
 
 export const clientLoginMachine = loginMachine.provide({
   actors: {
-    checkPassword: fromPromise<PasswordOutcome, PasswordInput>(
-      async ({ input, signal, system }) => {
-        const { call } = await import('../http/call.ts');
-        const { keepSession } = await import('../http/session.ts');
-        const body = { ...input.credentials, clientId: input.clientId };
-        const reply = await reportingFaults(system, signal, () =>
-          call(login, { body }, { signal }),
-        );
-        if (reply.isSuccessful) return { outcome: 'accepted', arrival: keepSession(reply.value) };
-        const { value, message, model } = reply;
-        return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
-      },
-    ),
+    passkeySignIn: clientPasskeySignInMachine,
+    passwordless: clientPasswordlessMachine,
+    checkPassword: fromPromise<SignInOutcome, PasswordInput>(async ({ input, signal, system }) => {
+      const { call } = await import('../http/call.ts');
+      const { keepSession } = await import('../http/session.ts');
+      const body = { ...input.credentials, clientId: input.clientId };
+      const reply = await reportingFaults(system, signal, () => call(login, { body }, { signal }));
+      if (reply.isSuccessful) return { outcome: 'accepted', arrival: keepSession(reply.value) };
+      const { value, message, model } = reply;
+      return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
+    }),
     findProvider: fromPromise<ProviderOutcome, { email: string }>(
       async ({ input, signal, system }) => {
         const { call } = await import('../http/call.ts');

@@ -9,6 +9,8 @@ const keys = {
   subNavPosition: 'subNavPosition',
   inventorySites: 'inventorySites',
   theme: 'theme',
+  /** PWL-03: the answer to the offer of passwordless login. */
+  remember: 'remember',
 } as const;
 
 const redirectKey = 'redirectUrl';

@@ -7,6 +7,7 @@ import { Message } from '../../ui/Message.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { Contacts } from './Contacts.tsx';
+import { Passwordless } from './Passwordless.tsx';
 import { RegularForm } from './RegularForm.tsx';
 import { SsoForm } from './SsoForm.tsx';
 
@@ -27,6 +28,8 @@ export function Login({
 }) {
   const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
   const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
+  const passwordless = useSelector(login, (state) => state?.children.passwordless);
+  const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
   return (
     <div className="public">
       <a className="skip-link" href="#main">
@@ -45,25 +48,29 @@ export function Login({
             </span>
             {!installation.isProduction && <span className="tag">BETA</span>}
           </p>
-          <div className={refusal ? 'card sign-in sign-in-tight' : 'card sign-in'}>
-            <h1>Sign in</h1>
-            {refusal && (
-              <Message kind="bad" id="refused" role="alert" focused title={refusal.value}>
-                <p>{refusal.message}</p>
-              </Message>
-            )}
-            <Segmented
-              legend="How to sign in"
-              name="mode"
-              options={modes}
-              chosen={mode}
-              onChoose={(chosen) =>
-                login?.send({ type: 'mode.chosen', mode: chosen === 'sso' ? 'sso' : 'regular' })
-              }
-            />
-            <RegularForm login={login} />
-            <SsoForm login={login} />
-          </div>
+          {isPrompted && passwordless ? (
+            <Passwordless passwordless={passwordless} />
+          ) : (
+            <div className={refusal ? 'card sign-in sign-in-tight' : 'card sign-in'}>
+              <h1>Sign in</h1>
+              {refusal && (
+                <Message kind="bad" id="refused" role="alert" focused title={refusal.value}>
+                  <p>{refusal.message}</p>
+                </Message>
+              )}
+              <Segmented
+                legend="How to sign in"
+                name="mode"
+                options={modes}
+                chosen={mode}
+                onChoose={(chosen) =>
+                  login?.send({ type: 'mode.chosen', mode: chosen === 'sso' ? 'sso' : 'regular' })
+                }
+              />
+              <RegularForm login={login} />
+              <SsoForm login={login} />
+            </div>
+          )}
           {refusal && refusal.contacts.length > 0 && <Contacts contacts={refusal.contacts} />}
         </div>
       </main>

@@ -6,13 +6,14 @@ import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { LoginActor } from './Login.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { submitTo } from './submitTo.ts';
 
 /** LOGIN-01 … LOGIN-03. Posts, so that without script no password can reach an address. */
 export function RegularForm({ login }: { login: LoginActor | undefined }) {
   const errors = useSelector(login, (state) => state?.context.errors);
   const isRefused = useSelector(login, (state) => state?.context.refusal != null);
-  const isBusy = useSelector(login, (state) => state?.matches('regular') && state.hasTag('busy'));
+  const isBusy = useSelector(login, (state) => state?.hasTag('busy') && !state.hasTag('sso'));
   const describedBy = isRefused ? 'refused' : undefined;
   return (
     <form
@@ -51,9 +52,15 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
       <p className="field-end">
         <Link href="/forgot-password">Forgot your password</Link>
       </p>
-      <Button kind="primary" wide type="submit" busy={isBusy ?? false}>
-        Login
-      </Button>
+      <div className="stack sign-in-acts">
+        <Button kind="primary" wide type="submit" busy={isBusy ?? false}>
+          Login
+        </Button>
+        <p className="or">
+          <span>or</span>
+        </p>
+        <PasskeyButton login={login} />
+      </div>
     </form>
   );
 }

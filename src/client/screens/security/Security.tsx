@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { accountSecurityMachine } from '../../../../machines/account-security/accountSecurity.machine.ts';
 import { faultTexts } from '../../../rules/faultText.ts';
@@ -8,6 +7,7 @@ import { UserTabs } from '../profile/UserTabs.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { LicenceCard } from './LicenceCard.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PinCard } from './PinCard.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
@@ -20,20 +20,17 @@ export type AccountSecurityRef = ActorRefFrom<typeof accountSecurityMachine>;
 export function Security({
   work,
   isPinReset,
-  passkeys,
   frame = {},
 }: {
   work: AccountSecurityRef;
   /** NAV-03: the PIN comes first. */
   isPinReset: boolean;
-  /** The section of passkeys. */
-  passkeys?: ReactNode;
   frame?: Frame;
 }) {
   const { security } = useSelector(work, (state) => state.context);
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
-  const { licence, signing, ownPassword } = useSelector(work, (state) => state.children);
-  const isWhole = !isBroken && licence && signing && ownPassword;
+  const { licence, signing, ownPassword, passkeys } = useSelector(work, (state) => state.children);
+  const isWhole = !isBroken && licence && signing && ownPassword && passkeys;
   return (
     <Page frame={frame} title={security.fullName}>
       <UserTabs userId={security.userId} name={security.fullName} shown="security" />
@@ -45,7 +42,7 @@ export function Security({
             {isPinReset && <PinCard signing={signing} />}
             <SignatureCard signing={signing} />
             {!isPinReset && <PinCard signing={signing} />}
-            {passkeys}
+            <Passkeys passkeys={passkeys} />
             <PasswordCard ownPassword={ownPassword} />
             <SignInCard security={security} />
           </div>

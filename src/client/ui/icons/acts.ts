@@ -6,6 +6,7 @@ export const count =
   'M7.4 5H16.6M7.4 10H16.6M7.4 15H16.6M3.2 5l.8.8 1.4-1.6M3.2 10l.8.8L5.4 9.2M3.2 15l.8.8 1.4-1.6';
 export const drop = 'M10 2.8c2.8 3.4 4.8 5.9 4.8 8.7a4.8 4.8 0 0 1-9.6 0c0-2.8 2-5.3 4.8-8.7z';
 export const pen = 'm3 17 .8-3.7L13.6 3.5a1.6 1.6 0 0 1 2.3 0l.6.6a1.6 1.6 0 0 1 0 2.3L6.7 16.2z';
+export const plus = 'M10 4v12M4 10h12';
 export const printer =
   'M6 7V3h8v4M6 14H4.5A1.5 1.5 0 0 1 3 12.5v-4A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.5v4a1.5 1.5 0 0 1-1.5 1.5H14M6 11.6h8V17H6z';
 export const receive =

@@ -1,0 +1,82 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Assertion } from '../../src/contract/fido.ts';
+import { type SignInOutcome, unreachable } from '../login/signInOutcome.ts';
+import { notProvided } from '../notProvided.ts';
+import { receptionist } from '../receptionist.ts';
+import type { SessionEvent } from '../session/session.setup.ts';
+
+/** The answer of an authenticator, and the user name it was asked for. */
+export type PasskeyAnswer = { userName: string; assertion: Assertion };
+
+/** `dismissed`: the person closed the browser's dialog, which is no error at sign-in. */
+export type PasskeyChoice =
+  | ({ outcome: 'chosen' } & PasskeyAnswer)
+  | { outcome: 'dismissed' }
+  /** PWL-08: without HTTPS, or without the browser's support. */
+  | { outcome: 'unsupported'; message: string };
+
+export type PasskeySignInEvent = { type: 'passkey.requested'; userName: string };
+
+/** Answers go from actor to actor and are never in it. */
+type Context = { result: SignInOutcome };
+
+export const refused: SignInOutcome = { outcome: 'refused', refusal: unreachable };
+
+/** Only entered with an answer; anything else is a programming error. */
+export function answerOf(event: object): PasskeyAnswer {
+  const output = 'output' in event ? (event.output as PasskeyChoice) : undefined;
+  if (output?.outcome !== 'chosen') throw new Error('There is no answer to check.');
+  return { userName: output.userName, assertion: output.assertion };
+}
+
+/** The names the chart may use, and what each does. */
+export const passkeySignInSetup = setup({
+  types: {
+    context: {} as Context,
+    output: {} as SignInOutcome,
+    events: {} as PasskeySignInEvent,
+    tags: {} as 'asking' | 'busy',
+  },
+  actors: {
+    /** Lets the browser offer passkeys in the user-name field; stays until one is chosen. */
+    offerPasskey: notProvided<PasskeyChoice>('offerPasskey'),
+    /** Shows the browser's own dialog; leaving the state takes it away. */
+    askPasskey: notProvided<PasskeyChoice, { userName: string }>('askPasskey'),
+    /** The assertion, then Login with the stamp it gives. */
+    signInWithPasskey: notProvided<SignInOutcome, PasskeyAnswer>('signInWithPasskey'),
+  },
+  delays: {
+    /** The form is shown, hydrated and can be typed into before anything is fetched for it. */
+    untilFormIsQuiet: 1_500,
+    /** The server's challenge lasts 5 minutes. */
+    untilOfferIsOld: 240_000,
+    promptLimit: 60_000,
+  },
+  guards: {
+    isChosen: (_, { output }: { output: PasskeyChoice }) => output.outcome === 'chosen',
+    isUnsupported: (_, { output }: { output: PasskeyChoice }) => output.outcome === 'unsupported',
+    isRefused: (_, { output }: { output: SignInOutcome }) => output.outcome === 'refused',
+  },
+  actions: {
+    keepResult: assign((_, { output }: { output: SignInOutcome }) => ({ result: output })),
+    keepUnreachable: assign({ result: refused }),
+    keepUnsupported: assign((_, { output }: { output: PasskeyChoice }) => ({
+      result: {
+        outcome: 'refused',
+        refusal: {
+          value: output.outcome === 'unsupported' ? output.message : '',
+          message: 'Sign in with your user name and password.',
+          contacts: [],
+        },
+      } satisfies SignInOutcome,
+    })),
+    tellSignInStarted: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'signIn.started' }),
+    ),
+    tellSignInEnded: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'signIn.ended' }),
+    ),
+  },
+});

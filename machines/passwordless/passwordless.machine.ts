@@ -1,0 +1,138 @@
+import { assign, setup } from 'xstate';
+import type { SessionUser } from '../../src/contract/session.ts';
+import { notProvided } from '../notProvided.ts';
+import {
+  passkeyRegistrationMachine,
+  type RegistrationOutcome,
+} from '../passkey-registration/passkeyRegistration.machine.ts';
+
+export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
+
+export type PasswordlessEvent =
+  | { type: 'setUp.chosen' }
+  | { type: 'setUp.declined' }
+  | { type: 'continue.chosen' };
+
+type Context = PasswordlessInput & { failure: string };
+
+const staleText = 'Too much time has passed since you signed in. You can set one up later.';
+
+export const passwordlessMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as PasswordlessInput,
+    events: {} as PasswordlessEvent,
+    children: {} as { registerPasskey: 'registerPasskey' },
+    tags: {} as 'shown' | 'busy' | 'failed',
+  },
+  actors: {
+    /** Whether this browser has an authenticator of its own and nothing was chosen before. */
+    considerPrompt: notProvided<{ isOffered: boolean }>('considerPrompt'),
+    keepChoice: notProvided<void, { remember: boolean }>('keepChoice'),
+    registerPasskey: passkeyRegistrationMachine,
+  },
+  guards: {
+    isProgram: ({ context }) => context.user.userType === 'ApiOnly',
+    isOffered: (_, { output }: { output: { isOffered: boolean } }) => output.isOffered,
+    isRegistered: (_, { output }: { output: RegistrationOutcome }) =>
+      output.outcome === 'registered',
+  },
+  actions: {
+    keepFailure: assign((_, { output }: { output: RegistrationOutcome }) => ({
+      failure: output.outcome === 'failed' ? output.message : staleText,
+    })),
+    keepBroken: assign({ failure: 'The passkey could not be set up. You can try again later.' }),
+  },
+}).createMachine({
+  id: 'passwordless',
+  description: 'After a password sign-in: whether to set up passwordless login on this device.',
+  context: ({ input }) => ({ ...input, failure: '' }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Programs are never asked.',
+      always: [
+        { guard: 'isProgram', target: 'finished', meta: { requirements: ['PWL-04'] } },
+        { target: 'considering', meta: { requirements: ['PWL-01'] } },
+      ],
+    },
+    considering: {
+      description: 'The browser is asked for an authenticator, and its storage for a choice.',
+      invoke: {
+        id: 'considerPrompt',
+        src: 'considerPrompt',
+        onDone: [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => ({ output: event.output }) },
+            target: 'prompting',
+            meta: { requirements: ['PWL-01'] },
+          },
+          { target: 'finished', meta: { requirements: ['PWL-04'] } },
+        ],
+        onError: { target: 'finished', meta: { requirements: ['PWL-04'] } },
+      },
+    },
+    prompting: {
+      description: 'The person is asked: Yes or No.',
+      tags: 'shown',
+      on: {
+        'setUp.chosen': { target: 'registering', meta: { requirements: ['PWL-02'] } },
+        'setUp.declined': { target: 'declining', meta: { requirements: ['PWL-03'] } },
+      },
+    },
+    declining: {
+      description: 'The browser keeps that nobody wants to be asked again.',
+      tags: ['shown', 'busy'],
+      invoke: {
+        id: 'keepChoice',
+        src: 'keepChoice',
+        input: { remember: false },
+        onDone: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+        onError: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+      },
+    },
+    registering: {
+      description: 'The device makes a passkey, and the server checks it.',
+      tags: ['shown', 'busy'],
+      invoke: {
+        id: 'registerPasskey',
+        src: 'registerPasskey',
+        input: ({ context }) => ({ userId: context.user.id, displayName: null }),
+        onDone: [
+          {
+            guard: { type: 'isRegistered', params: ({ event }) => ({ output: event.output }) },
+            target: 'remembering',
+            meta: { requirements: ['PWL-02'] },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['PWL-05'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: 'keepBroken',
+          meta: { requirements: ['PWL-05'] },
+        },
+      },
+    },
+    remembering: {
+      description: 'The browser keeps that there is a passkey.',
+      tags: ['shown', 'busy'],
+      invoke: {
+        id: 'keepChoice',
+        src: 'keepChoice',
+        input: { remember: true },
+        onDone: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+        onError: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+      },
+    },
+    failed: {
+      description: 'It says what went wrong; the person goes on without a passkey.',
+      tags: ['shown', 'failed'],
+      on: { 'continue.chosen': { target: 'finished', meta: { requirements: ['PWL-05'] } } },
+    },
+    finished: { description: 'The person enters the site.', type: 'final' },
+  },
+});

@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import {
+  type CreationOutcome,
+  type OptionsOutcome,
+  passkeyRegistrationMachine,
+  type RegistrationInput,
+  type RegistrationOutcome,
+} from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
+import type { AttestationResponse, CredentialOptions } from '../../contract/fido.ts';
+
+type Creation = { options: CredentialOptions };
+type Save = RegistrationInput & { attestation: AttestationResponse };
+
+/* Everything is imported when it is needed: the sign-in download has none of it. */
+export const clientPasskeyRegistrationMachine = passkeyRegistrationMachine.provide({
+  actors: {
+    fetchCredentialOptions: fromPromise<OptionsOutcome, { userId: string }>(async (scope) => {
+      const { fetchCredentialOptions } = await import('./passkeysRegistration.ts');
+      return fetchCredentialOptions(scope.input.userId, scope.signal, scope.system);
+    }),
+    createPasskey: fromPromise<CreationOutcome, Creation>(async ({ input, signal }) => {
+      const { createPasskey } = await import('./passkeysBrowser.ts');
+      return createPasskey(input.options, signal);
+    }),
+    savePasskey: fromPromise<RegistrationOutcome, Save>(async ({ input, signal, system }) => {
+      const { savePasskey } = await import('./passkeysRegistration.ts');
+      return savePasskey(input, signal, system);
+    }),
+  },
+});

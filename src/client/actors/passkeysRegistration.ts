@@ -1,0 +1,67 @@
+import type {
+  OptionsOutcome,
+  RegistrationInput,
+  RegistrationOutcome,
+} from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
+import {
+  type AttestationResponse,
+  makeCredential,
+  postCredentialOptions,
+} from '../../contract/fido.ts';
+import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
+import { type Directory, reportingFaults } from './faultReport.ts';
+import { unsupportedText } from './passkeysBrowser.ts';
+
+/** Whether a call was refused because the last proof of who it is is too old. */
+export function isStale(error: unknown): boolean {
+  return error instanceof CallFault && error.problem.code === 'reauthentication_needed';
+}
+
+export async function fetchCredentialOptions(
+  userId: string,
+  signal: AbortSignal,
+  system: Directory,
+): Promise<OptionsOutcome> {
+  const message = unsupportedText();
+  if (message !== null) return { outcome: 'failed', message };
+  const body = { userId, attType: 'none', authType: 'auto', userVerification: 'required' } as const;
+  return reportingFaults(system, signal, async () => {
+    try {
+      const options = await call(postCredentialOptions, { body }, { signal });
+      return { outcome: 'ready', options };
+    } catch (error) {
+      if (isStale(error)) return { outcome: 'stale' };
+      throw error;
+    }
+  });
+}
+
+export async function savePasskey(
+  { userId, displayName, attestation }: RegistrationInput & { attestation: AttestationResponse },
+  signal: AbortSignal,
+  system: Directory,
+): Promise<RegistrationOutcome> {
+  const body = { userId, displayName: displayName ?? nameOfDevice(), attestation };
+  return reportingFaults(system, signal, async () => {
+    const { isSuccessful, message } = await call(makeCredential, { body }, { signal });
+    return isSuccessful ? { outcome: 'registered' } : { outcome: 'failed', message };
+  });
+}
+
+const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Macintosh', 'CrOS', 'Linux'] as const;
+const browsers = ['Edg', 'Firefox', 'Chrome', 'Safari'] as const;
+const spoken: Readonly<Record<string, string>> = {
+  Macintosh: 'Mac',
+  CrOS: 'ChromeOS',
+  Edg: 'Edge',
+};
+
+/** What the owner recognises in the list: “Chrome on Windows”. */
+function nameOfDevice(): string {
+  const find = (names: readonly string[]) => names.find((one) => navigator.userAgent.includes(one));
+  const [system, browser] = [find(systems), find(browsers)];
+  const say = (name: string) => spoken[name] ?? name;
+  if (system === undefined || browser === undefined) return 'My device';
+  return `${say(browser)} on ${say(system)}`;
+}

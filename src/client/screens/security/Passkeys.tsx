@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { passkeysMachine } from '../../../../machines/passkeys/passkeys.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { plus } from '../../ui/icons/acts.ts';
+import { Message } from '../../ui/Message.tsx';
+import { PasskeysDialogs } from './PasskeysDialogs.tsx';
+import { PasskeysTable } from './PasskeysTable.tsx';
+
+export type PasskeysRef = ActorRefFrom<typeof passkeysMachine>;
+
+/** PWL-09: one's own passkeys, and the acts on them. */
+export function Passkeys({ passkeys }: { passkeys: PasskeysRef }) {
+  const { rows, failure } = useSelector(passkeys, (state) => state.context);
+  const isLoading = useSelector(passkeys, (state) => state.hasTag('loading'));
+  const isUnavailable = useSelector(passkeys, (state) => state.matches('unavailable'));
+  const tools = (
+    <div className="card-tools">
+      <Button small onClick={() => passkeys.send({ type: 'addition.requested' })}>
+        <Icon path={plus} small />
+        Add a passkey
+      </Button>
+    </div>
+  );
+  return (
+    <Card
+      id="keys"
+      title="Passkeys"
+      count={isLoading || isUnavailable ? undefined : rows.length}
+      className="security-wide"
+      tools={isUnavailable ? undefined : tools}
+    >
+      {failure !== '' && (
+        <div className="card-body">
+          <Message kind="bad" role="alert" focused title="Not done">
+            <p>{failure}</p>
+          </Message>
+        </div>
+      )}
+      {isUnavailable ? (
+        <div className="card-body">
+          <Message
+            kind="bad"
+            role="alert"
+            title="The passkeys could not be fetched"
+            act={
+              <Button small onClick={() => passkeys.send({ type: 'retry.requested' })}>
+                Try again
+              </Button>
+            }
+          >
+            <p>The server did not answer as expected.</p>
+          </Message>
+        </div>
+      ) : (
+        <PasskeysList passkeys={passkeys} isLoading={isLoading} />
+      )}
+      <PasskeysDialogs passkeys={passkeys} />
+    </Card>
+  );
+}
+
+function PasskeysList({ passkeys, isLoading }: { passkeys: PasskeysRef; isLoading: boolean }) {
+  const { rows } = useSelector(passkeys, (state) => state.context);
+  if (rows.length > 0) {
+    const remove = (id: string) => passkeys.send({ type: 'removal.requested', id });
+    return <PasskeysTable rows={rows} onRemove={remove} />;
+  }
+  return (
+    <div className="card-body">
+      <p className="quiet" role="status">
+        {isLoading
+          ? 'Fetching your passkeys …'
+          : 'You have no passkey yet. With one you sign in by fingerprint, face or screen lock instead of the password.'}
+      </p>
+    </div>
+  );
+}

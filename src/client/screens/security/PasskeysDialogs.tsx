@@ -1,0 +1,151 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { PasskeysRef } from './Passkeys.tsx';
+
+/** At most one is open: the name of a new passkey, the password, or whether one shall go. */
+export function PasskeysDialogs({ passkeys }: { passkeys: PasskeysRef }) {
+  const isNaming = useSelector(passkeys, (state) => state.hasTag('naming'));
+  const isProving = useSelector(passkeys, (state) => state.hasTag('proving'));
+  const isConfirming = useSelector(passkeys, (state) => state.hasTag('confirming'));
+  if (isNaming) return <NameDialog passkeys={passkeys} />;
+  if (isProving) return <ProofDialog passkeys={passkeys} />;
+  return isConfirming ? <RemovalDialog passkeys={passkeys} /> : null;
+}
+
+function valuesOf(event: SubmitEvent<HTMLFormElement>): Record<string, unknown> {
+  event.preventDefault();
+  return Object.fromEntries(new FormData(event.currentTarget));
+}
+
+function useDialog(passkeys: PasskeysRef) {
+  const { errors, displayName } = useSelector(passkeys, (state) => state.context);
+  const isBusy = useSelector(passkeys, (state) => state.hasTag('busy'));
+  const cancel = () => passkeys.send({ type: 'cancel.chosen' });
+  return { errors, displayName, isBusy, cancel };
+}
+
+function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
+  const { errors, displayName, isBusy, cancel } = useDialog(passkeys);
+  return (
+    <Dialog
+      title="Add a passkey"
+      onDismiss={cancel}
+      foot={
+        <>
+          <Button kind="primary" type="submit" form="passkey-name" busy={isBusy}>
+            Continue
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <form
+        className="form"
+        id="passkey-name"
+        noValidate
+        onSubmit={(event) => passkeys.send({ type: 'name.submitted', values: valuesOf(event) })}
+      >
+        <Field
+          id="displayName"
+          label="Name"
+          hint="What you will know it by, such as “Work laptop” or “Key on my badge”."
+          error={errors.displayName}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="displayName"
+              defaultValue={displayName}
+              maxLength={101}
+              data-first-focus
+              takesFocus={errors.displayName !== undefined}
+              required
+            />
+          )}
+        </Field>
+        {isBusy && <p role="status">Confirm on your device. It asks for at most a minute.</p>}
+      </form>
+    </Dialog>
+  );
+}
+
+function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
+  const { errors, isBusy, cancel } = useDialog(passkeys);
+  return (
+    <Dialog
+      title="Is it you?"
+      onDismiss={cancel}
+      foot={
+        <>
+          <Button kind="primary" type="submit" form="passkey-proof" busy={isBusy}>
+            Continue
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <form
+        className="form"
+        id="passkey-proof"
+        noValidate
+        onSubmit={(event) => passkeys.send({ type: 'proof.submitted', values: valuesOf(event) })}
+      >
+        <Field
+          id="passkey-password"
+          label="Password"
+          hint="You signed in more than five minutes ago. Passkeys change only when it is certain that it is you."
+          error={errors.password}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              data-first-focus
+              takesFocus={errors.password !== undefined}
+              required
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemovalDialog({ passkeys }: { passkeys: PasskeysRef }) {
+  const removing = useSelector(passkeys, (state) => state.context.removing);
+  const { isBusy, cancel } = useDialog(passkeys);
+  return (
+    <Dialog
+      title={`Remove “${removing?.displayName ?? ''}”?`}
+      role="alertdialog"
+      onDismiss={cancel}
+      foot={
+        <>
+          <Button
+            kind="danger"
+            busy={isBusy}
+            onClick={() => passkeys.send({ type: 'removal.confirmed' })}
+          >
+            Remove
+          </Button>
+          <Button data-first-focus onClick={cancel}>
+            Keep
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {removing?.isOfThisSession
+          ? 'You signed in with it: you will be signed out, and sign in with your password.'
+          : 'Whoever signed in with it is signed out. It can no longer be used here.'}
+      </p>
+      <p>Remove it from your device as well; this page cannot do that.</p>
+    </Dialog>
+  );
+}

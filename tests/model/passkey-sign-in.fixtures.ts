@@ -1,0 +1,41 @@
+import { passkeySignInMachine } from '../../machines/passkey-sign-in/passkeySignIn.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleAssertion } from './samplePasskey.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const chosen = { outcome: 'chosen', userName: '', assertion: sampleAssertion } as const;
+
+export const passkeySignIn = model('passkey-sign-in', passkeySignInMachine, {
+  events: {
+    'passkey.requested': [{ type: 'passkey.requested', userName: 'dwhitlock' }],
+  },
+  outputs: {
+    offerPasskey: [chosen, { outcome: 'dismissed' }],
+    askPasskey: [
+      chosen,
+      { outcome: 'dismissed' },
+      {
+        outcome: 'unsupported',
+        message: 'U2F authentication is not supported on this browser.',
+      },
+    ],
+    signInWithPasskey: [
+      {
+        outcome: 'refused',
+        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+      },
+      { outcome: 'accepted', arrival: sampleArrival() },
+    ],
+  },
+  errors: {
+    offerPasskey: ['no answer'],
+    askPasskey: ['no answer'],
+    signInWithPasskey: ['no answer'],
+  },
+  inputs: { 'the sign-in form': undefined },
+  context: ({ result }) => ({
+    result: result.outcome,
+    refusal: result.outcome === 'refused' ? result.refusal.value : null,
+  }),
+  receptionists: ['session'],
+});

@@ -1,0 +1,28 @@
+import { passwordlessMachine } from '../../machines/passwordless/passwordless.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleUser } from './sampleUser.ts';
+
+const { id } = sampleUser();
+
+export const passwordless = model('passwordless', passwordlessMachine, {
+  events: {
+    'setUp.chosen': [{ type: 'setUp.chosen' }],
+    'setUp.declined': [{ type: 'setUp.declined' }],
+    'continue.chosen': [{ type: 'continue.chosen' }],
+  },
+  outputs: {
+    considerPrompt: [{ isOffered: true }, { isOffered: false }],
+    keepChoice: [undefined],
+    registerPasskey: [
+      { outcome: 'registered' },
+      { outcome: 'failed', message: 'The request was cancelled.' },
+      { outcome: 'stale' },
+    ],
+  },
+  errors: { considerPrompt: ['broken'], keepChoice: ['full'], registerPasskey: ['broken'] },
+  inputs: {
+    'a person': { user: { id, userType: 'Regular' } },
+    'a program': { user: { id, userType: 'ApiOnly' } },
+  },
+  context: ({ failure }) => ({ failure: failure.slice(0, 30) }),
+});
