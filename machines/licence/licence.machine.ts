@@ -10,7 +10,7 @@ export const licenceMachine = licenceSetup.createMachine({
     opening: {
       description: 'Who has accepted it is not asked again.',
       always: [
-        { guard: 'isAcknowledged', target: 'acknowledged', meta: { requirements: ['NAV-02'] } },
+        { guard: 'isAcknowledged', target: 'acceptedBefore', meta: { requirements: ['NAV-02'] } },
         { target: 'reading', meta: { requirements: ['NAV-02'] } },
       ],
     },
@@ -72,5 +72,9 @@ export const licenceMachine = licenceSetup.createMachine({
       },
     },
     acknowledged: { description: 'It is accepted.', tags: 'acknowledged' },
+    acceptedBefore: {
+      description: 'It was accepted long ago, and is not spoken of again.',
+      tags: ['acknowledged', 'acceptedBefore'],
+    },
   },
 });

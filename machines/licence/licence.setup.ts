@@ -25,7 +25,7 @@ export const licenceSetup = setup({
     context: {} as Context,
     input: {} as SecurityInput,
     events: {} as LicenceEvent,
-    tags: {} as 'busy' | 'acknowledged',
+    tags: {} as 'busy' | 'acknowledged' | 'acceptedBefore',
   },
   actors: {
     acknowledgeLicence: notProvided<ChangeOutcome, { userId: string }>('acknowledgeLicence'),

@@ -23,7 +23,10 @@ export function SignaturePad({
       translations={{ control: label }}
       paths={[...paths]}
       drawing={{ fill: 'currentColor', size: 3, simulatePressure: true }}
-      onDrawEnd={(details) => onChange(details.paths)}
+      // Told at each move too; only a finished stroke is among the paths.
+      onDraw={(drawn) => {
+        if (drawn.currentPath === null) onChange(drawn.paths);
+      }}
     >
       <Pad.Control className={isInvalid ? 'pad pad-error' : 'pad'} aria-describedby={describedBy}>
         <Pad.Segment />

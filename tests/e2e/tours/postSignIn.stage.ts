@@ -42,11 +42,12 @@ function damage(storage: 'localStorage' | 'sessionStorage', key: string) {
   };
 }
 
-const titles: readonly (readonly [RegExp, string])[] = [
+const titles: readonly (readonly [RegExp, string | RegExp])[] = [
   [/^\/dashboard$/, 'Dashboard'],
   [/^\/inventory\/list$/, 'Inventories'],
   [/^\/sysadmin\/integrations\/info\/\d+$/, 'Integration'],
-  [/^\/admin\/users\/edit\/security\/[\w-]+(\?r=1)?$/, 'Security'],
+  // The record's name: that of the new person (SHELL-02).
+  [/^\/admin\/users\/edit\/security\/[\w-]+(\?r=1)?$/, / Person$/],
 ];
 
 /** The ids of the fixtures are not those of the database. */

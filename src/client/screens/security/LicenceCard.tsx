@@ -10,12 +10,13 @@ import { FieldError } from '../../ui/Field.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { RefusedMessage } from './RefusedMessage.tsx';
 
-/** The licence agreement: read, ticked, accepted. Who accepted it before sees that it is. */
+/** The licence agreement: read, ticked, accepted. Who accepted it before does not see it. */
 export function LicenceCard({ licence }: { licence: ActorRefFrom<typeof licenceMachine> }) {
-  const { form, isSettingUp } = useSelector(licence, (state) => state.context);
+  const { form } = useSelector(licence, (state) => state.context);
+  const isKnown = useSelector(licence, (state) => state.hasTag('acceptedBefore'));
   const isAcknowledged = useSelector(licence, (state) => state.hasTag('acknowledged'));
   const isBusy = useSelector(licence, (state) => state.hasTag('busy'));
-  if (isAcknowledged && !isSettingUp) return null;
+  if (isKnown) return null;
   const error = form.errors.isAccepted;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,0 +1,337 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright/test';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { hashPassword } from '../../../src/server/identity/argon.ts';
+import { accountOf, type Person } from '../people.ts';
+import type { E2eServer } from '../server/e2eServer.ts';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
+
+const warning = 'Please set up your signature and PIN.';
+
+async function change(server: E2eServer, name: Person, to: Partial<typeof users.$inferInsert>) {
+  await server.database
+    .update(users)
+    .set(to)
+    .where(eq(users.userName, accountOf(name).userName));
+}
+
+/** The newcomer as the demo has them, whatever earlier tests did. */
+test.beforeEach(async ({ server }) => {
+  await server.database.delete(signInAttempts);
+  await change(server, 'newcomer', {
+    isNewUser: true,
+    isAcknowledged: false,
+    userSignatureId: null,
+    pinHash: null,
+    passwordHash: await hashPassword(accountOf('newcomer').password),
+  });
+  await change(server, 'needsPinReset', {
+    needToResetPin: true,
+    pinHash: await hashPassword(accountOf('needsPinReset').pin),
+  });
+});
+
+async function signInByForm(page: Page, name: Person, address = '/login'): Promise<void> {
+  const { userName, password } = accountOf(name);
+  await page.goto(address);
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('application', { name: 'Signature pad' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no pad to sign on.');
+  await page.mouse.move(box.x + 30, box.y + 100);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) {
+    await page.mouse.move(box.x + 30 + step * 9, box.y + 75 + Math.sin(step) * 35);
+  }
+  await page.mouse.up();
+}
+
+async function acknowledge(page: Page): Promise<void> {
+  await page.getByLabel('I have read the licence agreement and accept it').check();
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByText('You have accepted the licence agreement')).toBeVisible();
+}
+
+async function typePin(page: Page, pin: string, again = pin): Promise<void> {
+  await page.getByLabel('New PIN', { exact: true }).fill(pin);
+  await page.getByLabel('New PIN again').fill(again);
+  await page.getByRole('button', { name: 'Save PIN' }).click();
+}
+
+test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where they were going', async ({
+  page,
+}) => {
+  await signInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
+  await expect(page.getByText(warning, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users\/edit\/security\/[\w-]+$/);
+  await expect(title(page, 'Kwame Adjei')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Security' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'One thing needs' })).toBeFocused();
+  await acknowledge(page);
+
+  await draw(page);
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await expect(page.getByText('Your signature is saved.')).toBeVisible();
+  const image = page.getByRole('img', { name: 'Your present signature' });
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(100);
+
+  await typePin(page, '4821', '4822');
+  await expect(page.getByText('The two PINs are not the same.').first()).toBeVisible();
+  await typePin(page, '4821');
+  await expect(page.getByText('Your account is set up.')).toBeVisible();
+  await expect(page).toHaveURL('/inventory/list');
+  await expect(title(page, 'Inventories')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('redirectUrl'))).toBeNull();
+
+  await page.goto('/dashboard');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await signInByForm(page, 'newcomer');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('[NAV-02] who cannot draw types the name, with the keyboard alone; the dashboard comes last', async ({
+  page,
+}) => {
+  await signInByForm(page, 'newcomer');
+  await page.getByLabel('I have read the licence agreement and accept it').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+  await expect(page.getByText('You have accepted the licence agreement')).toBeVisible();
+  await page.getByText('I cannot draw').press('Enter');
+  await page.getByLabel('Type your full name').press('Tab');
+  await page.getByLabel('Type your full name').focus();
+  await page.keyboard.type('Kwame Adjei');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your signature is saved.')).toBeVisible();
+  await page.getByLabel('New PIN', { exact: true }).focus();
+  await page.keyboard.type('k7!pQ');
+  await page.getByLabel('New PIN again').focus();
+  await page.keyboard.type('k7!pQ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('[NAV-02] an image may be chosen; another kind of file and nothing at all are refused', async ({
+  page,
+}) => {
+  await signInByForm(page, 'newcomer');
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await expect(
+    page.getByText('Draw your signature, type your name, or choose an image.').first(),
+  ).toBeVisible();
+  await page.getByText('I cannot draw').click();
+  const choose = page.getByLabel('Or choose an image of it');
+  await choose.setInputFiles({
+    name: 'a.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await expect(page.getByText('Choose a PNG or JPEG image.').first()).toBeVisible();
+  await choose.setInputFiles({
+    name: 'b.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('not a picture'),
+  });
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await expect(page.getByText('This image could not be read.').first()).toBeVisible();
+  const jpeg = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1_200, 500];
+    const context = canvas.getContext('2d');
+    if (!context) return '';
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, 1_200, 500);
+    context.lineWidth = 12;
+    context.strokeRect(200, 100, 700, 250);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  await choose.setInputFiles({
+    name: 'signature.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(jpeg, 'base64'),
+  });
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await expect(page.getByText('Your signature is saved.')).toBeVisible();
+});
+
+test('[NAV-03] a PIN that must be replaced comes first, and then the saved page', async ({
+  page,
+}) => {
+  await signInByForm(page, 'needsPinReset', '/login?redirectUrl=%2Frelease-notes');
+  await expect(page).toHaveURL(/\/admin\/users\/edit\/security\/[\w-]+\?r=1$/);
+  await expect(page.getByText('Your PIN has to be replaced')).toBeVisible();
+  await expect(page.getByText(warning, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('PIN');
+  await typePin(page, accountOf('needsPinReset').pin);
+  await expect(page.getByText('This is the PIN that has to be replaced.').first()).toBeVisible();
+  await typePin(page, '1234');
+  await expect(page.getByText('Characters in a row are tried first.').first()).toBeVisible();
+  await typePin(page, '7412');
+  await expect(page).toHaveURL('/release-notes');
+});
+
+test('[CALL-01] changing a PIN later asks for the password; the other tab goes on', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  await signedIn('medicOfMedic1');
+  const { userName, password, pin } = accountOf('medicOfMedic1');
+  const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
+  const address = `/admin/users/edit/security/${user?.id ?? ''}`;
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(title(other, 'Dashboard')).toBeVisible();
+  await server.database
+    .update(sessions)
+    .set({ authenticatedAt: new Date(Date.now() - 6 * 60_000) })
+    .where(eq(sessions.userId, user?.id ?? ''));
+  await page.goto(address);
+  const before = await page.evaluate(() => localStorage.getItem('token'));
+  const asked = page.getByLabel('Your password');
+  await expect(asked).toBeVisible();
+  await typePin(page, pin);
+  await expect(page.getByText('Enter your password.').first()).toBeVisible();
+  await asked.fill('not the password');
+  await typePin(page, pin);
+  await expect(
+    page.getByText('This is not your password. 4 attempts are left.').first(),
+  ).toBeVisible();
+  await asked.fill(password);
+  await typePin(page, pin);
+  await expect(page.getByRole('status').filter({ hasText: 'Your PIN is saved.' })).toBeFocused();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByLabel('New PIN', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(password);
+  await other.getByRole('link', { name: 'Inventories' }).first().click();
+  await expect(title(other, 'Inventories')).toBeVisible();
+});
+
+test('[CHPW-08] one’s own password is changed on the security page, and this browser stays signed in', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn('newcomer');
+  const { userName, password } = accountOf('newcomer');
+  const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
+  await page.goto(`/admin/users/edit/security/${user?.id ?? ''}`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const fill = async (present: string, next: string, again: string) => {
+    await page.getByLabel('Present password').fill(present);
+    await page.getByLabel('New Password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm New Password').fill(again);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  const better = 'Quarry-Lantern-Bicycle-88';
+  await expect(page.getByLabel('Present password')).toBeFocused();
+  await fill(password, better, 'another');
+  await expect(page.getByText('Passwords do not match.').first()).toBeVisible();
+  await fill(password, 'basketball', 'basketball');
+  await expect(page.getByText('Pick a less common password.').first()).toBeVisible();
+  await fill(password, better, better);
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.reload();
+  await expect(title(page, 'Kwame Adjei')).toBeVisible();
+});
+
+test('[ERR-404] another person’s security page is not found', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn('systemAdministrator');
+  const [user] = await server.database
+    .select()
+    .from(users)
+    .where(eq(users.userName, accountOf('medic').userName));
+  await page.goto(`/admin/users/edit/security/${user?.id ?? ''}`);
+  await expect(page.getByText('That page does not exist.')).toBeVisible();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+});
+
+test('[CALL-16] a signature image is refused to somebody of the other agency', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  const { userName } = accountOf('supervisor');
+  const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
+  const address = `/uploads/UserSignatures/${user?.id ?? ''}/${user?.userSignatureId ?? ''}/Signature.png`;
+  // As a picture on a page: shown alone, Chromium's own viewer would style the page that it makes of it.
+  const statusFor = async (name: Person) => {
+    await page.context().clearCookies();
+    await signedIn(name);
+    return page.evaluate(async (path) => (await fetch(path)).status, address);
+  };
+  expect(await statusFor('supervisor')).toBe(200);
+  expect(await statusFor('chiefElsewhere')).toBe(404);
+  await page.context().clearCookies();
+  await page.goto(address);
+  await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(address)}`);
+});
+
+test('[NAV-04] an upload asked for before sign-in is loaded after it', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const { userName } = accountOf('supervisor');
+  const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
+  const address = `/uploads/UserSignatures/${user?.id ?? ''}/${user?.userSignatureId ?? ''}/Signature.png`;
+  await page.goto(address);
+  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === address);
+  await signInByForm(page, 'supervisor', page.url());
+  expect((await loaded).status()).toBe(200);
+  await page.goto('/eula');
+  // Chromium's own viewer of a single image styles the page that it makes of it.
+  complaints.splice(0, complaints.length);
+});
+
+test('axe finds nothing on the security page: new, marked, and with everything set', async ({
+  page,
+  signedIn,
+}) => {
+  test.slow();
+  await signInByForm(page, 'newcomer');
+  await expect(title(page, 'Kwame Adjei')).toBeVisible();
+  await page.getByText('I cannot draw').click();
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await page.getByRole('button', { name: 'Save PIN' }).click();
+  await expect(page.getByText('Enter a new PIN.').first()).toBeVisible();
+  await expectAccessible(page, 'security, marked');
+  await page.context().clearCookies();
+  await signedIn('supervisor');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(title(page, 'Dana Whitlock')).toBeVisible();
+  await expectAccessible(page, 'profile');
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectAccessible(page, 'security');
+});
