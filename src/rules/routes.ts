@@ -94,6 +94,8 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
 export function matchRoute(address: string): RouteMatch {
   const path = (address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
   if (path === '' || path === '/') return { kind: 'route', name: 'dashboard', params: {} };
+  // CHPW-06: a link that lost its id on the way is told, on the page it was for.
+  if (path === '/change-password') return { kind: 'route', name: 'changePassword', params: {} };
   for (const name of Object.keys(routes) as RouteName[]) {
     const params = paramsOf(routes[name].path, path);
     if (params) return { kind: 'route', name, params };

@@ -9,14 +9,19 @@ import { eye } from './icons/signIn.ts';
  */
 export function PasswordInput({
   takesFocus = false,
+  showLabel = 'Show password',
   ...props
-}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> & { takesFocus?: boolean }) {
+}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> & {
+  takesFocus?: boolean;
+  /** Where two passwords stand on a page, their buttons are told apart. */
+  showLabel?: string;
+}) {
   const element = useFocusWhen<HTMLInputElement>(takesFocus);
   return (
     <div className="password">
       <div className="input-group">
         <input {...props} ref={element} className="input" type="password" onKeyUp={tellCapsLock} />
-        <IconButton path={eye} label="Show password" aria-pressed="false" onClick={show} />
+        <IconButton path={eye} label={showLabel} aria-pressed="false" onClick={show} />
       </div>
       <p className="hint" role="status" hidden>
         Caps Lock is on

@@ -1,0 +1,180 @@
+import { assertEvent } from 'xstate';
+import { changePasswordSetup, errorsOf } from './changePassword.setup.ts';
+
+export const changePasswordMachine = changePasswordSetup.createMachine({
+  id: 'changePassword',
+  description: 'Sets a password with the link of an email: what the link is worth, then the form.',
+  context: ({ input }) => ({
+    ...input,
+    isNewUser: false,
+    form: null,
+    message: '',
+    requirements: null,
+    errors: {},
+    refusal: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The address must name a link.',
+      always: [
+        {
+          guard: 'lacksId',
+          target: 'missing',
+          actions: 'keepMissingId',
+          meta: { requirements: ['CHPW-06'] },
+        },
+        { target: 'lookingUp', meta: { requirements: ['ROUTE-04'] } },
+      ],
+    },
+    missing: {
+      description: 'The address names no link.',
+      tags: 'linkRefused',
+      type: 'final',
+    },
+    lookingUp: {
+      description: 'The server is asked what the link is worth; asking does not use it up.',
+      tags: 'looking',
+      invoke: {
+        id: 'lookUpLink',
+        src: 'lookUpLink',
+        onDone: [
+          {
+            guard: { type: 'isValid', params: ({ event }) => ({ output: event.output }) },
+            target: 'valid',
+            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CALL-06', 'CHPW-02'] },
+          },
+          {
+            guard: { type: 'isSuperseded', params: ({ event }) => ({ output: event.output }) },
+            target: 'superseded',
+            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CHPW-05'] },
+          },
+          {
+            guard: { type: 'isTooOld', params: ({ event }) => ({ output: event.output }) },
+            target: 'tooOld',
+            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CHPW-05'] },
+          },
+          {
+            target: 'unusable',
+            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CHPW-05'] },
+          },
+        ],
+        onError: { target: 'unreachable', meta: { requirements: ['CALL-06'] } },
+      },
+    },
+    unreachable: {
+      description: 'The server did not answer: the page can ask again.',
+      on: {
+        'retry.requested': { target: 'lookingUp', meta: { requirements: ['CALL-06'] } },
+      },
+    },
+    superseded: {
+      description: 'A newer email has been sent since.',
+      tags: 'linkRefused',
+      type: 'final',
+    },
+    tooOld: {
+      description: 'The email is older than links are good for.',
+      tags: 'linkRefused',
+      type: 'final',
+    },
+    unusable: {
+      description: 'The link was used, is unknown, or its user has changed since.',
+      tags: 'linkRefused',
+      type: 'final',
+    },
+    valid: {
+      description: 'The link can be used.',
+      tags: 'form',
+      initial: 'filling',
+      states: {
+        filling: {
+          description: 'The person types; each requirement is shown as met or unmet.',
+          on: {
+            'password.judged': {
+              actions: {
+                type: 'keepRequirements',
+                params: ({ event }) => ({ requirements: event.requirements }),
+              },
+              meta: { requirements: ['CHPW-03'] },
+            },
+            'form.submitted': [
+              {
+                guard: {
+                  type: 'hasErrors',
+                  params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
+                },
+                actions: [
+                  {
+                    type: 'markErrors',
+                    params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
+                  },
+                  {
+                    type: 'keepRequirements',
+                    params: ({ event }) => ({ requirements: event.requirements }),
+                  },
+                ],
+                meta: { requirements: ['CHPW-01', 'CHPW-04'] },
+              },
+              { target: 'checking', actions: 'clearMarks', meta: { requirements: ['CALL-07'] } },
+            ],
+          },
+        },
+        checking: {
+          description: 'The server applies the same rules and sets the password.',
+          tags: 'busy',
+          invoke: {
+            id: 'changePassword',
+            src: 'changePassword',
+            input: ({ event }) => {
+              assertEvent(event, 'form.submitted');
+              return event.typed;
+            },
+            onDone: [
+              {
+                guard: { type: 'isApiAccount', params: ({ event }) => ({ output: event.output }) },
+                target: '#changePassword.apiAccountSet',
+                meta: { requirements: ['CHPW-07', 'CALL-07'] },
+              },
+              {
+                guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
+                target: '#changePassword.changed',
+                actions: ['tellChanged', 'openRoot'],
+                meta: { requirements: ['CHPW-07'] },
+              },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: 'filling',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['CHPW-04', 'CHPW-08'] },
+              },
+              {
+                guard: { type: 'isLinkLost', params: ({ event }) => ({ output: event.output }) },
+                target: '#changePassword.lookingUp',
+                meta: { requirements: ['CHPW-05', 'CHPW-08'] },
+              },
+              { target: 'filling', actions: 'keepOffline', meta: { requirements: ['CALL-07'] } },
+            ],
+            onError: {
+              target: 'filling',
+              actions: 'keepUncertain',
+              meta: { requirements: ['CALL-07'] },
+            },
+          },
+        },
+      },
+    },
+    changed: {
+      description: 'The new password counts; the root follows.',
+      type: 'final',
+    },
+    apiAccountSet: {
+      description: 'The password of a program’s account is set; it has no page to go to.',
+      type: 'final',
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate';
+import { changePasswordMachine } from '../../../machines/change-password/changePassword.machine.ts';
+import type {
+  ChangeOutcome,
+  LinkOutcome,
+  Typed,
+} from '../../../machines/change-password/changePassword.setup.ts';
+import { changePassword, getUserGuidVm } from '../../contract/account.ts';
+import { call } from '../http/call.ts';
+import { CallFault, noAnswer, notUnderstood } from '../http/callFault.ts';
+
+async function lookUp(code: string, signal: AbortSignal): Promise<LinkOutcome> {
+  const reply = await call(getUserGuidVm, { query: { guid: code } }, { signal });
+  const { standing, message, isNewUser, form } = reply;
+  if (standing !== 'valid') return { standing, message };
+  if (form === null) throw new Error('A valid link came without what its form needs.');
+  return { standing, isNewUser, form };
+}
+
+async function change(code: string, typed: Typed, signal: AbortSignal): Promise<ChangeOutcome> {
+  // Asked before the call leaves: only then is it certain that nothing did.
+  if (!navigator.onLine) return { outcome: 'notSent' };
+  try {
+    const reply = await call(changePassword, { body: { code, ...typed } }, { signal });
+    if (reply.isSuccessful) return { outcome: 'changed', isApiAccount: reply.value === 1 };
+    if (reply.standing !== 'valid') return { outcome: 'linkLost' };
+    return reply.field === null
+      ? { outcome: 'refused', errors: {}, message: reply.message }
+      : { outcome: 'refused', errors: { [reply.field]: reply.message }, message: null };
+  } catch (error) {
+    const isAnswer =
+      error instanceof CallFault && ![noAnswer, notUnderstood].includes(error.status);
+    if (!isAnswer) throw error;
+    return { outcome: 'refused', errors: {}, message: error.problem.message };
+  }
+}
+
+/**
+ * The chart for the link of one page.
+ * @param code the link's secret, which the chart itself never learns (ROUTE-04).
+ */
+export function provideChangePassword(code: string) {
+  return changePasswordMachine.provide({
+    actors: {
+      lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(code, signal)),
+      changePassword: fromPromise<ChangeOutcome, Typed>(({ input, signal }) =>
+        change(code, input, signal),
+      ),
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { PasswordFormFacts } from '../../../contract/account.ts';
+import type { Requirements } from '../../../rules/password.ts';
+import { passwordTitle } from '../../../rules/passwordLink.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Check, Checklist } from '../../ui/Checklist.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import type { ChangePasswordRef } from './ChangePassword.tsx';
+import { judgeKey, judgeTyped } from './judgeTyped.ts';
+
+function typedInto(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const read = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { password: read('password'), confirmPassword: read('confirmPassword') };
+}
+
+/** CHPW-01 … CHPW-04. Posts, so that without script no password can reach an address. */
+export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
+  const { form, isNewUser, errors, refusal, requirements } = useSelector(
+    work,
+    (state) => state.context,
+  );
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  if (form === null) return null;
+  const judge = async (password: string) => {
+    const judged = await judgeKey(password, form);
+    if (judged) work.send({ type: 'password.judged', requirements: judged });
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedInto(event.currentTarget);
+    const judged = await judgeTyped(typed.password, form);
+    work.send({ type: 'form.submitted', typed, requirements: judged });
+  };
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/login"
+      aria-label={passwordTitle(isNewUser)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {refusal !== null && (
+        <Message kind="bad" id="refused" role="alert" focused title="The password was not changed">
+          <p>{refusal}</p>
+        </Message>
+      )}
+      {/* Password managers look for the name that the new password belongs to. */}
+      <input
+        className="visually-hidden"
+        name="username"
+        autoComplete="username"
+        defaultValue={form.userName}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <Field id="new-password" label="New Password" error={errors.password} describedBy="rules">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            onInput={({ currentTarget }) => void judge(currentTarget.value)}
+            takesFocus={errors.password !== undefined}
+            required
+          />
+        )}
+      </Field>
+      <div className="rules" id="rules">
+        <h2 className="label">Your password needs</h2>
+        <Checklist checks={checksOf(requirements, form)} />
+      </div>
+      <Field id="confirm-password" label="Confirm New Password" error={errors.confirmPassword}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="confirmPassword"
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            showLabel="Show confirmed password"
+            takesFocus={errors.confirmPassword !== undefined && errors.password === undefined}
+            required
+          />
+        )}
+      </Field>
+      <Button kind="primary" wide type="submit" busy={isBusy}>
+        {passwordTitle(isNewUser)}
+      </Button>
+    </form>
+  );
+}
+
+function checksOf(requirements: Requirements | null, { minimum }: PasswordFormFacts): Check[] {
+  return [
+    { text: `At least ${String(minimum)} characters`, isMet: requirements?.isLong ?? null },
+    {
+      text: 'Not in the list of common passwords',
+      isMet: requirements?.isUncommon ?? null,
+    },
+    {
+      text: 'No context words, such as your username or the name of this service',
+      isMet: requirements?.isFreeOfContext ?? null,
+    },
+    {
+      text: 'Not too many repeated or sequential characters',
+      isMet: requirements?.isVaried ?? null,
+    },
+  ];
+}

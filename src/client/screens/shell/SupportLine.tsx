@@ -1,0 +1,20 @@
+import { Link } from 'wouter';
+import type { Installation } from '../../../contract/footer.ts';
+
+/** FORGOT-03: whom to ask, and the way back. */
+export function SupportLine({ installation }: { installation: Installation }) {
+  const { supportEmail, supportPhone } = installation;
+  return (
+    <div className="support-line">
+      <p>
+        Need help? Contact support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,{' '}
+        <a className="nowrap" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+          {supportPhone}
+        </a>
+      </p>
+      <p>
+        <Link href="/login">Back to login</Link>
+      </p>
+    </div>
+  );
+}

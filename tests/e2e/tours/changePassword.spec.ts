@@ -1,0 +1,5 @@
+import { changePasswordMachine } from '../../../machines/change-password/changePassword.machine.ts';
+import { changePasswordStage } from './changePassword.stage.ts';
+import { testTours } from './tourTests.ts';
+
+testTours('change-password', changePasswordMachine, changePasswordStage);

@@ -1,0 +1,73 @@
+import { changePasswordMachine } from '../../machines/change-password/changePassword.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { passwordTexts, type Requirements } from '../../src/rules/password.ts';
+import { linkText } from '../../src/rules/passwordLink.ts';
+
+const met: Requirements = {
+  isLong: true,
+  isUncommon: true,
+  isFreeOfContext: true,
+  isVaried: true,
+};
+const common: Requirements = { ...met, isUncommon: false };
+const good = 'purple staircase mango';
+const form = { userName: 'dwhitlock', minimum: 10, contextWords: ['dwhitlock', 'countersign'] };
+
+export const changePassword = model('change-password', changePasswordMachine, {
+  events: {
+    'password.judged': [
+      { type: 'password.judged', requirements: common },
+      { type: 'password.judged', requirements: met },
+    ],
+    'form.submitted': [
+      {
+        type: 'form.submitted',
+        typed: { password: good, confirmPassword: good },
+        requirements: met,
+      },
+      {
+        type: 'form.submitted',
+        typed: { password: 'welcome2ems', confirmPassword: good },
+        requirements: common,
+      },
+    ],
+    'retry.requested': [{ type: 'retry.requested' }],
+  },
+  outputs: {
+    lookUpLink: [
+      { standing: 'valid', isNewUser: false, form },
+      { standing: 'valid', isNewUser: true, form },
+      { standing: 'superseded', message: linkText('superseded', 7) },
+      { standing: 'tooOld', message: linkText('tooOld', 7) },
+      { standing: 'unusable', message: linkText('unusable', 7) },
+    ],
+    changePassword: [
+      { outcome: 'changed', isApiAccount: false },
+      { outcome: 'changed', isApiAccount: true },
+      { outcome: 'refused', errors: { password: passwordTexts.common }, message: null },
+      { outcome: 'linkLost' },
+      { outcome: 'notSent' },
+    ],
+  },
+  errors: { lookUpLink: ['no answer'], changePassword: ['no answer'] },
+  inputs: {
+    'the link of an email': { hasId: true },
+    'an address without its id': { hasId: false },
+  },
+  context: ({ isNewUser, form: facts, message, requirements, errors, refusal }) => ({
+    newUser: isNewUser,
+    form: facts !== null,
+    message,
+    unmet: Object.entries(requirements ?? {})
+      .filter(([, isMet]) => isMet === false)
+      .map(([name]) => name)
+      .join(' '),
+    judged: requirements !== null,
+    marked: Object.entries(errors)
+      .map(([field, text]) => `${field}: ${text}`)
+      .sort()
+      .join(' '),
+    refused: refusal,
+  }),
+  receptionists: ['navigation', 'notices'],
+});
