@@ -3,7 +3,7 @@ import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
 import { faultsMachine } from '../faults/faults.machine.ts';
-import type { LoginInput } from '../login/login.setup.ts';
+import type { LoginAddress } from '../login/login.setup.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import { type RailInput, railMachine } from '../rail/rail.machine.ts';
@@ -15,7 +15,7 @@ export type AppInput = {
   installation: Installation;
   boot: BootInput;
   address: string;
-  login: LoginInput;
+  login: LoginAddress;
   rail: RailInput;
 };
 
@@ -94,7 +94,11 @@ export const appMachine = setup({
           id: 'navigation',
           src: 'navigation',
           systemId: 'navigation',
-          input: ({ context }) => ({ address: context.address, visitor: context.arrival }),
+          // Whom the address brings is to be signed in first, and may be somebody else (INT-01).
+          input: ({ context }) => ({
+            address: context.address,
+            visitor: context.login.via ? null : context.arrival,
+          }),
           onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
         },
       ],

@@ -16,6 +16,11 @@ export const sessionMachine = sessionSetup.createMachine({
     opening: {
       description: 'What the start found out decides.',
       always: [
+        {
+          guard: 'isBroughtByAddress',
+          target: 'outside',
+          meta: { requirements: ['SSO-02', 'INT-01'] },
+        },
         { guard: 'isRestored', target: 'signedIn.present', meta: { requirements: ['BOOT-01'] } },
         { target: 'outside', meta: { requirements: ['BOOT-02'] } },
       ],
@@ -27,7 +32,7 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'login',
         src: 'login',
         systemId: 'login',
-        input: ({ context }) => context.login,
+        input: ({ context }) => ({ ...context.login, present: context.arrival }),
         onDone: {
           target: 'signedIn',
           actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) },

@@ -2,14 +2,14 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
 import type { FaultsEvent } from '../faults/faults.setup.ts';
 import { loginMachine } from '../login/login.machine.ts';
-import type { LoginInput } from '../login/login.setup.ts';
+import type { LoginAddress } from '../login/login.setup.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { type Destination, postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
 import { receptionist } from '../receptionist.ts';
 
-export type SessionInput = { arrival: Arrival | null; login: LoginInput };
+export type SessionInput = { arrival: Arrival | null; login: LoginAddress };
 
 export type SignOutOutcome = { isSuccessful: boolean; message: string; address: string | null };
 
@@ -24,7 +24,7 @@ export type SessionEvent =
   | { type: 'user.refreshed'; arrival: Arrival };
 
 type Context = {
-  login: LoginInput;
+  login: LoginAddress;
   arrival: Arrival | null;
   /** Where a deliberate log-out leads, if not to the sign-in page (IDLE-07). */
   leaveTo: string | null;
@@ -46,6 +46,7 @@ export const sessionSetup = setup({
     clearSession: notProvided<void>('clearSession'),
   },
   guards: {
+    isBroughtByAddress: ({ context }) => context.login.via !== null,
     isRestored: ({ context }) => context.arrival !== null,
     isRefused: (_, { outcome }: { outcome: SignOutOutcome }) => !outcome.isSuccessful,
   },
@@ -56,7 +57,7 @@ export const sessionSetup = setup({
       leaveTo: outcome.address,
     })),
     forgetLoginQuery: assign(({ context }) => ({
-      login: { ...context.login, errorMessage: null, useSso: false },
+      login: { ...context.login, errorMessage: null, useSso: false, via: null },
     })),
     admitToPages: sendTo(
       receptionist('navigation'),

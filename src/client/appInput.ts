@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { AppInput } from '../../machines/app/app.machine.ts';
+import type { LoginAddress } from '../../machines/login/login.setup.ts';
 import { Installation } from '../contract/footer.ts';
 import { currentAddress } from './actors/navigation.actors.ts';
 import { narrowQuery } from './actors/rail.actors.ts';
 import { readLocal } from './http/browserStorage.ts';
+import { readSentBy, type SentBy } from './http/signInQuery.ts';
 
 const longestErrorMessage = 200;
 
@@ -13,14 +15,19 @@ function errorMessageOf(query: URLSearchParams): string | null {
   return text ? text.slice(0, longestErrorMessage) : null;
 }
 
-function clientIdOf(query: URLSearchParams): number | null {
-  const text = query.get('clientId') ?? '';
+function agencyIdOf(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function viaOf(sent: SentBy | null): LoginAddress['via'] {
+  return sent?.way === 'integration' ? { way: sent.way, userName: sent.userName } : sent;
 }
 
 /** What the browser knows when the page opens, read once before the charts start. */
 export function readAppInput(): AppInput {
   const query = new URLSearchParams(location.search);
+  const sent = readSentBy();
+  const clientId = sent?.way === 'integration' ? sent.clientId : query.get('clientId');
   const installation = document.documentElement.dataset.installation ?? 'null';
   return {
     installation: v.parse(Installation, JSON.parse(installation)),
@@ -29,7 +36,8 @@ export function readAppInput(): AppInput {
     login: {
       errorMessage: errorMessageOf(query),
       useSso: query.get('useSso') === 'true',
-      clientId: clientIdOf(query),
+      clientId: agencyIdOf(clientId ?? ''),
+      via: viaOf(sent),
     },
     rail: {
       isNavFixed: readLocal('isNavFixed') === 'true',

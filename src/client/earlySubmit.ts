@@ -6,6 +6,7 @@ import type { LoginActor } from './screens/login/Login.tsx';
  */
 export function takeOverForm(login: LoginActor | undefined): void {
   document.documentElement.dataset.hydrated = 'true';
+  delete document.documentElement.dataset.arriving;
   performance.mark('hydrated');
   if (!login) return;
   const chosen = document.querySelector<HTMLInputElement>('[name="mode"]:checked')?.value;

@@ -33,7 +33,7 @@ export function renderSignIn(installation: Installation): string {
       installation,
       boot: { hasToken: false, isOnline: true },
       address: '/login',
-      login: { errorMessage: null, useSso: false, clientId: null },
+      login: { errorMessage: null, useSso: false, clientId: null, via: null },
       rail: { isNavFixed: false, isNarrow: false },
     },
   }).start();

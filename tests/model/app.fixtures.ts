@@ -28,7 +28,7 @@ export const app = model('app', appMachine, {
       installation: sampleInstallation,
       boot: { hasToken: true, isOnline: true },
       address: '/',
-      login: { errorMessage: null, useSso: false, clientId: null },
+      login: { errorMessage: null, useSso: false, clientId: null, via: null },
       rail: { isNavFixed: false, isNarrow: false },
     },
   },

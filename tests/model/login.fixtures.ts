@@ -39,6 +39,20 @@ export const login = model('login', loginMachine, {
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
     passwordless: [undefined],
+    ssoSignIn: [
+      {
+        outcome: 'refused',
+        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+      },
+      { outcome: 'accepted', arrival: sampleArrival() },
+    ],
+    integrationSignIn: [
+      {
+        outcome: 'refused',
+        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+      },
+      { outcome: 'accepted', arrival: sampleArrival() },
+    ],
   },
   errors: {
     checkPassword: ['no answer'],
@@ -46,6 +60,8 @@ export const login = model('login', loginMachine, {
     leaveForProvider: ['blocked'],
     passkeySignIn: ['broken'],
     passwordless: ['broken'],
+    ssoSignIn: ['broken'],
+    integrationSignIn: ['broken'],
   },
   inputs: {
     'the plain page': plain,

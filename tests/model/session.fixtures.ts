@@ -2,7 +2,7 @@ import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 
-const login = { errorMessage: null, useSso: false, clientId: null };
+const login = { errorMessage: null, useSso: false, clientId: null, via: null };
 
 export const session = model('session', sessionMachine, {
   events: {
@@ -32,6 +32,10 @@ export const session = model('session', sessionMachine, {
   inputs: {
     'nobody signed in': { arrival: null, login },
     'somebody signed in': { arrival: sampleArrival(), login },
+    'somebody signed in, and somebody sent': {
+      arrival: sampleArrival(),
+      login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
+    },
   },
   context: ({ arrival, leaveTo }) => ({ who: arrival?.user.fullName ?? null, leaveTo }),
   receptionists: ['navigation', 'notices', 'faults'],

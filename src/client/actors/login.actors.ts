@@ -3,9 +3,12 @@ import { loginMachine } from '../../../machines/login/login.machine.ts';
 import type { LoginInput, ProviderOutcome } from '../../../machines/login/login.setup.ts';
 import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
+import { writeRedirect } from '../http/browserStorage.ts';
 import { reportingFaults } from './faultReport.ts';
+import { clientIntegrationSignInMachine } from './integrationSignIn.actors.ts';
 import { clientPasskeySignInMachine } from './loginPasskey.actors.ts';
 import { clientPasswordlessMachine } from './loginPasswordless.actors.ts';
+import { clientSsoSignInMachine } from './ssoSignIn.actors.ts';
 
 type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
 
@@ -13,6 +16,8 @@ export const clientLoginMachine = loginMachine.provide({
   actors: {
     passkeySignIn: clientPasskeySignInMachine,
     passwordless: clientPasswordlessMachine,
+    ssoSignIn: clientSsoSignInMachine,
+    integrationSignIn: clientIntegrationSignInMachine,
     checkPassword: fromPromise<SignInOutcome, PasswordInput>(async ({ input, signal, system }) => {
       const { call } = await import('../http/call.ts');
       const { keepSession } = await import('../http/session.ts');
@@ -34,6 +39,9 @@ export const clientLoginMachine = loginMachine.provide({
       },
     ),
     leaveForProvider: fromPromise<void, { address: string }>(({ input }) => {
+      // The way back from there has no query of ours.
+      const redirect = new URLSearchParams(location.search).get('redirectUrl');
+      if (redirect !== null) writeRedirect(redirect);
       location.assign(input.address);
       return Promise.resolve();
     }),

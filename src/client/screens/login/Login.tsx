@@ -6,6 +6,7 @@ import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Footer } from '../shell/Footer.tsx';
+import { Arriving } from './Arriving.tsx';
 import { Contacts } from './Contacts.tsx';
 import { Passwordless } from './Passwordless.tsx';
 import { RegularForm } from './RegularForm.tsx';
@@ -28,6 +29,7 @@ export function Login({
 }) {
   const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
   const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
+  const isArriving = useSelector(login, (state) => state?.hasTag('arriving') ?? false);
   const passwordless = useSelector(login, (state) => state?.children.passwordless);
   const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
   return (
@@ -50,6 +52,8 @@ export function Login({
           </p>
           {isPrompted && passwordless ? (
             <Passwordless passwordless={passwordless} />
+          ) : isArriving ? (
+            <Arriving login={login} />
           ) : (
             <div className={refusal ? 'card sign-in sign-in-tight' : 'card sign-in'}>
               <h1>Sign in</h1>

@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import { integrationSignInMachine } from '../../../machines/integration-sign-in/integrationSignIn.machine.ts';
+import type { GuidOutcome } from '../../../machines/integration-sign-in/integrationSignIn.setup.ts';
+
+type Sent = { userName: string; clientId: number | null };
+
+export const clientIntegrationSignInMachine = integrationSignInMachine.provide({
+  actors: {
+    signInWithGuid: fromPromise<GuidOutcome, Sent>(async ({ input, signal, system }) => {
+      const { signInWithGuid } = await import('./sentSignIn.ts');
+      return signInWithGuid(input, signal, system);
+    }),
+    signOutPresent: fromPromise<void>(async ({ signal }) => {
+      const { signOutPresent } = await import('./sentSignIn.ts');
+      return signOutPresent(signal);
+    }),
+  },
+});

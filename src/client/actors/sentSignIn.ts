@@ -1,0 +1,81 @@
+import type { GuidOutcome } from '../../../machines/integration-sign-in/integrationSignIn.setup.ts';
+import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
+import { getUserObjectFromId, login, logout } from '../../contract/account.ts';
+import { integrationPassword } from '../../contract/integration.ts';
+import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
+import { clearSession, keepSession } from '../http/session.ts';
+import { forgetSent, readSentSecret } from '../http/signInQuery.ts';
+import { type Directory, reportingFaults } from './faultReport.ts';
+
+/* What runs only where the address brought somebody: no part of the sign-in download. */
+
+/** Makes a call whose refusal with this status is an answer; every other fault is reported. */
+async function answering<Reply, Refused>(
+  status: number,
+  system: Directory,
+  signal: AbortSignal,
+  { act, refused }: { act: () => Promise<Reply>; refused: (message: string) => Refused },
+): Promise<Reply | Refused> {
+  return reportingFaults(system, signal, async () => {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof CallFault && error.status === status) {
+        return refused(error.problem.message);
+      }
+      throw error;
+    }
+  });
+}
+
+/** SSO-02, CALL-04: the ticket becomes a session of this browser, the one that began. */
+export async function redeemTicket(signal: AbortSignal, system: Directory): Promise<SignInOutcome> {
+  const userId = readSentSecret();
+  forgetSent();
+  return answering(422, system, signal, {
+    act: async (): Promise<SignInOutcome> => {
+      const session = await call(getUserObjectFromId, { query: { userId } }, { signal });
+      return { outcome: 'accepted', arrival: keepSession(session) };
+    },
+    refused: (message): SignInOutcome => ({
+      outcome: 'refused',
+      refusal: { value: 'Single sign-on could not be completed', message, contacts: [] },
+    }),
+  });
+}
+
+/** INT-01: the guid becomes a session, unless somebody else is signed in here. */
+export async function signInWithGuid(
+  { userName, clientId }: { userName: string; clientId: number | null },
+  signal: AbortSignal,
+  system: Directory,
+): Promise<GuidOutcome> {
+  const body = {
+    userName,
+    password: integrationPassword,
+    userGuid: readSentSecret(),
+    clientId,
+    fromIntegration: true,
+  };
+  return answering(409, system, signal, {
+    act: async (): Promise<GuidOutcome> => {
+      const reply = await call(login, { body }, { signal });
+      forgetSent();
+      if (reply.isSuccessful) return { outcome: 'accepted', arrival: keepSession(reply.value) };
+      const { value, message, model } = reply;
+      return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
+    },
+    refused: (message): GuidOutcome => ({ outcome: 'occupied', message }),
+  });
+}
+
+/** The browser forgets the session even if the server does not answer, as with every log-out. */
+export async function signOutPresent(signal: AbortSignal): Promise<void> {
+  try {
+    await call(logout, {}, { signal });
+  } catch (error) {
+    if (!(error instanceof CallFault)) throw error;
+  }
+  clearSession();
+}
