@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { withoutProse } from './src/client/withoutProse.ts';
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
@@ -17,7 +18,7 @@ function isNeededAtStart(id: string, graph: Graph, seen = new Set<string>()): bo
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [react()],
+  plugins: [withoutProse(), react()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

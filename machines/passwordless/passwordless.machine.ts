@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { SessionUser } from '../../src/contract/session.ts';
 import { notProvided } from '../notProvided.ts';
-import {
-  passkeyRegistrationMachine,
-  type RegistrationOutcome,
+import type {
+  RegistrationInput,
+  RegistrationOutcome,
 } from '../passkey-registration/passkeyRegistration.machine.ts';
 
 export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
@@ -22,14 +22,14 @@ export const passwordlessMachine = setup({
     context: {} as Context,
     input: {} as PasswordlessInput,
     events: {} as PasswordlessEvent,
-    children: {} as { registerPasskey: 'registerPasskey' },
     tags: {} as 'shown' | 'busy' | 'failed',
   },
   actors: {
     /** Whether this browser has an authenticator of its own and nothing was chosen before. */
     considerPrompt: notProvided<{ isOffered: boolean }>('considerPrompt'),
     keepChoice: notProvided<void, { remember: boolean }>('keepChoice'),
-    registerPasskey: passkeyRegistrationMachine,
+    /** Runs the chart passkey-registration, which is fetched when it is needed. */
+    registerPasskey: notProvided<RegistrationOutcome, RegistrationInput>('registerPasskey'),
   },
   guards: {
     isProgram: ({ context }) => context.user.userType === 'ApiOnly',

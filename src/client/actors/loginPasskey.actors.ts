@@ -6,20 +6,20 @@ import type {
   PasskeyChoice,
 } from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
 
-/* Everything is imported when it is needed: the sign-in download has none of it. */
+/** Imported when it is needed: the sign-in download has none of it. */
+const load = () => import('./loginPasskey.ts');
+
 export const clientPasskeySignInMachine = passkeySignInMachine.provide({
   actors: {
-    offerPasskey: fromPromise<PasskeyChoice>(async ({ signal }) => {
-      const { offerPasskey } = await import('./loginPasskey.ts');
-      return offerPasskey(signal);
-    }),
-    askPasskey: fromPromise<PasskeyChoice, { userName: string }>(async (scope) => {
-      const { askPasskey } = await import('./loginPasskey.ts');
-      return askPasskey(scope.input.userName, scope.signal, scope.system);
-    }),
-    signInWithPasskey: fromPromise<SignInOutcome, PasskeyAnswer>(async (scope) => {
-      const { signInWithPasskey } = await import('./loginPasskey.ts');
-      return signInWithPasskey(scope.input, scope.signal, scope.system);
-    }),
+    offerPasskey: fromPromise<PasskeyChoice>(async ({ signal }) =>
+      (await load()).offerPasskey(signal),
+    ),
+    askPasskey: fromPromise<PasskeyChoice, { userName: string }>(
+      async ({ input, signal, system }) =>
+        (await load()).askPasskey(input.userName, signal, system),
+    ),
+    signInWithPasskey: fromPromise<SignInOutcome, PasskeyAnswer>(
+      async ({ input, signal, system }) => (await load()).signInWithPasskey(input, signal, system),
+    ),
   },
 });

@@ -1,19 +1,26 @@
 import { fromPromise } from 'xstate';
+import type {
+  RegistrationInput,
+  RegistrationOutcome,
+} from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
 import { passwordlessMachine } from '../../../machines/passwordless/passwordless.machine.ts';
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
-import { clientPasskeyRegistrationMachine } from './passkeysRegistration.actors.ts';
+
+/** Imported when it is needed: the sign-in download has none of it. */
+const load = () => import('./loginPasswordless.ts');
 
 export const clientPasswordlessMachine = passwordlessMachine.provide({
   actors: {
     considerPrompt: fromPromise<{ isOffered: boolean }>(async () => {
       if (readLocal('remember') !== null) return { isOffered: false };
-      const { hasLocalAuthenticator } = await import('./passkeysBrowser.ts');
-      return { isOffered: await hasLocalAuthenticator() };
+      return { isOffered: await (await load()).hasLocalAuthenticator() };
     }),
     keepChoice: fromPromise<void, { remember: boolean }>(({ input }) => {
       writeLocal('remember', String(input.remember));
       return Promise.resolve();
     }),
-    registerPasskey: clientPasskeyRegistrationMachine,
+    registerPasskey: fromPromise<RegistrationOutcome, RegistrationInput>(
+      async ({ input, self, signal }) => (await load()).runRegistration(input, self, signal),
+    ),
   },
 });

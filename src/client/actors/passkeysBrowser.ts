@@ -22,12 +22,6 @@ export function unsupportedText(): string | null {
     : 'U2F authentication is not supported on this browser.';
 }
 
-/** PWL-01: whether the device itself can keep a passkey and check who uses it. */
-export async function hasLocalAuthenticator(): Promise<boolean> {
-  if (unsupportedText() !== null) return false;
-  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
-}
-
 /** Whether passkeys can be offered in the user-name field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (unsupportedText() !== null) return false;

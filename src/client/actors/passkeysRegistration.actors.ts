@@ -11,7 +11,6 @@ import type { AttestationResponse, CredentialOptions } from '../../contract/fido
 type Creation = { options: CredentialOptions };
 type Save = RegistrationInput & { attestation: AttestationResponse };
 
-/* Everything is imported when it is needed: the sign-in download has none of it. */
 export const clientPasskeyRegistrationMachine = passkeyRegistrationMachine.provide({
   actors: {
     fetchCredentialOptions: fromPromise<OptionsOutcome, { userId: string }>(async (scope) => {

@@ -36,6 +36,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/client/styles': [],
   // Build scripts run in Node; they start Vite and know only the contract and what they write.
   'src/client/build.ts': ['src/client', 'src/contract', 'vite', 'node:', computed],
+  'src/client/withoutProse.ts': ['vite'],
   'src/client/observedApp.ts': ['src/client', 'src/charts', 'machines', 'xstate'],
   'src/client': ['machines', 'src/contract', 'valibot', 'xstate', ...react],
   'src/server': [

@@ -16,20 +16,22 @@ export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
   if (isBooting || isBroken) return <Starting app={app} isBroken={isBroken} />;
   return (
     <>
-      <SignIn app={app} />
+      <SignIn app={app} hasInside={Inside !== null} />
       {Inside && <Inside app={app} />}
       <WhenShown onShown={onShown} />
     </>
   );
 }
 
-function SignIn({ app }: { app: AppActor }) {
+function SignIn({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const navigation = chartOf(app, 'navigation');
   const session = chartOf(app, 'session');
   const installation = useSelector(app, (state) => state.context.installation);
   const isSignInPage = useSelector(navigation, (state) => state?.context.page?.name === 'login');
   // The chart is a new one after every log-out, so it is looked up again whenever the session changes.
   const login = useSelector(session, () => chartOf(app, 'login'));
-  if (!isSignInPage) return null;
+  const passwordless = useSelector(login, (state) => state?.children.passwordless);
+  const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
+  if (!isSignInPage || (isPrompted && hasInside)) return null;
   return <Login login={login} installation={installation} />;
 }

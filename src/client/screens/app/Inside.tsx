@@ -4,6 +4,7 @@ import type { Page } from '../../../../machines/navigation/page.ts';
 import { isApiOnly } from '../../../rules/access.ts';
 import { isFromEmail } from '../../../rules/passwordLink.ts';
 import { FullScreenSpinner } from '../../ui/Spinner.tsx';
+import { PasswordlessPage } from '../login/PasswordlessPage.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { Content } from './Content.tsx';
@@ -11,13 +12,14 @@ import { type AppActor, chartOf } from './charts.ts';
 import { FramedShell } from './FramedShell.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** Everything but sign-in: the frame that fits the visitor, the page in it, spinner and toasts. */
+/** Everything but the sign-in form: the frame that fits the visitor, the page in it, spinner and toasts. */
 export function Inside({ app }: { app: AppActor }) {
   const navigation = chartOf(app, 'navigation');
   const isSpinning = useSelector(navigation, (state) => state?.hasTag('spinner') ?? false);
   return (
     <>
       <FramedPage app={app} />
+      <PasswordlessPage app={app} />
       {isSpinning && <FullScreenSpinner />}
       <Toasts app={app} />
     </>

@@ -8,7 +8,6 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { Arriving } from './Arriving.tsx';
 import { Contacts } from './Contacts.tsx';
-import { Passwordless } from './Passwordless.tsx';
 import { RegularForm } from './RegularForm.tsx';
 import { SsoForm } from './SsoForm.tsx';
 
@@ -30,8 +29,6 @@ export function Login({
   const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
   const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
   const isArriving = useSelector(login, (state) => state?.hasTag('arriving') ?? false);
-  const passwordless = useSelector(login, (state) => state?.children.passwordless);
-  const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
   return (
     <div className="public">
       <a className="skip-link" href="#main">
@@ -50,9 +47,7 @@ export function Login({
             </span>
             {!installation.isProduction && <span className="tag">BETA</span>}
           </p>
-          {isPrompted && passwordless ? (
-            <Passwordless passwordless={passwordless} />
-          ) : isArriving ? (
+          {isArriving ? (
             <Arriving login={login} />
           ) : (
             <div className={refusal ? 'card sign-in sign-in-tight' : 'card sign-in'}>
