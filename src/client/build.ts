@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import type { Installation } from '../contract/footer.ts';
 import { installationTokens } from './installationTokens.ts';
-import { skeleton } from './skeleton.ts';
+import { cardSkeleton, skeleton } from './skeleton.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const compress = promisify(brotliCompress);
@@ -15,7 +15,7 @@ const compress = promisify(brotliCompress);
 type Mode = 'production' | 'test';
 
 /**
- * Builds the client: hashed chunks with their brotli form, the two documents (`login.html`, `shell.html`) with
+ * Builds the client: hashed chunks with their brotli form, the documents (`login.html`, `shell.html`, `card.html`) with
  * their critical CSS inline, and the hashes of what is inline for the Content-Security-Policy (`csp.json`).
  * The documents carry `%name%` where the server writes its installation.
  */
@@ -34,6 +34,7 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
   const documents = {
     'login.html': modulesLast(fill(withStyle, signIn, 'login')),
     'shell.html': preload(fill(withStyle, skeleton, 'shell'), manifest),
+    'card.html': preload(fill(withStyle, cardSkeleton, 'shell'), manifest),
   };
   const hashes: Record<string, { style: string[]; script: string[] }> = {};
   for (const [name, document] of Object.entries(documents)) {

@@ -6,3 +6,7 @@ export const skeleton = [
   '<main class="main"><div class="titlebar"></div></main>',
   '</div>',
 ].join('');
+
+/** The same of a page that is one card for anyone: a new password, a forgotten one. No sign-in form flashes there. */
+export const cardSkeleton =
+  '<div class="public" aria-busy="true"><main class="public-main"></main></div>';

@@ -26,9 +26,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export type DocumentName = 'login.html' | 'shell.html';
+export type DocumentName = 'login.html' | 'shell.html' | 'card.html';
 
-/** The built client: what may be fetched from it, and its two documents. */
+/** The built client: what may be fetched from it, and its documents. */
 export interface ClientFiles {
   asset(pathname: string, request: Request): Promise<Response | undefined>;
   document(name: DocumentName, request: Request): Promise<Response>;

@@ -5,8 +5,11 @@ import { notFound, Refusal } from '../operations/refusal.ts';
 import type { AppEnvironment } from '../routes/surroundings.ts';
 import type { ClientFiles, DocumentName } from './clientFiles.ts';
 
-/** Paths that begin with the sign-in document while no one is signed in. */
-const signInPath = /^\/(login|forgot-password|change-password)(\/|$)/;
+/** Begins with the sign-in document while no one is signed in. */
+const signInPath = /^\/login(\/|$)/;
+
+/** One card for anyone, which must not begin with the sign-in form, nor with the shell of somebody signed in. */
+const cardPath = /^\/(forgot-password|change-password)(\/|$)/;
 
 /**
  * Answers everything that is not under /api: a built file, or the document that fits. A missing file is a
@@ -28,6 +31,7 @@ export async function answerPage(
 }
 
 function chooseDocument(context: Context<AppEnvironment>): DocumentName {
+  if (cardPath.test(context.req.path)) return 'card.html';
   const isSignedOut = getCookie(context, companionCookieName) === undefined;
   return isSignedOut && signInPath.test(context.req.path) ? 'login.html' : 'shell.html';
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
     'login.html':
       '<title>%productTitle%</title><main data-installation="%installation%">sign in</main>',
     'shell.html': '<title>%productTitle%</title>shell',
+    'card.html': '<title>%productTitle%</title>one card',
     'csp.json': JSON.stringify({
       'login.html': { style: ['sha256-STYLE'], script: ['sha256-SCRIPT'] },
     }),
@@ -78,16 +79,23 @@ describe('the security headers', () => {
 
 describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
   it.each([
-    '/login',
-    '/login?useSso=true',
     '/forgot-password',
     '/change-password/secret?code=fromEmail',
-  ])('of %s is the sign-in form, unless a session cookie is there', async (path) => {
-    const signedOut = await server.send(path);
-    expect(await signedOut.text()).toContain('sign in');
-    expect(signedOut.headers.get('cache-control')).toBe('no-store');
-    expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
+    '/change-password?code=fromEmail',
+  ])('of %s is that of one card, whoever looks', async (path) => {
+    expect(await (await server.send(path)).text()).toContain('one card');
+    expect(await (await server.send(path, { headers: companion })).text()).toContain('one card');
   });
+
+  it.each(['/login', '/login?useSso=true'])(
+    'of %s is the sign-in form, unless a session cookie is there',
+    async (path) => {
+      const signedOut = await server.send(path);
+      expect(await signedOut.text()).toContain('sign in');
+      expect(signedOut.headers.get('cache-control')).toBe('no-store');
+      expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
+    },
+  );
 
   it.each([
     '/',

@@ -297,6 +297,33 @@ test('nothing is cut off on a phone of 320 px', async ({ page, server }) => {
   }
 });
 
+test('the outbox shows a mail as it looks, and its button leads to the page', async ({
+  page,
+  server,
+}) => {
+  const { userName, email } = await addPerson(server);
+  await askForEmail(page, email);
+  await openMailedLink(page, email, 'Change your Countersign password');
+  await page.goBack();
+  await page.getByText('How it looks').first().click();
+  const mail = page.frameLocator('iframe').first();
+  await expect(
+    mail.getByRole('heading', { name: 'Change your Countersign password' }),
+  ).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await mail.getByRole('link', { name: 'Change Password' }).click();
+  await expect((await opened).getByText(`For ${userName}.`)).toBeVisible();
+});
+
+test('[ROUTE-03] [ROUTE-04] neither page begins with the sign-in form', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort());
+  for (const address of ['/forgot-password', '/change-password/abc?code=fromEmail']) {
+    await page.goto(address);
+    await expect(page.getByRole('main')).toBeAttached();
+    await expect(page.getByLabel('Username')).toHaveCount(0);
+  }
+});
+
 test('the demo’s own people are reached by their addresses', async ({ page, server }) => {
   const { userName } = accountOf('medic');
   const rows = await server.database

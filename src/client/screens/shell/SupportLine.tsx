@@ -6,8 +6,9 @@ export function SupportLine({ installation }: { installation: Installation }) {
   const { supportEmail, supportPhone } = installation;
   return (
     <div className="support-line">
-      <p>
-        Need help? Contact support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,{' '}
+      <p className="support-contacts">
+        <span>Contact support:</span>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <a className="nowrap" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
           {supportPhone}
         </a>
