@@ -34,7 +34,7 @@ export interface PasswordSetting {
   readonly words: readonly string[];
 }
 
-/** At about a billion guesses a password stops being a variation of a common one: docs/decisions, password lists. */
+/** At about a billion guesses a password stops being a variation of a common one: docs/decisions/0010. */
 const enoughGuesses = 1e9;
 
 /**
