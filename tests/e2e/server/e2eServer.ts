@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { readConfiguration } from '../../../src/server/configuration.ts';
 import type { Database } from '../../../src/server/database/database.ts';
+import { startDemoProvider } from '../../../src/server/demoProvider/startDemoProvider.ts';
 import { listen, type RunningServer } from '../../../src/server/listen.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
@@ -23,7 +24,9 @@ export class E2eServer {
   readonly #folder: string;
   readonly #client: string;
   readonly #environment: Readonly<Record<string, string>>;
-  #running: { server: RunningServer; prepared: PreparedDatabase } | undefined;
+  #running:
+    | { server: RunningServer; prepared: PreparedDatabase; stopProvider: () => Promise<void> }
+    | undefined;
 
   private constructor(
     port: number,
@@ -65,12 +68,21 @@ export class E2eServer {
     );
     const prepared = await prepareDatabase(configuration);
     const server = await listen(configuration, prepared, files, log, version);
-    this.#running = { server, prepared };
+    // On another site than the application: localhost to localhost would hide that a cookie does not come along.
+    const host = '127.0.0.1';
+    const stopProvider = await startDemoProvider(
+      { ...configuration, HOST: host },
+      prepared.open.database,
+      log,
+      host,
+    );
+    this.#running = { server, prepared, stopProvider };
   }
 
   async stop(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
+    await running?.stopProvider();
     await running?.server.stop();
   }
 
