@@ -131,6 +131,40 @@ test('[NAV-02] who cannot draw types the name, with the keyboard alone; the dash
   await expect(page).toHaveURL('/dashboard');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[NAV-02] a finger signs without scrolling the page, and letters can be called up for the PIN', async ({
+    page,
+  }) => {
+    await signInByForm(page, 'newcomer');
+    const pad = page.getByRole('application', { name: 'Signature pad' });
+    await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = await pad.boundingBox();
+    if (!box) throw new Error('There is no pad to sign on.');
+    const before = await page.evaluate(() => window.scrollY);
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + x, y: box.y + y }],
+      });
+    await touch('touchStart', 30, 110);
+    for (let step = 1; step <= 12; step += 1)
+      await touch('touchMove', 30 + step * 12, 110 - step * 6);
+    await touch('touchEnd');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expect(pad.locator('path')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(pad.locator('path')).toHaveCount(0);
+    const pin = page.getByLabel('New PIN', { exact: true });
+    await expect(pin).toHaveAttribute('inputmode', 'numeric');
+    await page.getByRole('button', { name: 'Letters for the PIN' }).first().click();
+    await expect(pin).toHaveAttribute('inputmode', 'text');
+    await expect(pin).toBeFocused();
+  });
+});
+
 test('[NAV-02] an image may be chosen; another kind of file and nothing at all are refused', async ({
   page,
 }) => {
@@ -307,6 +341,7 @@ test('[NAV-04] an upload asked for before sign-in is loaded after it', async ({
   const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === address);
   await signInByForm(page, 'supervisor', page.url());
   expect((await loaded).status()).toBe(200);
+  await expect(page).toHaveURL(address);
   await page.goto('/eula');
   // Chromium's own viewer of a single image styles the page that it makes of it.
   complaints.splice(0, complaints.length);

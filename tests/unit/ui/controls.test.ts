@@ -62,7 +62,7 @@ describe('a field', () => {
     const control = html(h(PinInput, { id: 'pin', name: 'pin' }));
     expect(control).toContain('autoComplete="off"');
     expect(control).toContain('inputMode="numeric"');
-    expect(control).toContain('maxLength="8"');
+    expect(control).toContain('maxLength="20"');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IntegrationInfo as Info } from '../../../contract/integrationInfo.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { info as infoSign } from '../../ui/icons/signs.ts';
 import { Message } from '../../ui/Message.tsx';
 
 /** NAV-01, ROUTE-17: what a program needs to know to call this installation for its agency. */
@@ -10,7 +11,11 @@ export function IntegrationInfo({ info, isProgram }: { info: Info; isProgram: bo
   return (
     <div className="stack">
       {isProgram && (
-        <Message kind="accent" title={`${info.userName} is an account for programs`}>
+        <Message
+          kind="accent"
+          icon={infoSign}
+          title={`${info.userName} is an account for programs`}
+        >
           <p>It signs in and calls the API. There are no further pages for it.</p>
         </Message>
       )}

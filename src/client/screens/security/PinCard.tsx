@@ -4,7 +4,7 @@ import { needsPassword } from '../../../../machines/signing/signing.setup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { checkCircle } from '../../ui/icons/signs.ts';
+import { checkCircle, info } from '../../ui/icons/signs.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
@@ -86,7 +86,7 @@ export function PinCard({ signing }: { signing: SigningRef }) {
 function SignInAgain() {
   return (
     <div className="card-body">
-      <Message kind="accent" title="Sign in again to change your PIN">
+      <Message kind="accent" icon={info} title="Sign in again to change your PIN">
         <p>
           You sign in through your agency’s own page. Log out, sign in, and change the PIN within
           five minutes.

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { licenceMachine } from '../../../../machines/licence/licence.machine.ts';
 import type { signingMachine } from '../../../../machines/signing/signing.machine.ts';
 import { warning } from '../../ui/icons/signIn.ts';
-import { checkCircle } from '../../ui/icons/signs.ts';
+import { checkCircle, info } from '../../ui/icons/signs.ts';
 import { Message } from '../../ui/Message.tsx';
 import { State } from '../../ui/State.tsx';
 
@@ -33,7 +33,7 @@ export function SetUpSteps({
     <Message
       kind="accent"
       title={isPinReset ? 'Your PIN has to be replaced' : 'Before you begin'}
-      icon={warning}
+      icon={info}
     >
       <ul className="steps">
         {steps.map(({ text, isDone }) => (

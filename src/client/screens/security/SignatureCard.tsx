@@ -95,7 +95,7 @@ function Present({
     .replace('{userId}', userId)
     .replace('{signatureId}', signature.id);
   return (
-    <figure className="stack-tight">
+    <figure className="stack stack-tight">
       <img className="signature-paper" src={address} alt="Your present signature" />
       {signature.setAt !== null && (
         <figcaption className="small quiet">

@@ -42,7 +42,7 @@ export function PublicFrame({
       <main className="public-main public-main-wide" id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer links={installation} isSignedIn={isSignedIn} />
+      <Footer links={installation} isSignedIn={isSignedIn && !onLogOut} />
     </div>
   );
 }
