@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import type { WrittenLetter } from '../../../src/server/mail/letter.ts';
-import type { Mailbox } from '../../../src/server/mail/mailAddress.ts';
 import { createMailer, type Mailer } from '../../../src/server/mail/mailer.ts';
 import { deliverDueMail } from '../../../src/server/mail/postOffice.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -62,19 +60,4 @@ export async function changeUser(
   differences: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
   await server.open.database.update(users).set(differences).where(eq(users.userName, userName));
-}
-
-/** A mailer that only remembers, or fails as it is told. */
-export function rememberingMailer(fail?: (to: Mailbox) => Error | undefined) {
-  const sent: { to: Mailbox; letter: WrittenLetter }[] = [];
-  const mailer: Mailer = {
-    send: (to, letter) => {
-      const failure = fail?.(to);
-      if (failure !== undefined) return Promise.reject(failure);
-      sent.push({ to, letter });
-      return Promise.resolve();
-    },
-    close: () => undefined,
-  };
-  return { sent, mailer };
 }

@@ -52,6 +52,15 @@ describe('the configuration', () => {
       { VENDOR_SITE_URL: 'javascript:alert(1)' },
       'VENDOR_SITE_URL must be an address that begins with https:// (or http:// on localhost).',
     ],
+    [
+      { SMTP_URL: 'smtp://mail.example.org' },
+      'SMTP_URL needs MAIL_FROM: the address that mails come from, for example no-reply@agency.org.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Us <us@agency.org>' },
+      'MAIL_FROM must be an email address, without a name.',
+    ],
+    [{ PASSWORD_MINIMUM: '8' }, 'PASSWORD_MINIMUM must be a whole number from 10 to 64.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent.'],
   ])('%j is refused with a sentence', (environment, sentence) => {
     expect(failure(environment)).toBe(sentence);
