@@ -46,9 +46,7 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
       invoke: {
         id: 'askPasskey',
         src: 'askPasskey',
-        input: ({ event }) => ({
-          userName: event.type === 'passkey.requested' ? event.userName : '',
-        }),
+        input: ({ event }) => ({ userName: event.userName }),
         onDone: [
           {
             guard: { type: 'isChosen', params: ({ event }) => ({ output: event.output }) },

@@ -25,7 +25,9 @@ export function unsupportedText(): string | null {
 /** Whether passkeys can be offered in the user-name field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (unsupportedText() !== null) return false;
-  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  // Browsers before 2023 know passkeys but not this question.
+  if (!('isConditionalMediationAvailable' in PublicKeyCredential)) return false;
+  return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
 /**

@@ -306,7 +306,7 @@ test('the outbox shows a mail as it looks, and its button leads to the page', as
   await openMailedLink(page, email, 'Change your Countersign password');
   await page.goBack();
   await page.getByText('How it looks').first().click();
-  const mail = page.frameLocator('iframe').first();
+  const mail = page.locator('iframe').first().contentFrame();
   await expect(
     mail.getByRole('heading', { name: 'Change your Countersign password' }),
   ).toBeVisible();
