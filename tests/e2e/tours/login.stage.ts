@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { arrivals } from './loginArrivals.ts';
 import { addTourist, setPassword } from './people.ts';
 import { answerFromDirectory } from './providerDirectory.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
@@ -66,7 +67,7 @@ async function seeBusy({ page }: Scene, state: string): Promise<void> {
 }
 
 export const loginStage: Stage = {
-  calls: ['**/api/Account/Login?*', '**/api/Account/SsoLogin*'],
+  calls: ['**/api/Account/Login?*', '**/api/Account/SsoLogin*', ...arrivals.calls],
   starts: {
     'the plain page': async ({ page }) => {
       await page.goto('/login');
@@ -78,12 +79,14 @@ export const loginStage: Stage = {
     'a page that asks for SSO': async ({ page }) => {
       await page.goto('/login?useSso=true');
     },
+    ...arrivals.starts,
   },
   gestures: {
     'form.submitted': [submit(typed), submit({ userName: '', password: '', email: '' })],
     'mode.chosen': [choose('Login With SSO'), choose('Regular Login')],
   },
   outcomes: {
+    ...arrivals.outcomes,
     // Nobody has this name or password yet.
     'checkPassword done 0': { release: ({ calls }) => calls.release() },
     'checkPassword done 1': {
@@ -115,6 +118,7 @@ export const loginStage: Stage = {
     },
   },
   seen: {
+    ...arrivals.seen,
     opening: 'passing',
     choosingMode: 'passing',
     'regular.filling': (scene, { context }) => seeFilling(scene, 'regular', context),

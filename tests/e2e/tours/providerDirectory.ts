@@ -6,8 +6,8 @@ import { serve } from '../../../src/server/routes/serve.ts';
 import type { Scene } from './stage.ts';
 
 /**
- * Answers the held SsoLogin call from the same application on the same database, with one provider in its directory:
- * no agency can register one until single sign-on is served, and the chart that leaves for it is served already.
+ * Answers the held SsoLogin call from the same application on the same database, with one provider in its directory
+ * whose address is the tour's own: one that is never reached, and one to which the browser refuses to go.
  */
 export async function answerFromDirectory(
   { server, calls }: Scene,

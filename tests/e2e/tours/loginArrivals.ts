@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'playwright/test';
+import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
+import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { browserCookieName } from '../../../src/server/identity/oidc/browserSecret.ts';
+import { hashSecret, newSecret } from '../../../src/server/identity/secret.ts';
+import { mintTicket, type TicketClaim } from '../../../src/server/identity/ticket.ts';
+import { addTourist } from './people.ts';
+import type { Outcome, Scene, Stage } from './stage.ts';
+
+type Bound = TicketClaim extends infer Claim
+  ? Claim extends unknown
+    ? Omit<Claim, 'userId' | 'agencyId'>
+    : never
+  : never;
+
+/** A new person, and a ticket for them as the server itself makes it. */
+async function sendSomebody({ server }: Scene, bound: Bound) {
+  const { database } = server;
+  const userName = `tour-${crypto.randomUUID().slice(0, 8)}`;
+  const userId = await addTourist(database, userName);
+  const [user] = await database.select().from(users).where(eq(users.id, userId));
+  const agencyId = user?.agencyId ?? 0;
+  const claim = { ...bound, userId, agencyId } as TicketClaim;
+  const ticket = await database.transaction((tx) => mintTicket(tx, claim, new Date()));
+  return { userName, agencyId, ticket };
+}
+
+/** The server does not know the ticket any more: it is refused. */
+const useUp: Outcome = {
+  release: async ({ server, calls }) => {
+    await server.database.delete(signInTickets);
+    await calls.release();
+  },
+};
+
+/** The child chart meets an answer that no server gives, and stops. */
+function breakChild(child: string, actor: string): Outcome {
+  return {
+    release: async ({ page, calls }) => {
+      await calls.last();
+      await page.evaluate(
+        ([id, name]) => {
+          const { countersign } = window as unknown as {
+            countersign: { app: { system: { get(id: string): unknown } } };
+          };
+          const login = countersign.app.system.get('login') as {
+            getSnapshot(): { children: Record<string, { send(event: object): void }> };
+          };
+          const type = `xstate.done.actor.${name}`;
+          login.getSnapshot().children[id]?.send({ type, output: null });
+        },
+        [child, actor] as const,
+      );
+    },
+  };
+}
+
+async function seeArriving({ page }: Scene): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Signing you in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** The parts of the sign-in tours in which the address brings somebody (SSO-02, INT-01). */
+export const arrivals = {
+  calls: ['**/api/Account/GetUserObjectFromId?*'],
+  starts: {
+    'a page that a provider leads back to': async (scene) => {
+      const secret = newSecret();
+      const browserHash = hashSecret(secret);
+      const bound = { kind: 'sso', browserHash, isTwoFactor: false, departure: null } as const;
+      const { ticket } = await sendSomebody(scene, bound);
+      // Only an https address may set a cookie with this prefix from outside; cookies know no ports and schemes.
+      const cookie = { name: browserCookieName, value: secret, url: 'https://localhost' };
+      await scene.context.addCookies([
+        { ...cookie, httpOnly: true, secure: true, sameSite: 'Lax' },
+      ]);
+      await scene.page.goto(`/login?userIdFromSso=${ticket}`);
+    },
+    'a page that an integration leads to': async (scene) => {
+      const [key] = await scene.server.database.select().from(integrationKeys);
+      const bound = { kind: 'integration', integrationKeyId: key?.id ?? '' } as const;
+      const { userName, agencyId, ticket } = await sendSomebody(scene, bound);
+      const query = { username: userName, userguid: ticket, clientId: String(agencyId) };
+      await scene.page.goto(`/login?${new URLSearchParams(query).toString()}`);
+    },
+  },
+  outcomes: {
+    'ssoSignIn done 0': useUp,
+    'ssoSignIn done 1': { release: ({ calls }) => calls.release() },
+    'ssoSignIn error 0': breakChild('ssoSignIn', 'redeemTicket'),
+    'integrationSignIn done 0': useUp,
+    'integrationSignIn done 1': { release: ({ calls }) => calls.release() },
+    'integrationSignIn error 0': breakChild('integrationSignIn', 'signInWithGuid'),
+  },
+  seen: {
+    'arriving.fromProvider': seeArriving,
+    'arriving.fromIntegration': seeArriving,
+  },
+} satisfies Omit<Stage, 'gestures'>;
