@@ -157,7 +157,7 @@ describe('a built file', () => {
     '/login.html',
     '/csp.json',
     '/favicon.ico',
-    '/uploads/UserSignatures/1/2/Signature.png',
+    '/uploads/report.pdf',
     '/assets/..%2f..%2f..%2fetc%2fpasswd',
     '/..%2fpackage.json',
     '/assets/%00',

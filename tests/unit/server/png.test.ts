@@ -17,7 +17,7 @@ const pictures: fc.Arbitrary<Picture> = fc
     const length = size.width * size.height * size.channels;
     return fc
       .uint8Array({ minLength: length, maxLength: length })
-      .map((pixels) => ({ ...size, channels: size.channels, pixels }));
+      .map((pixels) => ({ ...size, pixels }));
   });
 
 describe('[CALL-16] signature images', () => {
