@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { arrivals } from './loginArrivals.ts';
-import { addTourist, setPassword } from './people.ts';
+import { passkeyWays } from './loginPasskeys.ts';
+import { ensureTourist, setPassword } from './people.ts';
 import { answerFromDirectory } from './providerDirectory.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 
@@ -87,11 +88,17 @@ export const loginStage: Stage = {
   },
   outcomes: {
     ...arrivals.outcomes,
-    // Nobody has this name or password yet.
-    'checkPassword done 0': { release: ({ calls }) => calls.release() },
+    ...passkeyWays.outcomes,
+    // Nobody has this name yet, or another password.
+    'checkPassword done 0': {
+      release: async ({ server, calls }) => {
+        await setPassword(server.database, typed.userName, 'another password');
+        await calls.release();
+      },
+    },
     'checkPassword done 1': {
       release: async ({ server, calls }) => {
-        await addTourist(server.database, typed.userName);
+        await ensureTourist(server.database, typed.userName);
         await setPassword(server.database, typed.userName, typed.password);
         await calls.release();
       },
@@ -119,6 +126,7 @@ export const loginStage: Stage = {
   },
   seen: {
     ...arrivals.seen,
+    ...passkeyWays.seen,
     opening: 'passing',
     choosingMode: 'passing',
     'regular.filling': (scene, { context }) => seeFilling(scene, 'regular', context),

@@ -6,6 +6,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { browserCookieName } from '../../../src/server/identity/oidc/browserSecret.ts';
 import { hashSecret, newSecret } from '../../../src/server/identity/secret.ts';
 import { mintTicket, type TicketClaim } from '../../../src/server/identity/ticket.ts';
+import { breakChild } from './breakChild.ts';
 import { addTourist } from './people.ts';
 import type { Outcome, Scene, Stage } from './stage.ts';
 
@@ -36,23 +37,11 @@ const useUp: Outcome = {
 };
 
 /** The child chart meets an answer that no server gives, and stops. */
-function breakChild(child: string, actor: string): Outcome {
+function breakWhileCalling(child: string, actor: string): Outcome {
   return {
     release: async ({ page, calls }) => {
       await calls.last();
-      await page.evaluate(
-        ([id, name]) => {
-          const { countersign } = window as unknown as {
-            countersign: { app: { system: { get(id: string): unknown } } };
-          };
-          const login = countersign.app.system.get('login') as {
-            getSnapshot(): { children: Record<string, { send(event: object): void }> };
-          };
-          const type = `xstate.done.actor.${name}`;
-          login.getSnapshot().children[id]?.send({ type, output: null });
-        },
-        [child, actor] as const,
-      );
+      await breakChild(page, child, actor);
     },
   };
 }
@@ -89,10 +78,10 @@ export const arrivals = {
   outcomes: {
     'ssoSignIn done 0': useUp,
     'ssoSignIn done 1': { release: ({ calls }) => calls.release() },
-    'ssoSignIn error 0': breakChild('ssoSignIn', 'redeemTicket'),
+    'ssoSignIn error 0': breakWhileCalling('ssoSignIn', 'redeemTicket'),
     'integrationSignIn done 0': useUp,
     'integrationSignIn done 1': { release: ({ calls }) => calls.release() },
-    'integrationSignIn error 0': breakChild('integrationSignIn', 'signInWithGuid'),
+    'integrationSignIn error 0': breakWhileCalling('integrationSignIn', 'signInWithGuid'),
   },
   seen: {
     'arriving.fromProvider': seeArriving,

@@ -22,6 +22,15 @@ export async function addTourist(
   });
 }
 
+/** The same where an earlier tour may have added the person already. */
+export async function ensureTourist(database: Database, userName: string): Promise<void> {
+  const found = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.userName, userName));
+  if (found.length === 0) await addTourist(database, userName);
+}
+
 export async function setPassword(
   database: Database,
   userName: string,

@@ -1,0 +1,121 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { expect, type Page } from 'playwright/test';
+import { passkeys } from '../../../src/server/database/schema/passkey.ts';
+import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
+import { breakChild } from './breakChild.ts';
+import { addTourist } from './people.ts';
+import type { Scene, Stage } from './stage.ts';
+
+const devices = new WeakMap<Page, VirtualAuthenticator>();
+
+/** The device of this page; it is plugged in before the page opens, and nothing is offered in the field. */
+async function plugIn({ page }: Scene): Promise<void> {
+  if (devices.has(page)) return;
+  devices.set(page, await VirtualAuthenticator.plugInto(page));
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+}
+
+function deviceOf({ page }: Scene): VirtualAuthenticator {
+  const device = devices.get(page);
+  if (!device) throw new Error('The device was not plugged in: its outcome was not prepared.');
+  return device;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const passkeyButton = 'Sign in with a passkey';
+
+/** Puts a new passkey on the device, and says which. */
+async function addPasskey(scene: Scene, userId: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  await deviceOf(scene).add({
+    credentialId: id.toString('base64'),
+    isResidentCredential: true,
+    rpId: 'localhost',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    userHandle: Buffer.from(userId).toString('base64'),
+    signCount: 0,
+  });
+  return {
+    credentialId: id.toString('base64url'),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64url'),
+  };
+}
+
+/** The parts of the sign-in tours in which a device answers. */
+export const passkeyWays = {
+  outcomes: {
+    // The server does not know what the device has.
+    'passkeySignIn done 0': {
+      prepare: plugIn,
+      release: async (scene) => {
+        await addPasskey(scene, crypto.randomUUID());
+        await press(scene.page, passkeyButton);
+        await expect(scene.page.locator('#refused')).toBeVisible();
+        await deviceOf(scene).clear();
+      },
+    },
+    'passkeySignIn done 1': {
+      prepare: plugIn,
+      release: async (scene) => {
+        const { database } = scene.server;
+        const userId = await addTourist(database, `tour-${crypto.randomUUID().slice(0, 8)}`);
+        await database.insert(passkeys).values({
+          ...(await addPasskey(scene, userId)),
+          userId,
+          algorithm: -7,
+          counter: 0,
+          transports: ['internal'],
+          aaguid: '00000000-0000-0000-0000-000000000000',
+          isBackupEligible: false,
+          isBackedUp: false,
+          displayName: 'Tour',
+          usedForSignIn: true,
+          usedForSignature: false,
+        });
+        // The call of Login is held like that of a password.
+        const pressed = press(scene.page, passkeyButton);
+        await scene.calls.release();
+        await pressed;
+      },
+    },
+    'passkeySignIn error 0': {
+      prepare: plugIn,
+      release: async (scene) => {
+        const { page } = scene;
+        await deviceOf(scene).setPresence(false);
+        await press(page, passkeyButton);
+        await expect(page.getByRole('button', { name: passkeyButton })).toHaveAttribute(
+          'aria-busy',
+          'true',
+        );
+        await breakChild(page, 'passkeySignIn', 'askPasskey');
+      },
+    },
+    'passwordless done 0': {
+      prepare: plugIn,
+      release: ({ page }) => press(page, 'No'),
+    },
+    'passwordless error 0': {
+      prepare: plugIn,
+      release: async (scene) => {
+        const { page } = scene;
+        await deviceOf(scene).setPresence(false);
+        await press(page, 'Yes');
+        await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute(
+          'aria-busy',
+          'true',
+        );
+        await breakChild(page, 'passwordless', 'registerPasskey');
+      },
+    },
+  },
+  seen: {
+    offeringPasswordless: async ({ page }) => {
+      await expect(page.getByText('Would you like to set up passwordless login?')).toBeVisible();
+    },
+  },
+} satisfies Omit<Stage, 'calls' | 'starts' | 'gestures'>;
