@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
 import { logout } from '../../contract/account.ts';
+import { removeRedirect } from '../http/browserStorage.ts';
 import { CallFault } from '../http/callFault.ts';
 import { clientLoginMachine } from './login.actors.ts';
 import { clientPostSignInMachine } from './postSignIn.actors.ts';
@@ -13,18 +14,23 @@ export const clientSessionMachine = sessionMachine.provide({
     signOut: fromPromise<SignOutOutcome, { userId: string }>(async ({ input, signal }) => {
       const { call } = await import('../http/call.ts');
       const { clearSession } = await import('../http/session.ts');
+      // A page kept for after set-up is not the next person's.
+      const forget = () => {
+        clearSession();
+        removeRedirect();
+      };
       const left: SignOutOutcome = { isSuccessful: true, message: '', address: null };
       try {
         const reply = await call(logout, { query: input }, { signal });
         if (!reply.isSuccessful) {
           return { isSuccessful: false, message: reply.message, address: null };
         }
-        clearSession();
+        forget();
         return { ...left, address: reply.value || null };
       } catch (error) {
         // Logging out works without the server: it forgets the session by itself later.
         if (!(error instanceof CallFault)) throw error;
-        clearSession();
+        forget();
         return left;
       }
     }),

@@ -209,6 +209,17 @@ test('[NAV-02] an image may be chosen; another kind of file and nothing at all a
   await expect(page.getByText('Your signature is saved.')).toBeVisible();
 });
 
+test('[NAV-04] who logs out before set-up is done leaves no page behind for the next person', async ({
+  page,
+}) => {
+  await signInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
+  await expect(title(page, 'Kwame Adjei')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await signInByForm(page, 'medic');
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('[NAV-03] a PIN that must be replaced comes first, and then the saved page', async ({
   page,
 }) => {
