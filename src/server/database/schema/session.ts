@@ -33,5 +33,9 @@ export const sessions = pgTable(
     endedAt: instant(),
     endReason: text(),
   },
-  (table) => [index().on(table.userId), index().on(table.companionHash), index().on(table.passkeyId)],
+  (table) => [
+    index().on(table.userId),
+    index().on(table.companionHash),
+    index().on(table.passkeyId),
+  ],
 );
