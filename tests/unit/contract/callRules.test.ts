@@ -22,6 +22,7 @@ describe('[CALL-21] no address carries a password, PIN or code', () => {
       'code',
       'concurrencyStamp',
       'confirmPassword',
+      'currentPassword',
       'excelPassword',
       'needToResetPin',
       'password',
@@ -118,6 +119,7 @@ describe('the list of calls', () => {
       'getUserObjectFromId',
       'login',
       'makeAssertion',
+      'mintSignInGuid',
       'postAssertionOptions',
       'ssoLogin',
     ]);
