@@ -16,10 +16,8 @@ import type {
 
 export const up = 0x01;
 export const uv = 0x04;
-export const backupEligible = 0x08;
 export const backupState = 0x10;
 export const attestedData = 0x40;
-export const extensionData = 0x80;
 
 export const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const bytesOf = (value: string | undefined) => Buffer.from(value ?? '', 'base64url');
