@@ -34,14 +34,6 @@ export const integrationSignInMachine = integrationSignInSetup.createMachine({
         ],
         onError: { target: 'refused', meta: { requirements: ['INT-01'] } },
       },
-      initial: 'quick',
-      states: {
-        quick: {
-          description: 'The answer is expected at once.',
-          after: { untilSlow: { target: 'slow', meta: { requirements: ['INT-01'] } } },
-        },
-        slow: { description: 'The server is slow: the screen says so.', tags: 'slow' },
-      },
     },
     asking: {
       description: 'Somebody else is signed in on this browser and chooses who goes on.',
@@ -58,7 +50,7 @@ export const integrationSignInMachine = integrationSignInSetup.createMachine({
     },
     signingOut: {
       description: 'The session of whoever is signed in is ended first.',
-      tags: 'busy',
+      tags: ['asking', 'busy'],
       invoke: {
         id: 'signOutPresent',
         src: 'signOutPresent',

@@ -40,7 +40,7 @@ export const integrationSignInSetup = setup({
     input: {} as IntegrationSignInInput,
     output: {} as SignInOutcome,
     events: {} as IntegrationSignInEvent,
-    tags: {} as 'slow' | 'asking' | 'busy',
+    tags: {} as 'asking' | 'busy',
   },
   actors: {
     /** Signs in with the guid that came with the address, and keeps the token. */
@@ -49,7 +49,6 @@ export const integrationSignInSetup = setup({
     ),
     signOutPresent: notProvided<void>('signOutPresent'),
   },
-  delays: { untilSlow: 3_000 },
   guards: {
     mustAsk: ({ context }, { output }: { output: GuidOutcome }) =>
       output.outcome === 'occupied' && context.present !== null,

@@ -27,14 +27,6 @@ export const ssoSignInMachine = ssoSignInSetup.createMachine({
         ],
         onError: { target: 'refused', meta: { requirements: ['SSO-02'] } },
       },
-      initial: 'quick',
-      states: {
-        quick: {
-          description: 'The answer is expected at once.',
-          after: { untilSlow: { target: 'slow', meta: { requirements: ['SSO-02'] } } },
-        },
-        slow: { description: 'The server is slow: the screen says so.', tags: 'slow' },
-      },
     },
     refused: {
       description: 'Whoever was signed in before stays so; nobody else is.',

@@ -29,13 +29,11 @@ export const ssoSignInSetup = setup({
     context: {} as Context,
     input: {} as SsoSignInInput,
     output: {} as SignInOutcome,
-    tags: {} as 'slow',
   },
   actors: {
     /** Signs in with the ticket that came with the address, and keeps the token. */
     redeemTicket: notProvided<SignInOutcome>('redeemTicket'),
   },
-  delays: { untilSlow: 3_000 },
   guards: {
     isRefused: (_, { output }: { output: SignInOutcome }) => output.outcome === 'refused',
     isSomebodyPresent: ({ context }) => context.present !== null,

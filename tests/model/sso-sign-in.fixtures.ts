@@ -18,7 +18,8 @@ export const ssoSignIn = model('sso-sign-in', ssoSignInMachine, {
     'nobody signed in': { present: null },
     'somebody signed in': { present: sampleArrival({ fullName: 'Somebody Else' }) },
   },
-  context: ({ result }) => ({
+  context: ({ result, present }) => ({
+    present: present !== null,
     who: result.outcome === 'accepted' ? result.arrival.user.fullName : null,
     refusal: result.outcome === 'refused' ? result.refusal.message : null,
   }),

@@ -32,6 +32,8 @@ function SignIn({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const login = useSelector(session, () => chartOf(app, 'login'));
   const passwordless = useSelector(login, (state) => state?.children.passwordless);
   const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
-  if (!isSignInPage || (isPrompted && hasInside)) return null;
+  const integration = useSelector(login, (state) => state?.children.integrationSignIn);
+  const isAsking = useSelector(integration, (state) => state?.hasTag('asking') ?? false);
+  if (!isSignInPage || ((isPrompted || isAsking) && hasInside)) return null;
   return <Login login={login} installation={installation} />;
 }

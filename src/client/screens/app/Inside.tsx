@@ -5,6 +5,7 @@ import { isApiOnly } from '../../../rules/access.ts';
 import { isFromEmail } from '../../../rules/passwordLink.ts';
 import { FullScreenSpinner } from '../../ui/Spinner.tsx';
 import { PasswordlessPage } from '../login/PasswordlessPage.tsx';
+import { WhoGoesOn } from '../login/WhoGoesOn.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { Content } from './Content.tsx';
@@ -20,6 +21,7 @@ export function Inside({ app }: { app: AppActor }) {
     <>
       <FramedPage app={app} />
       <PasswordlessPage app={app} />
+      <WhoGoesOn app={app} />
       {isSpinning && <FullScreenSpinner />}
       <Toasts app={app} />
     </>

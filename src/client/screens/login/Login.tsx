@@ -6,7 +6,6 @@ import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Footer } from '../shell/Footer.tsx';
-import { Arriving } from './Arriving.tsx';
 import { Contacts } from './Contacts.tsx';
 import { RegularForm } from './RegularForm.tsx';
 import { SsoForm } from './SsoForm.tsx';
@@ -48,7 +47,10 @@ export function Login({
             {!installation.isProduction && <span className="tag">BETA</span>}
           </p>
           {isArriving ? (
-            <Arriving login={login} />
+            <div className="card sign-in" aria-busy="true">
+              <h1>Signing you in</h1>
+              <p role="status">One moment, please.</p>
+            </div>
           ) : (
             <div className={refusal ? 'card sign-in sign-in-tight' : 'card sign-in'}>
               <h1>Sign in</h1>

@@ -3,35 +3,27 @@ import type { ActorRefFrom } from 'xstate';
 import type { integrationSignInMachine } from '../../../../machines/integration-sign-in/integrationSignIn.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTitle } from '../../ui/CardTitle.tsx';
-import type { LoginActor } from './Login.tsx';
+import { type AppActor, chartOf } from '../app/charts.ts';
+import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 
-/** SSO-02, INT-01: somebody was sent here to be signed in; the form waits. */
-export function Arriving({ login }: { login: LoginActor | undefined }) {
-  const sso = useSelector(login, (state) => state?.children.ssoSignIn);
+/** INT-01: another program sent somebody while somebody else is signed in. It stands in the place of the sign-in form. */
+export function WhoGoesOn({ app }: { app: AppActor }) {
+  const session = chartOf(app, 'session');
+  const installation = useSelector(app, (state) => state.context.installation);
+  // The chart is a new one after every log-out, so it is looked up again whenever the session changes.
+  const login = useSelector(session, () => chartOf(app, 'login'));
   const integration = useSelector(login, (state) => state?.children.integrationSignIn);
-  const isSsoSlow = useSelector(sso, (state) => state?.hasTag('slow') ?? false);
-  const isSlow = useSelector(integration, (state) => state?.hasTag('slow') ?? isSsoSlow);
-  const isAsked = useSelector(
-    integration,
-    (state) => state?.hasTag('asking') || state?.hasTag('busy') || false,
-  );
-  if (integration && isAsked) return <WhoGoesOn integration={integration} />;
+  const isAsking = useSelector(integration, (state) => state?.hasTag('asking') ?? false);
+  if (!isAsking || !integration) return null;
   return (
-    <div className="card sign-in" aria-busy="true">
-      <h1>Signing you in</h1>
-      <p role="status">
-        {isSlow ? 'The server takes longer than usual. Please wait.' : 'One moment, please.'}
-      </p>
-    </div>
+    <NarrowFrame installation={installation} isSignedIn={false}>
+      <Question integration={integration} />
+    </NarrowFrame>
   );
 }
 
-/** INT-01: nobody's session is replaced without their word. */
-function WhoGoesOn({
-  integration,
-}: {
-  integration: ActorRefFrom<typeof integrationSignInMachine>;
-}) {
+/** Nobody's session is replaced without their word. */
+function Question({ integration }: { integration: ActorRefFrom<typeof integrationSignInMachine> }) {
   const present = useSelector(integration, ({ context }) => context.present?.user.fullName ?? '');
   const sent = useSelector(integration, ({ context }) => context.userName);
   const isLeaving = useSelector(integration, (state) => state.hasTag('busy'));
