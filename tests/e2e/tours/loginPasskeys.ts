@@ -1,27 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
-import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
 import { breakChild } from './breakChild.ts';
+import { deviceOf, plugIn } from './device.ts';
 import { addTourist } from './people.ts';
 import type { Scene, Stage } from './stage.ts';
-
-const devices = new WeakMap<Page, VirtualAuthenticator>();
-
-/** The device of this page; it is plugged in before the page opens, and nothing is offered in the field. */
-async function plugIn({ page }: Scene): Promise<void> {
-  if (devices.has(page)) return;
-  devices.set(page, await VirtualAuthenticator.plugInto(page));
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
-}
-
-function deviceOf({ page }: Scene): VirtualAuthenticator {
-  const device = devices.get(page);
-  if (!device) throw new Error('The device was not plugged in: its outcome was not prepared.');
-  return device;
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

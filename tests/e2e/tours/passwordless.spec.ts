@@ -1,0 +1,5 @@
+import { passwordlessMachine } from '../../../machines/passwordless/passwordless.machine.ts';
+import { passwordlessStage } from './passwordless.stage.ts';
+import { testTours } from './tourTests.ts';
+
+testTours('passwordless', passwordlessMachine, passwordlessStage);
