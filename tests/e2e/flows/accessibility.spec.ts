@@ -10,6 +10,8 @@ function title(page: Page, name: string | RegExp) {
 
 test('the check with axe finds what is wrong, or it would prove nothing', async ({ page }) => {
   await page.goto('/login');
+  // What is taken away before would be noticed as another document than the one that was rendered.
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
   await page.evaluate(() => {
     document.querySelector('label[for=username]')?.remove();
   });
