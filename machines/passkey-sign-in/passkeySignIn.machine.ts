@@ -54,10 +54,10 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
             meta: { requirements: ['PWL-07', 'CALL-19'] },
           },
           {
-            guard: { type: 'isUnsupported', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'finished',
             actions: {
-              type: 'keepUnsupported',
+              type: 'keepResult',
               params: ({ event }) => ({ output: event.output }),
             },
             meta: { requirements: ['PWL-08'] },

@@ -13,7 +13,7 @@ export type PasskeyChoice =
   | ({ outcome: 'chosen' } & PasskeyAnswer)
   | { outcome: 'dismissed' }
   /** PWL-08: without HTTPS, or without the browser's support. */
-  | { outcome: 'unsupported'; message: string };
+  | Extract<SignInOutcome, { outcome: 'refused' }>;
 
 export type PasskeySignInEvent = { type: 'passkey.requested'; userName: string };
 
@@ -54,22 +54,14 @@ export const passkeySignInSetup = setup({
   },
   guards: {
     isChosen: (_, { output }: { output: PasskeyChoice }) => output.outcome === 'chosen',
-    isUnsupported: (_, { output }: { output: PasskeyChoice }) => output.outcome === 'unsupported',
-    isRefused: (_, { output }: { output: SignInOutcome }) => output.outcome === 'refused',
+    isRefused: (_, { output }: { output: PasskeyChoice | SignInOutcome }) =>
+      output.outcome === 'refused',
   },
   actions: {
-    keepResult: assign((_, { output }: { output: SignInOutcome }) => ({ result: output })),
+    keepResult: assign((_, { output }: { output: PasskeyChoice | SignInOutcome }) =>
+      output.outcome === 'accepted' || output.outcome === 'refused' ? { result: output } : {},
+    ),
     keepUnreachable: assign({ result: refused }),
-    keepUnsupported: assign((_, { output }: { output: PasskeyChoice }) => ({
-      result: {
-        outcome: 'refused',
-        refusal: {
-          value: output.outcome === 'unsupported' ? output.message : '',
-          message: 'Sign in with your user name and password.',
-          contacts: [],
-        },
-      } satisfies SignInOutcome,
-    })),
     tellSignInStarted: sendTo(
       receptionist('session'),
       (): SessionEvent => ({ type: 'signIn.started' }),

@@ -8,14 +8,15 @@ import type {
 
 export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
 
+/** Somebody who has just signed in need not prove it again. */
+export type OfferedRegistration = Exclude<RegistrationOutcome, { outcome: 'stale' }>;
+
 export type PasswordlessEvent =
   | { type: 'setUp.chosen' }
   | { type: 'setUp.declined' }
   | { type: 'continue.chosen' };
 
 type Context = PasswordlessInput & { failure: string };
-
-const staleText = 'Too much time has passed since you signed in. You can set one up later.';
 
 export const passwordlessMachine = setup({
   types: {
@@ -29,17 +30,17 @@ export const passwordlessMachine = setup({
     considerPrompt: notProvided<{ isOffered: boolean }>('considerPrompt'),
     keepChoice: notProvided<void, { remember: boolean }>('keepChoice'),
     /** Runs the chart passkey-registration, which is fetched when it is needed. */
-    registerPasskey: notProvided<RegistrationOutcome, RegistrationInput>('registerPasskey'),
+    registerPasskey: notProvided<OfferedRegistration, RegistrationInput>('registerPasskey'),
   },
   guards: {
     isProgram: ({ context }) => context.user.userType === 'ApiOnly',
     isOffered: (_, { output }: { output: { isOffered: boolean } }) => output.isOffered,
-    isRegistered: (_, { output }: { output: RegistrationOutcome }) =>
+    isRegistered: (_, { output }: { output: OfferedRegistration }) =>
       output.outcome === 'registered',
   },
   actions: {
-    keepFailure: assign((_, { output }: { output: RegistrationOutcome }) => ({
-      failure: output.outcome === 'failed' ? output.message : staleText,
+    keepFailure: assign((_, { output }: { output: OfferedRegistration }) => ({
+      failure: output.outcome === 'failed' ? output.message : '',
     })),
     keepBroken: assign({ failure: 'The passkey could not be set up. You can try again later.' }),
   },

@@ -15,8 +15,12 @@ export const passkeySignIn = model('passkey-sign-in', passkeySignInMachine, {
       chosen,
       { outcome: 'dismissed' },
       {
-        outcome: 'unsupported',
-        message: 'U2F authentication is not supported on this browser.',
+        outcome: 'refused',
+        refusal: {
+          value: 'U2F authentication is not supported on this browser.',
+          message: 'Sign in with your user name and password.',
+          contacts: [],
+        },
       },
     ],
     signInWithPasskey: [

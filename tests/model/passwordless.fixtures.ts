@@ -16,7 +16,6 @@ export const passwordless = model('passwordless', passwordlessMachine, {
     registerPasskey: [
       { outcome: 'registered' },
       { outcome: 'failed', message: 'The request was cancelled.' },
-      { outcome: 'stale' },
     ],
   },
   errors: { considerPrompt: ['broken'], keepChoice: ['full'], registerPasskey: ['broken'] },

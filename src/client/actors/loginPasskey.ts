@@ -38,8 +38,10 @@ export async function askPasskey(
   signal: AbortSignal,
   system: Directory,
 ): Promise<PasskeyChoice> {
-  const message = unsupportedText();
-  if (message !== null) return { outcome: 'unsupported', message };
+  const value = unsupportedText();
+  if (value !== null) {
+    return refused({ value, message: 'Sign in with your user name and password.' });
+  }
   const options = await reportingFaults(system, signal, () =>
     call(postAssertionOptions, { body: { userName } }, { signal }),
   );
@@ -63,6 +65,6 @@ export async function signInWithPasskey(
   });
 }
 
-function refused(text: Omit<Refusal, 'contacts'>): SignInOutcome {
+function refused(text: Omit<Refusal, 'contacts'>): Extract<SignInOutcome, { outcome: 'refused' }> {
   return { outcome: 'refused', refusal: { ...text, contacts: [] } };
 }

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
-import type {
-  RegistrationInput,
-  RegistrationOutcome,
-} from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
-import { passwordlessMachine } from '../../../machines/passwordless/passwordless.machine.ts';
+import type { RegistrationInput } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
+import {
+  type OfferedRegistration,
+  passwordlessMachine,
+} from '../../../machines/passwordless/passwordless.machine.ts';
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
 
 /** Imported when it is needed: the sign-in download has none of it. */
@@ -19,7 +19,7 @@ export const clientPasswordlessMachine = passwordlessMachine.provide({
       writeLocal('remember', String(input.remember));
       return Promise.resolve();
     }),
-    registerPasskey: fromPromise<RegistrationOutcome, RegistrationInput>(
+    registerPasskey: fromPromise<OfferedRegistration, RegistrationInput>(
       async ({ input, self, signal }) => (await load()).runRegistration(input, self, signal),
     ),
   },

@@ -1,10 +1,13 @@
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
-import type {
-  RegistrationInput,
-  RegistrationOutcome,
-} from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
+import type { RegistrationInput } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
+import type { OfferedRegistration } from '../../../machines/passwordless/passwordless.machine.ts';
 import { unsupportedText } from './passkeysBrowser.ts';
 import { clientPasskeyRegistrationMachine } from './passkeysRegistration.actors.ts';
+
+const tooLate: OfferedRegistration = {
+  outcome: 'failed',
+  message: 'Too much time has passed since you signed in. You can set one up later.',
+};
 
 /** PWL-01: whether the device itself can keep a passkey and check who uses it. */
 export async function hasLocalAuthenticator(): Promise<boolean> {
@@ -17,9 +20,10 @@ export async function runRegistration(
   input: RegistrationInput,
   parent: AnyActorRef,
   signal: AbortSignal,
-): Promise<RegistrationOutcome> {
+): Promise<OfferedRegistration> {
   const registration = createActor(clientPasskeyRegistrationMachine, { input, parent });
   signal.addEventListener('abort', () => registration.stop());
   registration.start();
-  return toPromise(registration);
+  const result = await toPromise(registration);
+  return result.outcome === 'stale' ? tooLate : result;
 }

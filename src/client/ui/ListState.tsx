@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { box, search } from './icons/navigation.ts';
-import { lock, offline } from './icons/signs.ts';
+import { offline } from './icons/signIn.ts';
+import { lock } from './icons/signs.ts';
 
 interface ListStateProps {
   title: string;

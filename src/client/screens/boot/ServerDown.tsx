@@ -1,7 +1,7 @@
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { offline } from '../../ui/icons/signs.ts';
+import { offline } from '../../ui/icons/signIn.ts';
 
 /** BOOT-05: the server is down or slow at start. Never a blank page, always a way on. */
 export function ServerDown({

@@ -1,5 +1,6 @@
 import type { Dashboard as DashboardData } from '../../../contract/dashboard.ts';
-import { checkCircle, offline } from '../../ui/icons/signs.ts';
+import { offline } from '../../ui/icons/signIn.ts';
+import { checkCircle } from '../../ui/icons/signs.ts';
 import { State } from '../../ui/State.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
