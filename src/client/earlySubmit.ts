@@ -2,7 +2,7 @@ import type { LoginActor } from './screens/login/Login.tsx';
 
 /**
  * Takes over what a person did before the sign-in form was hydrated: the chosen mode, and one submit that the
- * document's inline script kept (`data-submitted`). From now on that script keeps out of the way.
+ * document's inline script kept (`data-submitted`, with the name of the button if it has one). From now on that script keeps out of the way.
  */
 export function takeOverForm(login: LoginActor | undefined): void {
   document.documentElement.dataset.hydrated = 'true';
@@ -13,6 +13,13 @@ export function takeOverForm(login: LoginActor | undefined): void {
   if (chosen === 'sso') login.send({ type: 'mode.chosen', mode: 'sso' });
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
   if (!form) return;
+  const { submitted } = form.dataset;
   delete form.dataset.submitted;
-  login.send({ type: 'form.submitted', values: Object.fromEntries(new FormData(form)) });
+  const values = Object.fromEntries(new FormData(form));
+  if (submitted !== 'passkey') {
+    login.send({ type: 'form.submitted', values });
+    return;
+  }
+  const userName = typeof values.userName === 'string' ? values.userName : '';
+  login.getSnapshot().children.passkeySignIn?.send({ type: 'passkey.requested', userName });
 }

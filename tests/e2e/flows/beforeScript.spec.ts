@@ -41,6 +41,21 @@ test('[LOGIN-01] what is typed before any script runs is still there afterwards'
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a secret');
 });
 
+test('[PWL-07] a press on the passkey button before any script runs is kept', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL('/login');
+  await release();
+  await expect(page.locator('#refused')).toContainText(
+    'U2F authentication is not supported on this browser.',
+  );
+  await expect(page.getByLabel('Username')).not.toHaveAttribute('aria-invalid');
+});
+
 test('[LOGIN-12] a submit before any script runs is kept and sent exactly once', async ({
   page,
 }) => {

@@ -5,20 +5,24 @@ import { Icon } from '../../ui/Icon.tsx';
 import { key } from '../../ui/icons/signIn.ts';
 import type { LoginActor } from './Login.tsx';
 
-/** PWL-07: asks for a passkey, of the user whose name is typed or of any. */
+/**
+ * PWL-07: asks for a passkey, of the user whose name is typed or of any. A button that submits, so that a press before
+ * hydration is kept like that of the other one.
+ */
 export function PasskeyButton({ login }: { login: LoginActor | undefined }) {
   const passkeySignIn = useSelector(login, (state) => state?.children.passkeySignIn);
   const isBusy = useSelector(
     passkeySignIn,
     (state) => state?.hasTag('asking') || state?.hasTag('busy'),
   );
-  const ask = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const typed = currentTarget.form?.elements.namedItem('userName');
+  const ask = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const typed = event.currentTarget.form?.elements.namedItem('userName');
     const userName = typed instanceof HTMLInputElement ? typed.value : '';
     passkeySignIn?.send({ type: 'passkey.requested', userName });
   };
   return (
-    <Button wide busy={isBusy ?? false} onClick={ask}>
+    <Button wide type="submit" name="passkey" busy={isBusy ?? false} onClick={ask}>
       <Icon path={key} />
       Sign in with a passkey
     </Button>
