@@ -11,9 +11,8 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   globalSetup: './globalSetup.ts',
   workers: 2,
-  // Whole walks through the product, on two cores that may be busy with the other worker.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
