@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
+import { asBefore, refusalNotice } from '../login/arrivalByLink.ts';
 import type { SignInOutcome } from '../login/signInOutcome.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
@@ -59,20 +59,9 @@ export const integrationSignInSetup = setup({
     keepResult: assign((_, { output }: { output: GuidOutcome }) => ({
       result: output.outcome === 'occupied' ? refusedWith(output.message) : output,
     })),
-    stayAsBefore: assign(({ context }) => ({
-      result: context.present ? { outcome: 'accepted', arrival: context.present } : context.result,
-    })),
+    stayAsBefore: assign(({ context }) => ({ result: asBefore(context) })),
     forgetPresent: assign({ present: null }),
-    announceRefusal: sendTo(
-      receptionist('notices'),
-      ({ context }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: {
-          tone: 'bad',
-          text: context.result.outcome === 'refused' ? context.result.refusal.message : '',
-        },
-      }),
-    ),
+    announceRefusal: sendTo(receptionist('notices'), ({ context }) => refusalNotice(context)),
     tellSignInStarted: sendTo(
       receptionist('session'),
       (): SessionEvent => ({ type: 'signIn.started' }),

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
+import { asBefore, refusalNotice } from '../login/arrivalByLink.ts';
 import type { SignInOutcome } from '../login/signInOutcome.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
@@ -40,19 +40,8 @@ export const ssoSignInSetup = setup({
   },
   actions: {
     keepResult: assign((_, { output }: { output: SignInOutcome }) => ({ result: output })),
-    stayAsBefore: assign(({ context }) => ({
-      result: context.present ? { outcome: 'accepted', arrival: context.present } : context.result,
-    })),
-    announceRefusal: sendTo(
-      receptionist('notices'),
-      ({ context }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: {
-          tone: 'bad',
-          text: context.result.outcome === 'refused' ? context.result.refusal.message : '',
-        },
-      }),
-    ),
+    stayAsBefore: assign(({ context }) => ({ result: asBefore(context) })),
+    announceRefusal: sendTo(receptionist('notices'), ({ context }) => refusalNotice(context)),
     tellSignInStarted: sendTo(
       receptionist('session'),
       (): SessionEvent => ({ type: 'signIn.started' }),

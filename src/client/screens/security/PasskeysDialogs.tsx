@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -29,91 +29,97 @@ function useDialog(passkeys: PasskeysRef) {
   return { errors, displayName, isBusy, cancel };
 }
 
-function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
-  const { errors, displayName, isBusy, cancel } = useDialog(passkeys);
+type Question = {
+  title: string;
+  form: string;
+  cancel: () => void;
+  isBusy: boolean;
+  onAnswer: (values: Record<string, unknown>) => void;
+  children: ReactNode;
+};
+
+function QuestionDialog({ title, form, cancel, isBusy, onAnswer, children }: Question) {
   return (
     <Dialog
-      title="Add a passkey"
+      title={title}
       onDismiss={cancel}
       foot={
         <>
-          <Button kind="primary" type="submit" form="passkey-name" busy={isBusy}>
+          <Button kind="primary" type="submit" form={form} busy={isBusy}>
             Continue
           </Button>
           <Button onClick={cancel}>Cancel</Button>
         </>
       }
     >
-      <form
-        className="form"
-        id="passkey-name"
-        noValidate
-        onSubmit={(event) => passkeys.send({ type: 'name.submitted', values: valuesOf(event) })}
-      >
-        <Field
-          id="displayName"
-          label="Name"
-          hint="What you will know it by, such as “Work laptop” or “Key on my badge”."
-          error={errors.displayName}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="displayName"
-              defaultValue={displayName}
-              maxLength={101}
-              data-first-focus
-              takesFocus={errors.displayName !== undefined}
-              required
-            />
-          )}
-        </Field>
-        {isBusy && <p role="status">Confirm on your device. It asks for at most a minute.</p>}
+      <form className="form" id={form} noValidate onSubmit={(event) => onAnswer(valuesOf(event))}>
+        {children}
       </form>
     </Dialog>
+  );
+}
+
+function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
+  const { errors, displayName, isBusy, cancel } = useDialog(passkeys);
+  return (
+    <QuestionDialog
+      title="Add a passkey"
+      form="passkey-name"
+      cancel={cancel}
+      isBusy={isBusy}
+      onAnswer={(values) => passkeys.send({ type: 'name.submitted', values })}
+    >
+      <Field
+        id="displayName"
+        label="Name"
+        hint="What you will know it by, such as “Work laptop” or “Key on my badge”."
+        error={errors.displayName}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="displayName"
+            defaultValue={displayName}
+            maxLength={101}
+            data-first-focus
+            takesFocus={errors.displayName !== undefined}
+            required
+          />
+        )}
+      </Field>
+      {isBusy && <p role="status">Confirm on your device. It asks for at most a minute.</p>}
+    </QuestionDialog>
   );
 }
 
 function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
   const { errors, isBusy, cancel } = useDialog(passkeys);
   return (
-    <Dialog
+    <QuestionDialog
       title="Is it you?"
-      onDismiss={cancel}
-      foot={
-        <>
-          <Button kind="primary" type="submit" form="passkey-proof" busy={isBusy}>
-            Continue
-          </Button>
-          <Button onClick={cancel}>Cancel</Button>
-        </>
-      }
+      form="passkey-proof"
+      cancel={cancel}
+      isBusy={isBusy}
+      onAnswer={(values) => passkeys.send({ type: 'proof.submitted', values })}
     >
-      <form
-        className="form"
-        id="passkey-proof"
-        noValidate
-        onSubmit={(event) => passkeys.send({ type: 'proof.submitted', values: valuesOf(event) })}
+      <Field
+        id="passkey-password"
+        label="Password"
+        hint="You signed in more than five minutes ago. Passkeys change only when it is certain that it is you."
+        error={errors.password}
       >
-        <Field
-          id="passkey-password"
-          label="Password"
-          hint="You signed in more than five minutes ago. Passkeys change only when it is certain that it is you."
-          error={errors.password}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="current-password"
-              data-first-focus
-              takesFocus={errors.password !== undefined}
-              required
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            data-first-focus
+            takesFocus={errors.password !== undefined}
+            required
+          />
+        )}
+      </Field>
+    </QuestionDialog>
   );
 }
 
