@@ -15,6 +15,7 @@ function project(engine: 'pglite' | 'postgres') {
       ],
       globalSetup: [`tests/api/${engine}.setup.ts`],
       testTimeout: 60_000,
+      maxWorkers: 2,
       hookTimeout: 120_000,
     },
   };
@@ -23,5 +24,5 @@ function project(engine: 'pglite' | 'postgres') {
 /** Every api test runs on both engines. */
 export default defineConfig({
   root,
-  test: { projects: [project('pglite'), project('postgres')] },
+  test: { maxWorkers: 2, projects: [project('pglite'), project('postgres')] },
 });

@@ -5,6 +5,8 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
   test: {
     environment: 'node',
+    // By default one processor is left idle.
+    maxWorkers: 2,
     include: ['tests/model/**/*.test.ts'],
     // XState's warning about lost messages; tours record each as `lose`.
     onConsoleLog: (text) => !text.includes('was sent to stopped actor'),

@@ -20,7 +20,14 @@ export class BrowserMissing extends Error {
   readonly code = 'browser_missing';
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's shell is the same engine without the windows: the browser tests take half the processor time in it. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /**
  * The Chromium the tests run in: `CHROMIUM_PATH`, the system's, or Playwright's own.
@@ -61,7 +68,11 @@ export function ensureBrowser(machine: Machine): string {
 }
 
 function installWithApt(machine: Machine): boolean {
-  return machine.run('apt-get', 'update') && machine.run('apt-get', 'install', '-y', 'chromium');
+  return (
+    machine.run('apt-get', 'update') &&
+    (machine.run('apt-get', 'install', '-y', 'chromium-headless-shell') ||
+      machine.run('apt-get', 'install', '-y', 'chromium'))
+  );
 }
 
 /** Chromium refuses its sandbox as root; the rest keeps it quiet and off the network. */

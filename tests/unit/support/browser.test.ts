@@ -37,7 +37,8 @@ function machine(
   };
 }
 
-const apt = 'apt-get install -y chromium';
+const apt = 'apt-get install -y chromium-headless-shell';
+const aptWhole = 'apt-get install -y chromium';
 const npx = 'npx playwright install chromium';
 
 test('the browser that CHROMIUM_PATH names comes first', () => {
@@ -54,12 +55,15 @@ test('a CHROMIUM_PATH that cannot be run is an error and not passed over', () =>
   );
 });
 
-test.each(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])(
-  'the system’s %s is found on the PATH before Playwright’s own',
-  (name) => {
-    expect(findBrowser(machine([own, `/usr/bin/${name}`]))).toBe(`/usr/bin/${name}`);
-  },
-);
+test.each([
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+])('the system’s %s is found on the PATH before Playwright’s own', (name) => {
+  expect(findBrowser(machine([own, `/usr/bin/${name}`]))).toBe(`/usr/bin/${name}`);
+});
 
 test('Playwright’s own browser is taken where the system has none', () => {
   const quiet = machine([own]);
@@ -67,10 +71,24 @@ test('Playwright’s own browser is taken where the system has none', () => {
   expect(quiet.commands).toEqual([]);
 });
 
+test('of several, the one without windows is taken', () => {
+  const both = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  expect(findBrowser(machine(both))).toBe('/usr/bin/chromium-headless-shell');
+});
+
 test('root installs with apt-get', () => {
-  const bare = machine([], { isRoot: true, installs: { [apt]: '/usr/bin/chromium' } });
-  expect(ensureBrowser(bare)).toBe('/usr/bin/chromium');
+  const bare = machine([], {
+    isRoot: true,
+    installs: { [apt]: '/usr/bin/chromium-headless-shell' },
+  });
+  expect(ensureBrowser(bare)).toBe('/usr/bin/chromium-headless-shell');
   expect(bare.commands).toEqual(['apt-get update', apt]);
+});
+
+test('root installs the whole browser where there is no shell of it', () => {
+  const bare = machine([], { isRoot: true, installs: { [aptWhole]: '/usr/bin/chromium' } });
+  expect(ensureBrowser(bare)).toBe('/usr/bin/chromium');
+  expect(bare.commands).toEqual(['apt-get update', apt, aptWhole]);
 });
 
 test('root without apt-get, and everybody else, installs Playwright’s', () => {
