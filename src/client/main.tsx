@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createActor, waitFor } from 'xstate';
 import './styles/signIn.css';
@@ -60,7 +61,8 @@ function show(app: AppActor, root: HTMLElement): void {
     requestIdleCallback(() => void tellOnceInside(app));
   };
   const content = <App app={app} onShown={onShown} />;
-  if (isPrerendered(app, root)) hydrateRoot(root, content, options);
+  // At once: a task of its own would wait for the frames that the first paint still takes.
+  if (isPrerendered(app, root)) flushSync(() => hydrateRoot(root, content, options));
   else createRoot(root, options).render(content);
 }
 

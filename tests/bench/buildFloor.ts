@@ -4,21 +4,22 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { inlineHashes } from '../../src/client/build.ts';
 
 const here = resolve(import.meta.dirname, 'floor');
 
-/** The server wants the list of inline hashes; these pages are served without a policy. */
-async function writePolicy(folder: string): Promise<void> {
-  const none = { style: [], script: [] };
-  await writeFile(join(folder, 'csp.json'), JSON.stringify({ 'login.html': none }));
+/** A page in the shape in which the server serves a client: with the hashes for its policy. */
+async function writePage(folder: string, html: string): Promise<void> {
+  await writeFile(join(folder, 'login.html'), html);
+  const hashes = { 'login.html': inlineHashes(html) };
+  await writeFile(join(folder, 'csp.json'), JSON.stringify(hashes));
 }
 
-/** The static form alone, in the shape in which the server serves a client. */
+/** The static form alone. */
 export async function buildStaticForm(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'login.html'), await readFile(join(here, 'static.html')));
-  await writePolicy(folder);
+  await writePage(folder, await readFile(join(here, 'static.html'), 'utf8'));
 }
 
 /** The minimal page of the same libraries, prerendered with its styles inline as the product's page is. */
@@ -42,8 +43,7 @@ export async function buildMinimalPage(folder: string): Promise<void> {
   const html = (await readFile(join(folder, 'index.html'), 'utf8'))
     .replace('<!--content-->', renderFloor())
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`);
-  await writeFile(join(folder, 'login.html'), html);
-  await writePolicy(folder);
+  await writePage(folder, html);
   for (const name of files.filter((file) => file.endsWith('.js'))) {
     const path = join(folder, 'assets', name);
     await writeFile(`${path}.br`, brotliCompressSync(await readFile(path)));

@@ -74,9 +74,9 @@ await buildClient('production', 'dist/bench-product');
 await buildStaticForm(folderOf('form'));
 await buildMinimalPage(folderOf('minimal'));
 const servers = {
-  product: await serveFolder(folderOf('product'), true),
-  'static form': await serveFolder(folderOf('form'), false),
-  'minimal page': await serveFolder(folderOf('minimal'), false),
+  product: await serveFolder(folderOf('product')),
+  'static form': await serveFolder(folderOf('form')),
+  'minimal page': await serveFolder(folderOf('minimal')),
 };
 const pages: Page[] = Object.entries(servers).map(([name, { origin }]) => ({
   name,

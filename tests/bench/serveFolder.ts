@@ -6,17 +6,14 @@ import { readConfiguration } from '../../src/server/configuration.ts';
 import { openClientFiles } from '../../src/server/pages/clientFiles.ts';
 import { installationOf } from '../../src/server/pages/installation.ts';
 
-/** Serves a built client exactly as the product's server does: same files, same compression, same caching. */
-export async function serveFolder(folder: string, isProduct: boolean) {
+/** Serves a built client exactly as the product's server does: same files, same policy, same compression, same caching. */
+export async function serveFolder(folder: string) {
   const files = await openClientFiles(folder, installationOf(readConfiguration({}), '0'));
   const app = new Hono();
   app.get('*', async (context) => {
     const asset = await files.asset(context.req.path, context.req.raw);
     if (asset) return asset;
-    const document = await files.document('login.html', context.req.raw);
-    // The floor's pages have no list of hashes for their policy.
-    if (!isProduct) document.headers.delete('Content-Security-Policy');
-    return document;
+    return files.document('login.html', context.req.raw);
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

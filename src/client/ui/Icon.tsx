@@ -1,3 +1,5 @@
+import { useIsDrawn } from './drawn.ts';
+
 /** A line icon of 20 px, or 16 px where it stands in small text. Decorative: the word beside it says the same. */
 export function Icon({
   path,
@@ -9,6 +11,7 @@ export function Icon({
   tone?: 'good' | 'warning' | 'bad' | 'quiet' | undefined;
 }) {
   const classes = ['icon', small && 'icon-small', tone && `tone-${tone}`].filter(Boolean).join(' ');
+  if (!useIsDrawn()) return <span className={classes} />;
   return (
     <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">
       <path d={path} />
