@@ -15,7 +15,7 @@ const compress = promisify(brotliCompress);
 type Mode = 'production' | 'test';
 
 /**
- * Builds the client: hashed chunks with their brotli form, the documents (`login.html`, `shell.html`, `card.html`) with
+ * Builds the client: hashed chunks with their brotli form, the documents (`login.html`, `arrival.html`, `shell.html`, `card.html`) with
  * their critical CSS inline, and the hashes of what is inline for the Content-Security-Policy (`csp.json`).
  * The documents carry `%name%` where the server writes its installation.
  */
@@ -32,7 +32,9 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const withStyle = await inlineStyles(await inlineHelpers(html, folder), folder);
   const documents = {
-    'login.html': modulesLast(fill(withStyle, signIn, 'login')),
+    // A script in the head would begin before the first paint; only whom the address brings needs it.
+    'login.html': modulesLast(without('arrival', fill(withStyle, signIn, 'login'))),
+    'arrival.html': modulesLast(fill(withStyle, signIn, 'login')),
     'shell.html': preload(fill(withStyle, skeleton, 'shell'), manifest),
     'card.html': preload(fill(withStyle, cardSkeleton, 'shell'), manifest),
   };
@@ -110,13 +112,14 @@ async function inlineHelpers(html: string, folder: string): Promise<string> {
 }
 
 function fill(html: string, content: string, name: 'login' | 'shell'): string {
-  const other = name === 'login' ? 'shell' : 'login';
-  return html
-    .replace(new RegExp(`\\s*<script data-inline="${other}">[\\s\\S]*?</script>`), '')
-    .replace(
-      '<div id="root"><!--content--></div>',
-      () => `<div id="root" data-prerendered="${name}">${content}</div>`,
-    );
+  return without(name === 'login' ? 'shell' : 'login', html).replace(
+    '<div id="root"><!--content--></div>',
+    () => `<div id="root" data-prerendered="${name}">${content}</div>`,
+  );
+}
+
+function without(script: 'login' | 'shell' | 'arrival', html: string): string {
+  return html.replace(new RegExp(`\\s*<script data-inline="${script}">[\\s\\S]*?</script>`), '');
 }
 
 /** The form is painted first: a script met in the head would split the parsing, and its download would compete. */

@@ -26,7 +26,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export type DocumentName = 'login.html' | 'shell.html' | 'card.html';
+export type DocumentName = 'login.html' | 'arrival.html' | 'shell.html' | 'card.html';
 
 /** The built client: what may be fetched from it, and its documents. */
 export interface ClientFiles {

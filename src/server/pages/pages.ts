@@ -33,7 +33,14 @@ export async function answerPage(
 function chooseDocument(context: Context<AppEnvironment>): DocumentName {
   if (cardPath.test(context.req.path)) return 'card.html';
   const isSignedOut = getCookie(context, companionCookieName) === undefined;
-  return isSignedOut && signInPath.test(context.req.path) ? 'login.html' : 'shell.html';
+  if (!isSignedOut || !signInPath.test(context.req.path)) return 'shell.html';
+  return isBroughtByAddress(context) ? 'arrival.html' : 'login.html';
+}
+
+/** SSO-02, INT-01: the document takes these out of the address before anything else runs. */
+function isBroughtByAddress(context: Context<AppEnvironment>): boolean {
+  const query = context.req.queries();
+  return 'userIdFromSso' in query || 'userguid' in query;
 }
 
 function isFilePath(path: string): boolean {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const files: Record<string, string | Buffer> = {
     'login.html':
       '<title>%productTitle%</title><main data-installation="%installation%">sign in</main>',
+    'arrival.html': '<title>%productTitle%</title>arriving',
     'shell.html': '<title>%productTitle%</title>shell',
     'card.html': '<title>%productTitle%</title>one card',
     'csp.json': JSON.stringify({
@@ -93,6 +94,18 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
       const signedOut = await server.send(path);
       expect(await signedOut.text()).toContain('sign in');
       expect(signedOut.headers.get('cache-control')).toBe('no-store');
+      expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
+    },
+  );
+
+  it.each([
+    '/login?userIdFromSso=ticket',
+    '/login?username=riley&userguid=guid&clientId=1',
+    '/login?%75serguid=guid&useSso=true',
+  ])(
+    '[SSO-02] [INT-01] of %s is the one that takes the secret out of the address first',
+    async (path) => {
+      expect(await (await server.send(path)).text()).toContain('arriving');
       expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
     },
   );
