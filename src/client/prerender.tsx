@@ -1,5 +1,4 @@
 import { renderToString } from 'react-dom/server';
-import { Router } from 'wouter';
 import { createActor, fromCallback } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { faultsMachine } from '../../machines/faults/faults.machine.ts';
@@ -37,11 +36,7 @@ export function renderSignIn(installation: Installation): string {
       rail: { isNavFixed: false, isNarrow: false },
     },
   }).start();
-  const html = renderToString(
-    <Router ssrPath="/login">
-      <App app={app} onShown={nothing} />
-    </Router>,
-  );
+  const html = renderToString(<App app={app} onShown={nothing} />);
   app.stop();
   return html;
 }

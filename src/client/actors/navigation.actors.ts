@@ -1,4 +1,3 @@
-import { navigate } from 'wouter/use-browser-location';
 import { fromCallback, fromPromise } from 'xstate';
 import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type {
@@ -17,7 +16,8 @@ export function currentAddress(): string {
   return location.pathname + location.search + location.hash;
 }
 
-const historyEvents = ['popstate', 'pushState', 'replaceState'] as const;
+/** Back and Forward, and links that were followed. */
+const historyEvents = ['popstate', 'pushState'] as const;
 
 /**
  * The navigation chart on a real address bar.
@@ -28,7 +28,7 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
     actors: {
       address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
         const scroll = keepScroll();
-        const tell = ({ type }: Event) => {
+        const tell = ({ type }: { type: string }) => {
           scroll.leave(type === 'popstate');
           const event: NavigationEvent = { type: 'address.changed', address: currentAddress() };
           sendBack(event);
@@ -37,7 +37,8 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
         receive((event) => {
           switch (event.type) {
             case 'address.opened':
-              navigate(event.address, { replace: event.isReplacing });
+              history[event.isReplacing ? 'replaceState' : 'pushState'](null, '', event.address);
+              tell(event);
               break;
             case 'address.loaded':
               location.assign(event.address);

@@ -180,7 +180,10 @@ test('[SHELL-10] toasts are 25rem wide, at most two, newest on top, and leave af
     '/sysadmin/states/list',
     '/inventory/none-such',
   ]) {
-    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new Event('pushState'));
+    }, path);
     await expect(toasts.first()).toBeVisible();
   }
   await expect(toasts).toHaveCount(2);

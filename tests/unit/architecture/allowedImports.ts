@@ -1,7 +1,7 @@
 /** A dynamic import whose target only shows when it runs. */
 export const computed = 'a computed import';
 
-const react = ['react', 'react-dom', 'wouter'];
+const react = ['react', 'react-dom'];
 
 /** What each part may import, besides itself: the longest matching path is the part. Packages match whole names. */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,6 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/client/offline',
     '@passwordless-id/webauthn',
     'xstate',
-    'wouter',
   ],
   'src/client/ui': ['react', 'dompurify', '@ark-ui/react'],
   'src/client/screens': [

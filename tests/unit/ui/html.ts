@@ -1,12 +1,10 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Router } from 'wouter';
 
 export const h = createElement;
 
-/** The mark-up of an element, with links that know where they are. */
-export function html(element: ReactElement, path = '/dashboard'): string {
-  return renderToStaticMarkup(h(Router, { ssrPath: path, children: element }));
+export function html(element: ReactElement): string {
+  return renderToStaticMarkup(element);
 }
 
 /** The first tag that matches, or an empty string. */

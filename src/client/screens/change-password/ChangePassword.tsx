@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { changePasswordMachine } from '../../../../machines/change-password/changePassword.machine.ts';
 import type { Installation } from '../../../contract/footer.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { CardTitle } from '../../ui/CardTitle.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { SupportLine } from '../shell/SupportLine.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Exception } from '../../../contract/dashboard.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -6,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { count, pen } from '../../ui/icons/acts.ts';
 import { stop } from '../../ui/icons/signIn.ts';
 import { calendar, checkCircle, clock } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 
 const paths: Record<Exception['kind'], string> = {

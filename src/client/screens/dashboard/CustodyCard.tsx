@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Custody } from '../../../contract/dashboard.ts';
 import { formatMass, unitNumber } from '../../../rules/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -6,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { right } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 
 /** What the person signed in answers for, one card per inventory in their custody. */

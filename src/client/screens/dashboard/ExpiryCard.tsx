@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { expiryBand } from '../../../rules/expiry.ts';
 import { unitNumber } from '../../../rules/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 import { dayText, expiryText, localDay } from '../time/when.ts';
 

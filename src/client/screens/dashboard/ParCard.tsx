@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { ParLine } from '../../../contract/dashboard.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
 import { Level } from '../../ui/Level.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 
 /** Stock that is outside its minimum and maximum. */

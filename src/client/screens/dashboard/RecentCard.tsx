@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { clock } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 import { recentText } from '../time/when.ts';
 

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { faultTexts } from '../../../rules/faultText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { ListFailed, NotAllowed } from '../../ui/ListState.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
-import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { search } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { addressWith, type Query, typedInto } from '../shell/address.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { AuditList } from '../../../contract/audit.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { left, right } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { addressWith, type Query } from '../shell/address.ts';
 import { auditPath } from './AuditFilters.tsx';

@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { down, right } from '../../ui/icons/navigation.ts';
 import { check, lock } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 import { dateText, secondsText } from '../time/when.ts';
 import { AuditEvidence } from './AuditEvidence.tsx';

@@ -1,5 +1,4 @@
 import type { SubmitEvent } from 'react';
-import { Link } from 'wouter';
 import type { InventorySummary, Site } from '../../../contract/inventory.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -7,6 +6,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { search as searchIcon } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { addressWith, typedInto } from '../shell/address.ts';

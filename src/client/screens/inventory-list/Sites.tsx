@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import type { Site } from '../../../contract/inventory.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 /** The sites of the agency: links, so that the site lives in the address. */
 export function SiteTabs({ sites, siteId }: { sites: readonly Site[]; siteId: string }) {

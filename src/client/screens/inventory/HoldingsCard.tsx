@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { Holding, Inventory } from '../../../contract/inventory.ts';
 import { unitNumber } from '../../../rules/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { bandTone } from '../dashboard/ExpiryCard.tsx';

@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { Inventory as InventoryData } from '../../../contract/inventory.ts';
 import type { LedgerPage } from '../../../contract/ledger.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { vial } from '../../ui/icons/acts.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { kindLook } from '../inventory-list/kindLook.ts';
 import { readable } from '../product/readable.ts';

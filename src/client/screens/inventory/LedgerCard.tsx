@@ -1,5 +1,4 @@
 import type { SubmitEvent } from 'react';
-import { Link } from 'wouter';
 import type { Inventory } from '../../../contract/inventory.ts';
 import type { LedgerPage } from '../../../contract/ledger.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -7,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { document, left, right } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Select } from '../../ui/Select.tsx';

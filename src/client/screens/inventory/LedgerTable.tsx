@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { Inventory } from '../../../contract/inventory.ts';
 import type { LedgerEntry } from '../../../contract/ledger.ts';
 import { unitNumber } from '../../../rules/quantityText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { clock } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Signers } from '../../ui/Signers.tsx';
 import { Volume } from '../product/Figures.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'wouter';
 import { userNameLimit } from '../../../contract/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { LoginActor } from './Login.tsx';

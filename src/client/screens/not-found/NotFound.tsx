@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { search } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 

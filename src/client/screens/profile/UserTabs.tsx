@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 
 const tabs = [
   { part: 'details', text: 'Details' },

@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { RecordUseContext } from '../../../../machines/record-use/recordUse.context.ts';
 import type { UseDetails } from '../../../contract/use.ts';
 import type { RawSigning } from '../../../rules/useSigning.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { readable } from '../product/readable.ts';
 import type { Frame } from '../shell/frame.ts';

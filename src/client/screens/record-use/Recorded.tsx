@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { RecordedUse, UseChoices } from '../../../contract/use.ts';
 import { formatAmountFully, formatUnits } from '../../../rules/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Signers } from '../../ui/Signers.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';

@@ -1,5 +1,4 @@
 import type { SubmitEvent, SyntheticEvent } from 'react';
-import { Link } from 'wouter';
 import type { RecordUseContext } from '../../../../machines/record-use/recordUse.context.ts';
 import type { UseField } from '../../../rules/use.ts';
 import type { RawAmounts, RawUse } from '../../../rules/useForm.ts';
@@ -8,6 +7,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { right } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { FirstUse } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { readable } from '../product/readable.ts';

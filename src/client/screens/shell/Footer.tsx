@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import type { Installation } from '../../../contract/footer.ts';
+import { Link } from '../../ui/Link.tsx';
 
 type FooterLinks = Pick<
   Installation,

@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { building, exit, menu } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { drawerId } from './Navigation.tsx';
 
 /**

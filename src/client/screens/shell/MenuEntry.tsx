@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { MenuItem } from '../../../rules/menu.ts';
 import type { RouteName } from '../../../rules/routes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { menuLook } from './menuLook.ts';
 
 /** What the navigation's four shapes (rail, pinned, drawer, bottom bar) have in common. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { SortDirection } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { addressWith, type Query } from './address.ts';
 
 /** How a list is sorted: a column's name, with a minus before it for descending. */

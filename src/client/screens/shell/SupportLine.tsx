@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import type { Installation } from '../../../contract/footer.ts';
+import { Link } from '../../ui/Link.tsx';
 
 /** FORGOT-03: whom to ask, and the way back. */
 export function SupportLine({ installation }: { installation: Installation }) {

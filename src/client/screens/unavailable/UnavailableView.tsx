@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { routeOf } from '../../../rules/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { Page } from '../shell/Page.tsx';
