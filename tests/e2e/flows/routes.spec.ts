@@ -14,6 +14,40 @@ for (const path of ['/', '/dashboard']) {
   });
 }
 
+test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to those who are signed in', async ({
+  page,
+  signedIn,
+}) => {
+  await page.goto('/inventory/list');
+  await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Flist');
+  await signedIn('medic');
+  await page.goto('/inventory/list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Medic 2' }).first()).toBeVisible();
+});
+
+test('[ROUTE-18] an area is fetched when it is first opened, and no area with the sign-in page', async ({
+  page,
+  signedIn,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  const has = (name: string) => scripts.some((path) => path.startsWith(`/assets/${name}-`));
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  // The shell follows once the page is quiet; it shows that the areas would have been seen too.
+  expect(has('Inside')).toBe(true);
+  const areas = ['DashboardView', 'InventoryListView', 'InventoryView', 'GlobalAuditView'];
+  expect(areas.filter(has)).toEqual([]);
+  await signedIn('agent');
+  await page.goto('/inventory/list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+  expect(areas.filter(has)).toEqual(['InventoryListView']);
+  await page.goto('/admin/global-audit-list');
+  await expect(page.getByRole('table', { name: 'Audit entries, newest first' })).toBeVisible();
+  expect(areas.filter(has)).toEqual(['InventoryListView', 'GlobalAuditView']);
+});
+
 test('[ROUTE-19] any other path leads to the root', async ({ page, signedIn }) => {
   await signedIn('medic');
   await page.goto('/nowhere/at/all');

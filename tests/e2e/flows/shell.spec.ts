@@ -19,6 +19,30 @@ async function overflow(page: Page): Promise<number> {
   );
 }
 
+test('[IDLE-07] logging out leaves nothing of the person in the browser, the pinned rail aside', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn('supervisor');
+  await page.goto('/inventory/list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of ['isNavFixed', 'subNavPosition', 'inventorySites']) {
+      localStorage.setItem(key, 'true');
+    }
+    localStorage.setItem('theme', 'dark');
+    sessionStorage.setItem('redirectUrl', '/inventory/list');
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  const left = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+  expect(left).toEqual([['isNavFixed'], []]);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+});
+
 test.describe('at 1440 px', () => {
   test.beforeEach(async ({ page, signedIn }) => {
     await signedIn('supervisor');
