@@ -7,12 +7,14 @@ import { applyTheme } from './theme.ts';
 
 export const clientPostSignInMachine = postSignInMachine.provide({
   actors: {
-    readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(({ input }) => {
+    readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(async ({ input }) => {
+      const { isLostByAnother } = await import('../http/session.ts');
       const query = new URLSearchParams(location.search).get('redirectUrl');
-      const saved = savedRedirect(query, readRedirect());
+      const way = savedRedirect(query, readRedirect());
+      const saved = way && !isLostByAnother(way.path) ? way : null;
       if (input.isKept && saved) writeRedirect(saved.path);
       else removeRedirect();
-      return Promise.resolve(saved);
+      return saved;
     }),
     applyTheme: fromPromise<void, { theme: SessionUser['userTheme'] }>(({ input }) => {
       applyTheme(input.theme);

@@ -14,6 +14,7 @@ const keys = {
 } as const;
 
 const redirectKey = 'redirectUrl';
+const lostPageKey = 'lostPage';
 
 export type StorageKey = keyof typeof keys;
 
@@ -39,6 +40,18 @@ export function writeRedirect(path: string): void {
 
 export function removeRedirect(): void {
   sessionStorage.removeItem(redirectKey);
+  sessionStorage.removeItem(lostPageKey);
+}
+
+/** A page whose session ended under somebody: the way back is that person's alone. */
+export type LostPage = { path: string; userId: string };
+
+export function readLostPage(): LostPage | null {
+  return JSON.parse(sessionStorage.getItem(lostPageKey) ?? 'null') as LostPage | null;
+}
+
+export function writeLostPage(page: LostPage): void {
+  sessionStorage.setItem(lostPageKey, JSON.stringify(page));
 }
 
 /** IDLE-08: milliseconds since the epoch, by the wall clock. */

@@ -1,6 +1,12 @@
 import { getUserInfo } from '../../contract/account.ts';
 import { Arrival, type ArrivingSession } from '../../contract/session.ts';
-import { readLocal, removeLocal, writeLocal } from './browserStorage.ts';
+import {
+  readLocal,
+  readLostPage,
+  removeLocal,
+  writeLocal,
+  writeLostPage,
+} from './browserStorage.ts';
 import { call } from './call.ts';
 import { CallFault } from './callFault.ts';
 
@@ -33,8 +39,29 @@ export async function readStored(): Promise<Arrival | null> {
   }
 }
 
-/** IDLE-07: what a session leaves in the browser goes, the pinned rail aside; the theme returns to Light. */
+function storedUserId(): string | null {
+  try {
+    const user = JSON.parse(readLocal('user') ?? 'null') as { id?: string } | null;
+    return user?.id ?? null;
+  } catch {
+    // As in readStored: nobody can be made out, and logging out must not fail by it.
+    return null;
+  }
+}
+
+/** Whether a page was left by a session that ended under somebody else than who is signed in now. */
+export function isLostByAnother(path: string): boolean {
+  const lost = readLostPage();
+  return lost?.path === path && lost.userId !== storedUserId();
+}
+
+/**
+ * IDLE-07: what a session leaves in the browser goes, the pinned rail aside; the theme returns to Light. Whose the page
+ * was is kept, for the way back.
+ */
 export function clearSession(): void {
+  const userId = storedUserId();
+  if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
   removeLocal(
     'token',
     'user',

@@ -97,6 +97,9 @@ async function signInBySso(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(demoProvider.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(title(page, 'Dashboard')).toBeVisible();
+  // The way back to the page before is not theirs: it would be another person's page, and not found.
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('That page does not exist.')).toHaveCount(0);
   await seen(page, 'SSO dashboard');
 }
 
