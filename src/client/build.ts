@@ -146,7 +146,7 @@ type InlineHashes = { style: string[]; script: string[] };
 export function inlineHashes(document: string): InlineHashes {
   return {
     style: blocks(document, /<style>([\s\S]*?)<\/style>/g),
-    script: blocks(document, /<script (?:nomodule )?data-inline="\w+">([\s\S]*?)<\/script>/g),
+    script: blocks(document, /<script data-inline="\w+">([\s\S]*?)<\/script>/g),
   };
 }
 
