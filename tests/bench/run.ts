@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { buildClient } from '../../src/client/build.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
-import { buildMinimalPage, buildStaticForm } from './buildFloor.ts';
 import { type Condition, type Load, loadOnce } from './measureSignIn.ts';
 import { serveFolder } from './serveFolder.ts';
 
@@ -70,9 +68,6 @@ function report(condition: Condition, results: Map<string, Record<keyof Load, nu
   );
 }
 
-await buildClient('production', 'dist/bench-product');
-await buildStaticForm(folderOf('form'));
-await buildMinimalPage(folderOf('minimal'));
 const servers = {
   product: await serveFolder(folderOf('product')),
   'static form': await serveFolder(folderOf('form')),
