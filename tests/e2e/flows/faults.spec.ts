@@ -4,6 +4,7 @@ import { faultTexts } from '../../../src/rules/faultText.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { followTo } from '../followTo.ts';
 import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { inventoryNamed } from './recordUsePage.ts';
@@ -32,10 +33,7 @@ test('[ERR-401] [ERR-BURST] an ended session leads to sign-in with the way back,
     .set({ endedAt: new Date(), endReason: 'test' })
     .where(isNull(sessions.endedAt));
   // This page makes two calls at once: both are refused.
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new Event('pushState'));
-  }, `/inventory/${medic2}`);
+  await followTo(page, `/inventory/${medic2}`);
   await expect(title(page, 'Sign in')).toBeVisible();
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/inventory/${medic2}`)}`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -62,10 +60,7 @@ test('[ERR-403] [ENT-12] an inventory one is not associated with: its text, then
   const removed = await server.database.delete(inventoryUsers).where(association).returning();
   try {
     await page.evaluate(() => Object.assign(window, { isStillThere: true }));
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new Event('pushState'));
-    }, `/inventory/${medic2}`);
+    await followTo(page, `/inventory/${medic2}`);
     await expect(toast(page).first()).toContainText(faultTexts.notAssociated);
     await page.waitForFunction(() => !('isStillThere' in window));
     await expect(title(page, 'Dashboard')).toBeVisible();
@@ -76,10 +71,7 @@ test('[ERR-403] [ENT-12] an inventory one is not associated with: its text, then
 });
 
 test('[ERR-404] an unknown record: That page does not exist., and the root', async ({ page }) => {
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new Event('pushState'));
-  }, `/inventory/${crypto.randomUUID()}`);
+  await followTo(page, `/inventory/${crypto.randomUUID()}`);
   await expect(toast(page)).toContainText('That page does not exist.');
   await expect(page).toHaveURL('/');
   await expect(title(page, 'Dashboard')).toBeVisible();

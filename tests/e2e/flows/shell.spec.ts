@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { followTo } from '../followTo.ts';
 import { expect, test } from '../test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -204,10 +205,7 @@ test('[SHELL-10] toasts are 25rem wide, at most two, newest on top, and leave af
     '/sysadmin/states/list',
     '/inventory/none-such',
   ]) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new Event('pushState'));
-    }, path);
+    await followTo(page, path);
     await expect(toasts.first()).toBeVisible();
   }
   await expect(toasts).toHaveCount(2);
