@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { demoProvider } from '../../../src/server/demoProvider/people.ts';
+import { drawSignature } from '../drawSignature.ts';
 import { openMailedLink } from '../mails.ts';
 import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
@@ -41,19 +42,6 @@ async function signIn(page: Page, userName: string): Promise<void> {
   await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-async function drawSignature(page: Page): Promise<void> {
-  const pad = page.getByRole('application', { name: 'Signature pad' });
-  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('There is no pad to sign on.');
-  await page.mouse.move(box.x + 30, box.y + 100);
-  await page.mouse.down();
-  for (let step = 1; step <= 24; step += 1) {
-    await page.mouse.move(box.x + 30 + step * 9, box.y + 75 + Math.sin(step) * 35);
-  }
-  await page.mouse.up();
 }
 
 async function setUpSigning(page: Page): Promise<void> {

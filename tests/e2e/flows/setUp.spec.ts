@@ -4,6 +4,7 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { hashPassword } from '../../../src/server/identity/argon.ts';
+import { drawSignature } from '../drawSignature.ts';
 import { accountOf, type Person } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
@@ -44,19 +45,6 @@ async function signInByForm(page: Page, name: Person, address = '/login'): Promi
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-async function draw(page: Page): Promise<void> {
-  const pad = page.getByRole('application', { name: 'Signature pad' });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('There is no pad to sign on.');
-  await page.mouse.move(box.x + 30, box.y + 100);
-  await page.mouse.down();
-  for (let step = 1; step <= 24; step += 1) {
-    await page.mouse.move(box.x + 30 + step * 9, box.y + 75 + Math.sin(step) * 35);
-  }
-  await page.mouse.up();
-}
-
 async function acknowledge(page: Page): Promise<void> {
   await page.getByLabel('I have read the licence agreement and accept it').check();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
@@ -85,7 +73,7 @@ test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where
   await expect(page.getByRole('alert').filter({ hasText: 'One thing needs' })).toBeFocused();
   await acknowledge(page);
 
-  await draw(page);
+  await drawSignature(page);
   await page.getByRole('button', { name: 'Save signature' }).click();
   await expect(page.getByText('Your signature is saved.')).toBeVisible();
   const image = page.getByRole('img', { name: 'Your present signature' });
