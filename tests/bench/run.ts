@@ -5,7 +5,7 @@ import { type Condition, type Load, loadOnce } from './measureSignIn.ts';
 import { serveFolder } from './serveFolder.ts';
 
 /** `npm run bench`: the sign-in page against a static form and a minimal page of the same libraries. */
-const loads = Number(process.env.BENCH_LOADS ?? 15);
+const loads = Number(process.env.BENCH_LOADS ?? 31);
 const scriptLimit = 92_000;
 const project = resolve(import.meta.dirname, '../..');
 const folderOf = (name: string) => join(project, 'dist', `bench-${name}`);

@@ -11,11 +11,12 @@ import {
 } from '../../contract/security.ts';
 import { call } from '../http/call.ts';
 import { keepSession } from '../http/session.ts';
+import { implement } from './implement.ts';
 import { keepChange, orProblem } from './ownChange.ts';
 import { clientPasskeysMachine } from './passkeys.actors.ts';
 import { clientSigningMachine } from './signing.actors.ts';
 
-const clientLicenceMachine = licenceMachine.provide({
+const clientLicenceMachine = implement(licenceMachine, {
   actors: {
     acknowledgeLicence: fromPromise<ChangeOutcome, { userId: string }>(
       ({ input, signal, system }) =>
@@ -27,7 +28,7 @@ const clientLicenceMachine = licenceMachine.provide({
   },
 });
 
-const clientOwnPasswordMachine = ownPasswordMachine.provide({
+const clientOwnPasswordMachine = implement(ownPasswordMachine, {
   actors: {
     changePassword: fromPromise<OwnPasswordOutcome, { userId: string; form: OwnPasswordForm }>(
       ({ input, signal, system }) =>
@@ -41,7 +42,7 @@ const clientOwnPasswordMachine = ownPasswordMachine.provide({
   },
 });
 
-export const clientAccountSecurityMachine = accountSecurityMachine.provide({
+export const clientAccountSecurityMachine = implement(accountSecurityMachine, {
   actors: {
     licence: clientLicenceMachine,
     signing: clientSigningMachine,

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
 import { bootMachine } from '../../../machines/boot/boot.machine.ts';
 import type { Arrival } from '../../contract/session.ts';
+import { implement } from './implement.ts';
 
-export const clientBootMachine = bootMachine.provide({
+export const clientBootMachine = implement(bootMachine, {
   actors: {
     fetchUserInfo: fromPromise<Arrival | null>(async ({ signal }) => {
       const { fetchArrival } = await import('../http/session.ts');

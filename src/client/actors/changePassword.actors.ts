@@ -8,6 +8,7 @@ import type {
 import { changePassword, getUserGuidVm } from '../../contract/account.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer, notUnderstood } from '../http/callFault.ts';
+import { implement } from './implement.ts';
 
 async function lookUp(code: string, signal: AbortSignal): Promise<LinkOutcome> {
   const reply = await call(getUserGuidVm, { query: { guid: code } }, { signal });
@@ -40,7 +41,7 @@ async function change(code: string, typed: Typed, signal: AbortSignal): Promise<
  * @param code the link's secret, which the chart itself never learns (ROUTE-04).
  */
 export function provideChangePassword(code: string) {
-  return changePasswordMachine.provide({
+  return implement(changePasswordMachine, {
     actors: {
       lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(code, signal)),
       changePassword: fromPromise<ChangeOutcome, Typed>(({ input, signal }) =>

@@ -2,8 +2,9 @@ import { fromCallback, fromPromise } from 'xstate';
 import { faultsMachine } from '../../../machines/faults/faults.machine.ts';
 import type { MonitorEvent } from '../../../machines/faults/faults.setup.ts';
 import type { Arrival } from '../../contract/session.ts';
+import { implement } from './implement.ts';
 
-export const clientFaultsMachine = faultsMachine.provide({
+export const clientFaultsMachine = implement(faultsMachine, {
   actors: {
     refreshUser: fromPromise<Arrival | null>(async ({ signal }) => {
       const { fetchArrival } = await import('../http/session.ts');

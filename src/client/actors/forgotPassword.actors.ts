@@ -4,8 +4,9 @@ import type { EmailOutcome } from '../../../machines/forgot-password/forgotPassw
 import { forgotPassword } from '../../contract/account.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer, notUnderstood } from '../http/callFault.ts';
+import { implement } from './implement.ts';
 
-export const clientForgotPasswordMachine = forgotPasswordMachine.provide({
+export const clientForgotPasswordMachine = implement(forgotPasswordMachine, {
   actors: {
     askForEmail: fromPromise<EmailOutcome, { email: string; clientId: number }>(
       async ({ input, signal }) => {

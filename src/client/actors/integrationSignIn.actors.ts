@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate';
 import { integrationSignInMachine } from '../../../machines/integration-sign-in/integrationSignIn.machine.ts';
 import type { GuidOutcome } from '../../../machines/integration-sign-in/integrationSignIn.setup.ts';
+import { implement } from './implement.ts';
 
 type Sent = { userName: string; clientId: number | null };
 
-export const clientIntegrationSignInMachine = integrationSignInMachine.provide({
+export const clientIntegrationSignInMachine = implement(integrationSignInMachine, {
   actors: {
     signInWithGuid: fromPromise<GuidOutcome, Sent>(async ({ input, signal, system }) => {
       const { signInWithGuid } = await import('./sentSignIn.ts');

@@ -5,6 +5,7 @@ import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
 import { writeRedirect } from '../http/browserStorage.ts';
 import { reportingFaults } from './faultReport.ts';
+import { implement } from './implement.ts';
 import { clientIntegrationSignInMachine } from './integrationSignIn.actors.ts';
 import { clientPasskeySignInMachine } from './loginPasskey.actors.ts';
 import { clientPasswordlessMachine } from './loginPasswordless.actors.ts';
@@ -12,7 +13,7 @@ import { clientSsoSignInMachine } from './ssoSignIn.actors.ts';
 
 type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
 
-export const clientLoginMachine = loginMachine.provide({
+export const clientLoginMachine = implement(loginMachine, {
   actors: {
     passkeySignIn: clientPasskeySignInMachine,
     passwordless: clientPasswordlessMachine,

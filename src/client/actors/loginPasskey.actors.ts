@@ -5,11 +5,12 @@ import type {
   PasskeyAnswer,
   PasskeyChoice,
 } from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
+import { implement } from './implement.ts';
 
 /** Imported when it is needed: the sign-in download has none of it. */
 const load = () => import('./loginPasskey.ts');
 
-export const clientPasskeySignInMachine = passkeySignInMachine.provide({
+export const clientPasskeySignInMachine = implement(passkeySignInMachine, {
   actors: {
     offerPasskey: fromPromise<PasskeyChoice>(async ({ signal }) =>
       (await load()).offerPasskey(signal),

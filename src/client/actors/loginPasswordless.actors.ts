@@ -5,11 +5,12 @@ import {
   passwordlessMachine,
 } from '../../../machines/passwordless/passwordless.machine.ts';
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
+import { implement } from './implement.ts';
 
 /** Imported when it is needed: the sign-in download has none of it. */
 const load = () => import('./loginPasswordless.ts');
 
-export const clientPasswordlessMachine = passwordlessMachine.provide({
+export const clientPasswordlessMachine = implement(passwordlessMachine, {
   actors: {
     considerPrompt: fromPromise<{ isOffered: boolean }>(async () => {
       if (readLocal('remember') !== null) return { isOffered: false };

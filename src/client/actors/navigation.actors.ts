@@ -8,6 +8,7 @@ import type { LoadOutcome } from '../../../machines/navigation/page.ts';
 import type { Visitor } from '../../rules/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/routes.ts';
 import { documentTitle } from './documentTitle.ts';
+import { implement } from './implement.ts';
 import { keepScroll } from './keepScroll.ts';
 
 type LoadInput = { address: string; match: RouteMatch; visitor: Visitor };
@@ -24,7 +25,7 @@ const historyEvents = ['popstate', 'pushState'] as const;
  * @param loadView fetches the module that shows a route.
  */
 export function provideNavigation(loadView: (name: RouteName) => Promise<void>) {
-  return navigationMachine.provide({
+  return implement(navigationMachine, {
     actors: {
       address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
         const scroll = keepScroll();

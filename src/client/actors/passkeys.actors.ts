@@ -5,6 +5,7 @@ import { listCredentials, type Passkey, removeCredential } from '../../contract/
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { reportingFaults } from './faultReport.ts';
+import { implement } from './implement.ts';
 import { clientPasskeyRegistrationMachine } from './passkeysRegistration.actors.ts';
 import { isStale } from './passkeysRegistration.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -14,7 +15,7 @@ function isShownHere(error: unknown): error is CallFault {
   return error instanceof CallFault && [400, 404, 409, 422].includes(error.status);
 }
 
-export const clientPasskeysMachine = passkeysMachine.provide({
+export const clientPasskeysMachine = implement(passkeysMachine, {
   actors: {
     listPasskeys: fromPromise<readonly Passkey[]>(async ({ signal, system }) => {
       const ask = () => call(listCredentials, {}, { signal });

@@ -7,11 +7,12 @@ import {
   type RegistrationOutcome,
 } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
 import type { AttestationResponse, CredentialOptions } from '../../contract/fido.ts';
+import { implement } from './implement.ts';
 
 type Creation = { options: CredentialOptions };
 type Save = RegistrationInput & { attestation: AttestationResponse };
 
-export const clientPasskeyRegistrationMachine = passkeyRegistrationMachine.provide({
+export const clientPasskeyRegistrationMachine = implement(passkeyRegistrationMachine, {
   actors: {
     fetchCredentialOptions: fromPromise<OptionsOutcome, { userId: string }>(async (scope) => {
       const { fetchCredentialOptions } = await import('./passkeysRegistration.ts');

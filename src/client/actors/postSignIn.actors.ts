@@ -3,9 +3,10 @@ import { postSignInMachine } from '../../../machines/post-sign-in/postSignIn.mac
 import type { SessionUser } from '../../contract/session.ts';
 import { type SavedRedirect, savedRedirect } from '../../rules/savedRedirect.ts';
 import { readRedirect, removeRedirect, writeRedirect } from '../http/browserStorage.ts';
+import { implement } from './implement.ts';
 import { applyTheme } from './theme.ts';
 
-export const clientPostSignInMachine = postSignInMachine.provide({
+export const clientPostSignInMachine = implement(postSignInMachine, {
   actors: {
     readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(async ({ input }) => {
       const { isLostByAnother } = await import('../http/session.ts');

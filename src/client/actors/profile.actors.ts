@@ -7,10 +7,11 @@ import {
 import { saveTheme } from '../../contract/profile.ts';
 import { call } from '../http/call.ts';
 import { keepArrival } from '../http/session.ts';
+import { implement } from './implement.ts';
 import { orProblem } from './ownChange.ts';
 import { applyTheme } from './theme.ts';
 
-export const clientProfileMachine = profileMachine.provide({
+export const clientProfileMachine = implement(profileMachine, {
   actors: {
     saveTheme: fromPromise<ThemeOutcome, { userId: string; theme: Theme }>(
       async ({ input, signal, system }) => {

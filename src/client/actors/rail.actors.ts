@@ -5,11 +5,12 @@ import {
   railMachine,
 } from '../../../machines/rail/rail.machine.ts';
 import { writeLocal } from '../http/browserStorage.ts';
+import { implement } from './implement.ts';
 
 /** SHELL-04: below 992 px. */
 export const narrowQuery = '(max-width: 991.98px)';
 
-export const clientRailMachine = railMachine.provide({
+export const clientRailMachine = implement(railMachine, {
   actors: {
     watchWidth: fromCallback(({ sendBack }) => {
       const query = matchMedia(narrowQuery);

@@ -5,6 +5,7 @@ import { type RecordUseForm, recordUse } from '../../contract/use.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { reportingFaults } from './faultReport.ts';
+import { implement } from './implement.ts';
 
 /** Refusals that the page itself shows; everything else also belongs to the faults chart. */
 const shownHere = [400, 409, 422];
@@ -20,7 +21,7 @@ async function send(form: RecordUseForm, signal: AbortSignal): Promise<RecordUse
   }
 }
 
-export const clientRecordUseMachine = recordUseMachine.provide({
+export const clientRecordUseMachine = implement(recordUseMachine, {
   actors: {
     recordUse: fromPromise<RecordUseOutcome, RecordUseForm>(async ({ input, signal, system }) => {
       // Asked before the call leaves: only then is it certain that nothing did.

@@ -4,10 +4,11 @@ import type { SignOutOutcome } from '../../../machines/session/session.setup.ts'
 import { logout } from '../../contract/account.ts';
 import { removeRedirect } from '../http/browserStorage.ts';
 import { CallFault } from '../http/callFault.ts';
+import { implement } from './implement.ts';
 import { clientLoginMachine } from './login.actors.ts';
 import { clientPostSignInMachine } from './postSignIn.actors.ts';
 
-export const clientSessionMachine = sessionMachine.provide({
+export const clientSessionMachine = implement(sessionMachine, {
   actors: {
     login: clientLoginMachine,
     postSignIn: clientPostSignInMachine,

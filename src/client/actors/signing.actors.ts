@@ -4,6 +4,7 @@ import { signingMachine } from '../../../machines/signing/signing.machine.ts';
 import type { PinOutcome, SignaturePicture } from '../../../machines/signing/signing.setup.ts';
 import { savePin, saveSignature } from '../../contract/security.ts';
 import { call } from '../http/call.ts';
+import { implement } from './implement.ts';
 import { keepChange, orProblem } from './ownChange.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { drawPicture, NoPicture } from './signaturePicture.ts';
@@ -28,7 +29,7 @@ async function sendSignature(
   }
 }
 
-export const clientSigningMachine = signingMachine.provide({
+export const clientSigningMachine = implement(signingMachine, {
   actors: {
     saveSignature: fromPromise<ChangeOutcome, SignatureInput>(({ input, signal, system }) =>
       orProblem(system, signal, () => sendSignature(input, signal)),
