@@ -3,6 +3,7 @@ import { accountSecurityMachine } from './account-security/accountSecurity.machi
 import { appMachine } from './app/app.machine.ts';
 import { bootMachine } from './boot/boot.machine.ts';
 import { changePasswordMachine } from './change-password/changePassword.machine.ts';
+import { companionsMachine } from './companions/companions.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
 import { forgotPasswordMachine } from './forgot-password/forgotPassword.machine.ts';
 import { integrationSignInMachine } from './integration-sign-in/integrationSignIn.machine.ts';
@@ -23,6 +24,7 @@ import { sessionMachine } from './session/session.machine.ts';
 import { signingMachine } from './signing/signing.machine.ts';
 import { ssoSignInMachine } from './sso-sign-in/ssoSignIn.machine.ts';
 import { toastMachine } from './toast/toast.machine.ts';
+import { upkeepMachine } from './upkeep/upkeep.machine.ts';
 
 export interface RegisteredMachine {
   /** The folder of the machine; names its diagram, its table and its tours. */
@@ -36,6 +38,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'app', machine: appMachine },
   { subject: 'boot', machine: bootMachine },
   { subject: 'change-password', machine: changePasswordMachine },
+  { subject: 'companions', machine: companionsMachine },
   { subject: 'faults', machine: faultsMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'integration-sign-in', machine: integrationSignInMachine },
@@ -56,4 +59,5 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'signing', machine: signingMachine },
   { subject: 'sso-sign-in', machine: ssoSignInMachine },
   { subject: 'toast', machine: toastMachine },
+  { subject: 'upkeep', machine: upkeepMachine },
 ];

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, assign, setup } from 'xstate';
 import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
@@ -6,6 +6,7 @@ import { faultsMachine } from '../faults/faults.machine.ts';
 import type { LoginAddress } from '../login/login.setup.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
+import { notProvided } from '../notProvided.ts';
 import { type RailInput, railMachine } from '../rail/rail.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 
@@ -21,7 +22,7 @@ export type AppInput = {
 
 export const appMachine = setup({
   types: {
-    context: {} as AppInput & { arrival: Arrival | null },
+    context: {} as AppInput & { arrival: Arrival | null; upkeep: AnyActorRef | null },
     input: {} as AppInput,
     tags: {} as 'booting' | 'broken',
   },
@@ -32,14 +33,20 @@ export const appMachine = setup({
     boot: bootMachine,
     session: sessionMachine,
     navigation: navigationMachine,
+    /** Fetches what the sign-in page does not wait for. */
+    loadUpkeep: notProvided<AnyActorLogic>('loadUpkeep'),
   },
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
+    startUpkeep: assign({
+      upkeep: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
+        spawn(logic, { systemId: 'upkeep' }),
+    }),
   },
 }).createMachine({
   id: 'app',
   description: 'The whole application: it finds out who is signed in, then runs the other charts.',
-  context: ({ input }) => ({ ...input, arrival: null }),
+  context: ({ input }) => ({ ...input, arrival: null, upkeep: null }),
   invoke: [
     {
       id: 'notices',
@@ -100,6 +107,16 @@ export const appMachine = setup({
             visitor: context.login.via ? null : context.arrival,
           }),
           onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'loadUpkeep',
+          src: 'loadUpkeep',
+          onDone: {
+            actions: { type: 'startUpkeep', params: ({ event }) => ({ logic: event.output }) },
+            meta: { requirements: ['UPD-02'] },
+          },
+          // Without it the application works as it is; the next start tries again.
+          onError: { meta: { requirements: ['UPD-03'] } },
         },
       ],
     },

@@ -7,6 +7,7 @@ export const sessionMachine = sessionSetup.createMachine({
     login: input.login,
     arrival: input.arrival,
     leaveTo: null,
+    companions: null,
   }),
   initial: 'opening',
   on: {
@@ -56,7 +57,17 @@ export const sessionMachine = sessionSetup.createMachine({
     signedIn: {
       description: 'Somebody is signed in.',
       tags: 'signedIn',
-      exit: 'forgetLoginQuery',
+      exit: ['forgetLoginQuery', 'stopCompanions', 'forgetCompanions'],
+      invoke: {
+        id: 'loadCompanions',
+        src: 'loadCompanions',
+        onDone: {
+          actions: { type: 'startCompanions', params: ({ event }) => ({ logic: event.output }) },
+          meta: { requirements: ['IDLE-01'] },
+        },
+        // A session that nobody watches must not go on.
+        onError: { target: 'rejected', meta: { requirements: ['IDLE-01'] } },
+      },
       initial: 'arriving',
       on: {
         'signOut.requested': { target: 'signingOut', meta: { requirements: ['CALL-09'] } },
@@ -65,6 +76,7 @@ export const sessionMachine = sessionSetup.createMachine({
           actions: [
             { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) },
             'refreshVisitor',
+            'tellCompanions',
           ],
           meta: { requirements: ['ERR-403', 'ERR-404'] },
         },

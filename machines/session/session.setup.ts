@@ -1,4 +1,12 @@
-import { assign, sendTo, setup } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  assign,
+  enqueueActions,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
 import type { FaultsEvent } from '../faults/faults.setup.ts';
 import { loginMachine } from '../login/login.machine.ts';
@@ -28,6 +36,8 @@ type Context = {
   arrival: Arrival | null;
   /** Where a deliberate log-out leads, if not to the sign-in page (IDLE-07). */
   leaveTo: string | null;
+  /** The charts that run only while somebody is signed in, once they have been fetched. */
+  companions: AnyActorRef | null;
 };
 
 /** The names the chart may use, and what each does. */
@@ -44,6 +54,8 @@ export const sessionSetup = setup({
     /** Tells the server, and clears what the browser kept even if the server does not answer. */
     signOut: notProvided<SignOutOutcome, { userId: string }>('signOut'),
     clearSession: notProvided<void>('clearSession'),
+    /** Fetches the charts that accompany a signed-in person. */
+    loadCompanions: notProvided<AnyActorLogic>('loadCompanions'),
   },
   guards: {
     isBroughtByAddress: ({ context }) => context.login.via !== null,
@@ -52,6 +64,19 @@ export const sessionSetup = setup({
   },
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival }) => ({ arrival })),
+    startCompanions: assign({
+      companions: ({ context, spawn }, { logic }: { logic: AnyActorLogic }) =>
+        spawn(logic, {
+          systemId: 'companions',
+          input: { arrival: context.arrival },
+        }),
+    }),
+    tellCompanions: enqueueActions(({ context, enqueue }) => {
+      const { companions, arrival } = context;
+      if (companions && arrival) enqueue.sendTo(companions, { type: 'arrival.changed', arrival });
+    }),
+    stopCompanions: stopChild(({ context }) => context.companions ?? ''),
+    forgetCompanions: assign({ companions: null }),
     forgetArrival: assign({ arrival: null }),
     keepLeaveTo: assign((_, { outcome }: { outcome: SignOutOutcome }) => ({
       leaveTo: outcome.address,

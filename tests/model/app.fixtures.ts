@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleInstallation } from './sampleInstallation.ts';
@@ -14,6 +15,7 @@ export const app = model('app', appMachine, {
     rail: [],
     session: [],
     navigation: [],
+    loadUpkeep: [fromCallback(() => undefined)],
   },
   errors: {
     boot: died,
@@ -22,6 +24,7 @@ export const app = model('app', appMachine, {
     rail: died,
     session: died,
     navigation: died,
+    loadUpkeep: ['the network is down'],
   },
   inputs: {
     start: {
@@ -32,5 +35,5 @@ export const app = model('app', appMachine, {
       rail: { isNavFixed: false, isNarrow: false },
     },
   },
-  context: ({ arrival }) => ({ someone: arrival !== null }),
+  context: ({ arrival, upkeep }) => ({ someone: arrival !== null, isKept: upkeep !== null }),
 });

@@ -3,6 +3,7 @@ import { accountSecurity } from './account-security.fixtures.ts';
 import { app } from './app.fixtures.ts';
 import { boot } from './boot.fixtures.ts';
 import { changePassword } from './change-password.fixtures.ts';
+import { companions } from './companions.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
 import { forgotPassword } from './forgot-password.fixtures.ts';
 import { integrationSignIn } from './integration-sign-in.fixtures.ts';
@@ -23,6 +24,7 @@ import { session } from './session.fixtures.ts';
 import { signing } from './signing.fixtures.ts';
 import { ssoSignIn } from './sso-sign-in.fixtures.ts';
 import { toast } from './toast.fixtures.ts';
+import { upkeep } from './upkeep.fixtures.ts';
 
 /** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` beside this one. */
 export const models: readonly Model[] = [
@@ -30,6 +32,7 @@ export const models: readonly Model[] = [
   app,
   boot,
   changePassword,
+  companions,
   faults,
   forgotPassword,
   integrationSignIn,
@@ -50,4 +53,5 @@ export const models: readonly Model[] = [
   signing,
   ssoSignIn,
   toast,
+  upkeep,
 ];

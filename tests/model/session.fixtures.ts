@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
@@ -22,12 +23,14 @@ export const session = model('session', sessionMachine, {
       { isSuccessful: false, message: 'You could not be logged out. Try again.', address: null },
     ],
     clearSession: [undefined],
+    loadCompanions: [fromCallback(() => undefined)],
   },
   errors: {
     login: ['the sign-in chart failed'],
     postSignIn: ['the redirect order failed'],
     signOut: ['something unexpected'],
     clearSession: ['storage is closed'],
+    loadCompanions: ['the browser lost the chunk'],
   },
   inputs: {
     'nobody signed in': { arrival: null, login },
@@ -37,6 +40,10 @@ export const session = model('session', sessionMachine, {
       login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
     },
   },
-  context: ({ arrival, leaveTo }) => ({ who: arrival?.user.fullName ?? null, leaveTo }),
+  context: ({ arrival, leaveTo, companions }) => ({
+    who: arrival?.user.fullName ?? null,
+    leaveTo,
+    isAccompanied: companions !== null,
+  }),
   receptionists: ['navigation', 'notices', 'faults'],
 });

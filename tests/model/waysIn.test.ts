@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ActorRefFrom,
+  type AnyActorLogic,
   createActor,
   fromCallback,
   fromPromise,
@@ -36,6 +37,10 @@ const accepted: SignInOutcome = { outcome: 'accepted', arrival };
 function signsIn<Input = NonReducibleUnknown>() {
   return fromPromise<SignInOutcome, Input>(() => Promise.resolve(accepted));
 }
+
+const loadCompanions = fromPromise<AnyActorLogic>(() =>
+  Promise.resolve(fromCallback(() => undefined)),
+);
 
 const chosen: PasskeyChoice = { outcome: 'chosen', userName: '', assertion: sampleAssertion };
 
@@ -83,11 +88,14 @@ function openSession(via: Via | null) {
     },
   );
   const parent = createActor(navigation, { systemId: 'navigation' }).start();
-  const actor = createActor(sessionMachine.provide({ actors: { login, postSignIn } }), {
-    parent,
-    systemId: 'session',
-    input: { arrival: null, login: { errorMessage: null, useSso: false, clientId: 1, via } },
-  }).start();
+  const actor = createActor(
+    sessionMachine.provide({ actors: { login, postSignIn, loadCompanions } }),
+    {
+      parent,
+      systemId: 'session',
+      input: { arrival: null, login: { errorMessage: null, useSso: false, clientId: 1, via } },
+    },
+  ).start();
   return { actor, admitted };
 }
 

@@ -1,3 +1,4 @@
+import { type AnyActorLogic, fromPromise } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { RouteName } from '../../rules/routes.ts';
 import { clientBootMachine } from './boot.actors.ts';
@@ -6,6 +7,15 @@ import { implement } from './implement.ts';
 import { provideNavigation } from './navigation.actors.ts';
 import { clientRailMachine } from './rail.actors.ts';
 import { clientSessionMachine } from './session.actors.ts';
+
+/** Nothing of the first page is delayed by what comes after it. */
+function untilIdle(): Promise<void> {
+  return new Promise((done) => {
+    const ask = () => requestIdleCallback(() => done());
+    if (document.readyState === 'complete') ask();
+    else addEventListener('load', ask, { once: true });
+  });
+}
 
 /** The root chart with everything that needs a browser. */
 export function provideApp(loadView: (name: RouteName) => Promise<void>) {
@@ -16,6 +26,10 @@ export function provideApp(loadView: (name: RouteName) => Promise<void>) {
       rail: clientRailMachine,
       session: clientSessionMachine,
       navigation: provideNavigation(loadView),
+      loadUpkeep: fromPromise<AnyActorLogic>(async () => {
+        await untilIdle();
+        return (await import('./upkeep.actors.ts')).clientUpkeepMachine;
+      }),
     },
   });
 }

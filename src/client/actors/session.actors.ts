@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type AnyActorLogic, fromPromise } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
 import { logout } from '../../contract/account.ts';
@@ -34,6 +34,10 @@ export const clientSessionMachine = implement(sessionMachine, {
         forget();
         return left;
       }
+    }),
+    loadCompanions: fromPromise<AnyActorLogic>(async () => {
+      const { clientCompanionsMachine } = await import('./companions.actors.ts');
+      return clientCompanionsMachine;
     }),
     clearSession: fromPromise<void>(async () => {
       const { clearSession } = await import('../http/session.ts');

@@ -1,0 +1,3 @@
+import { companionsMachine } from '../../../machines/companions/companions.machine.ts';
+
+export const clientCompanionsMachine = companionsMachine;

@@ -1,0 +1,3 @@
+import { upkeepMachine } from '../../../machines/upkeep/upkeep.machine.ts';
+
+export const clientUpkeepMachine = upkeepMachine;
