@@ -31,6 +31,13 @@ export async function signIn(page: Page, name: Person): Promise<void> {
   await signInWith(page, userName, password);
 }
 
+/** Signs in as people do, on the sign-in page that is open. */
+export async function submitSignIn(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
 /** @param origin where it is not that of the worker's server. */
 export async function signInWith(
   page: Page,

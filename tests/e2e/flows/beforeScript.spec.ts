@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { accountOf } from '../people.ts';
+import { accountOf, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 /** Holds every script of the page until the returned function is called. */
@@ -63,9 +63,7 @@ test('[LOGIN-12] a submit before any script runs is kept and sent exactly once',
   const signIns = countSignIns(page);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitSignIn(page, userName, password);
   await page.getByRole('button', { name: 'Login' }).click();
   expect(signIns.count).toBe(0);
   await expect(page).toHaveURL('/login');
@@ -110,9 +108,7 @@ test.describe('without any script', () => {
     page,
   }) => {
     await page.goto('/login');
-    await page.getByLabel('Username').fill('dwhitlock');
-    await page.getByLabel('Password', { exact: true }).fill('a secret');
-    await page.getByRole('button', { name: 'Login' }).click();
+    await submitSignIn(page, 'dwhitlock', 'a secret');
     await expect(page).toHaveURL(/\/login\?errorMessage=/);
     expect(page.url()).not.toContain('secret');
   });

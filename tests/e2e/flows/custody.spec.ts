@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accountOf, signIn } from '../people.ts';
+import { accountOf, signIn, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { fentanyl, inventoryNamed, partDose, RecordUsePage } from './recordUsePage.ts';
 
@@ -27,9 +27,7 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   const use = new RecordUsePage(page);
 
   await page.goto('/login');
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitSignIn(page, userName, password);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Inventories' })

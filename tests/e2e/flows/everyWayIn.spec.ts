@@ -4,6 +4,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { demoProvider } from '../../../src/server/demoProvider/people.ts';
 import { drawSignature } from '../drawSignature.ts';
 import { openMailedLink } from '../mails.ts';
+import { submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
 import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
@@ -36,12 +37,6 @@ async function setPasswordByMail(page: Page, email: string): Promise<void> {
   await seen(page, 'setup password');
   await page.getByRole('button', { name: 'Setup Password' }).click();
   await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
-}
-
-async function signIn(page: Page, userName: string): Promise<void> {
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 async function setUpSigning(page: Page): Promise<void> {
@@ -106,7 +101,7 @@ test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new pers
   });
   await setPasswordByMail(page, `${userName}@example.org`);
 
-  await signIn(page, userName);
+  await submitSignIn(page, userName, password);
   await expect(page.getByText('Would you like to set up passwordless login?')).toBeVisible();
   await seen(page, 'passwordless');
   await page.getByRole('button', { name: 'Yes', exact: true }).click();

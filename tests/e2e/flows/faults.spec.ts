@@ -5,7 +5,7 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { followTo } from '../followTo.ts';
-import { accountOf } from '../people.ts';
+import { accountOf, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
@@ -38,9 +38,7 @@ test('[ERR-401] [ERR-BURST] an ended session leads to sign-in with the way back,
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/inventory/${medic2}`)}`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   const { userName, password } = accountOf('medic');
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitSignIn(page, userName, password);
   await expect(title(page, 'Medic 2')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
-import { accountOf } from '../people.ts';
+import { accountOf, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -11,9 +11,7 @@ test('[NAV-01] [ROLE-01] [ROUTE-17] an API-only account sees its integration pag
 }) => {
   const { userName, password } = accountOf('program');
   await page.goto('/login');
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitSignIn(page, userName, password);
   await expect(page).toHaveURL(/\/sysadmin\/integrations\/info\/\d+$/);
   const own = page.url();
   const heading = page.getByRole('heading', { level: 1, name: 'Integration' });
@@ -54,9 +52,7 @@ test('[ROLE-01] [NAV-05] somebody from mobile device management arrives like any
 }) => {
   const account = demoAccounts.find(({ type }) => type === 'Mdm');
   await page.goto('/login');
-  await page.getByLabel('Username').fill(account?.userName ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitSignIn(page, account?.userName ?? '', account?.password ?? '');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
@@ -137,9 +133,7 @@ test.describe('iOS 15', () => {
     const told = page.getByText('This version of iOS is deprecated');
     await expect(told).toBeVisible();
     const { userName, password } = accountOf('medic');
-    await page.getByLabel('Username').fill(userName);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await submitSignIn(page, userName, password);
     await expect(page).toHaveURL('/dashboard');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -1,10 +1,7 @@
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Page } from 'playwright/test';
 import type { Assertion, AttestationResponse } from '../../../src/contract/fido.ts';
+import { judgeAssertion, judgeRegistration } from '../../support/secondOpinion.ts';
 
 type Opinion = { call: 'MakeCredential' | 'MakeAssertion'; theirs: boolean; ours: boolean };
 
@@ -48,57 +45,22 @@ export class SecondOpinion {
     return this.opinions;
   }
 
-  get #expected() {
-    return {
-      expectedOrigin: this.#origin,
-      expectedRPID: 'localhost',
-      requireUserVerification: true,
-    };
+  /** The challenge is the one signed: whether it was asked for is the server's matter. */
+  #ceremony({ clientDataJSON }: { clientDataJSON: string }) {
+    return { challenge: challengeOf(clientDataJSON), origin: this.#origin, rpId: 'localhost' };
   }
 
-  async #judgeRegistration({ id, rawId, response }: AttestationResponse): Promise<boolean> {
-    const { attestationObject, clientDataJSON } = response;
-    try {
-      const { verified, registrationInfo } = await verifyRegistrationResponse({
-        ...this.#expected,
-        expectedChallenge: challengeOf(clientDataJSON),
-        supportedAlgorithmIDs: [-7, -257],
-        response: {
-          id,
-          rawId,
-          type: 'public-key',
-          clientExtensionResults: {},
-          response: { attestationObject, clientDataJSON },
-        },
-      });
-      if (registrationInfo) this.#known.set(id, registrationInfo.credential);
-      return verified;
-    } catch {
-      return false;
-    }
+  async #judgeRegistration(attestation: AttestationResponse): Promise<boolean> {
+    const found = await judgeRegistration(attestation, this.#ceremony(attestation.response));
+    if (found) this.#known.set(attestation.id, found);
+    return found !== null;
   }
 
-  async #judgeAssertion({ id, rawId, response }: Assertion): Promise<boolean> {
-    const credential = this.#known.get(id);
-    if (!credential) return false;
-    const { authenticatorData, clientDataJSON, signature } = response;
-    try {
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...this.#expected,
-        expectedChallenge: challengeOf(clientDataJSON),
-        credential,
-        response: {
-          id,
-          rawId,
-          type: 'public-key',
-          clientExtensionResults: {},
-          response: { authenticatorData, clientDataJSON, signature },
-        },
-      });
-      this.#known.set(id, { ...credential, counter: authenticationInfo.newCounter });
-      return verified;
-    } catch {
-      return false;
-    }
+  async #judgeAssertion(assertion: Assertion): Promise<boolean> {
+    const known = this.#known.get(assertion.id);
+    if (!known) return false;
+    const found = await judgeAssertion(assertion, this.#ceremony(assertion.response), known);
+    if (found) this.#known.set(assertion.id, found);
+    return found !== null;
   }
 }

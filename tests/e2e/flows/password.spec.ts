@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addLink, openMailedLink } from '../mails.ts';
-import { accountOf } from '../people.ts';
+import { accountOf, submitSignIn } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
@@ -35,12 +35,6 @@ async function choose(page: Page, password: string, confirm = password): Promise
   await page.getByRole('button', { name: /^(Change|Setup) Password$/ }).click();
 }
 
-async function signIn(page: Page, userName: string, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
 test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in the outbox, sets a password, signs in', async ({
   page,
   server,
@@ -53,9 +47,9 @@ test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in t
   await choose(page, fresh);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
-  await signIn(page, userName, 'correct horse battery 7');
+  await submitSignIn(page, userName, 'correct horse battery 7');
   await expect(page.getByText('The user name or password is not right.')).toBeVisible();
-  await signIn(page, userName, fresh);
+  await submitSignIn(page, userName, fresh);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(used);
   await expect(page.getByRole('alert')).toHaveText(
@@ -229,7 +223,7 @@ test('[CHPW-08] whoever is signed in with the old password is signed out', async
 }) => {
   const { userId, userName } = await addPerson(server);
   await page.goto('/login');
-  await signIn(page, userName, 'correct horse battery 7');
+  await submitSignIn(page, userName, 'correct horse battery 7');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const elsewhere = await browser.newPage({ baseURL: server.origin });
   const code = await addLink(server.database, userId);

@@ -5,7 +5,7 @@ import { signInAttempts } from '../../../src/server/database/schema/signInAttemp
 import { users } from '../../../src/server/database/schema/user.ts';
 import { hashPassword } from '../../../src/server/identity/argon.ts';
 import { drawSignature } from '../drawSignature.ts';
-import { accountOf, type Person } from '../people.ts';
+import { accountOf, type Person, submitSignIn } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -38,9 +38,7 @@ test.beforeEach(async ({ server }) => {
 async function signInByForm(page: Page, name: Person, address = '/login'): Promise<void> {
   const { userName, password } = accountOf(name);
   await page.goto(address);
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitSignIn(page, userName, password);
 }
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { accountOf, type Person } from '../people.ts';
+import { accountOf, type Person, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
-
-async function submit(page: Page, userName: string, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 async function submitAs(page: Page, name: Person): Promise<void> {
   const { userName, password } = accountOf(name);
-  await submit(page, userName, password);
+  await submitSignIn(page, userName, password);
 }
 
 test('[LOGIN-01] both fields are required: an invalid submit marks them and sends nothing', async ({
@@ -137,7 +131,7 @@ test('[LOGIN-08] a refusal keeps the user name and shows what was wrong and whom
 }) => {
   await page.goto('/login');
   const { userName } = accountOf('supervisor');
-  await submit(page, userName, 'not the password');
+  await submitSignIn(page, userName, 'not the password');
   const refusal = page.getByRole('alert').filter({ hasText: 'The user name or password' });
   await expect(refusal).toBeFocused();
   await expect(refusal).toContainText('Check both and try again.');
@@ -153,7 +147,7 @@ test('[LOGIN-08] a disabled person and an unknown one are refused in the same wo
   const said: string[] = [];
   for (const userName of [accountOf('disabled').userName, 'nobody-at-all']) {
     await page.goto('/login');
-    await submit(page, userName, accountOf('disabled').password);
+    await submitSignIn(page, userName, accountOf('disabled').password);
     said.push((await page.locator('#refused').textContent()) ?? '');
   }
   expect(said[0]).toBe(said[1]);

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { WhenShown } from '../../ui/WhenShown.tsx';
 import { Starting } from '../boot/Starting.tsx';
 import { Login } from '../login/Login.tsx';
+import { useLogin } from '../login/useLogin.ts';
 import { type AppActor, chartOf } from './charts.ts';
 import { insideOf, subscribeInside } from './viewRegistry.ts';
 
@@ -25,11 +26,9 @@ export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
 
 function SignIn({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const navigation = chartOf(app, 'navigation');
-  const session = chartOf(app, 'session');
   const installation = useSelector(app, (state) => state.context.installation);
   const isSignInPage = useSelector(navigation, (state) => state?.context.page?.name === 'login');
-  // The chart is a new one after every log-out, so it is looked up again whenever the session changes.
-  const login = useSelector(session, () => chartOf(app, 'login'));
+  const login = useLogin(app);
   const passwordless = useSelector(login, (state) => state?.children.passwordless);
   const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
   const integration = useSelector(login, (state) => state?.children.integrationSignIn);

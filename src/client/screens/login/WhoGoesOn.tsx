@@ -3,15 +3,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { integrationSignInMachine } from '../../../../machines/integration-sign-in/integrationSignIn.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTitle } from '../../ui/CardTitle.tsx';
-import { type AppActor, chartOf } from '../app/charts.ts';
+import type { AppActor } from '../app/charts.ts';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
+import { useLogin } from './useLogin.ts';
 
 /** INT-01: another program sent somebody while somebody else is signed in. It stands in the place of the sign-in form. */
 export function WhoGoesOn({ app }: { app: AppActor }) {
-  const session = chartOf(app, 'session');
   const installation = useSelector(app, (state) => state.context.installation);
-  // The chart is a new one after every log-out, so it is looked up again whenever the session changes.
-  const login = useSelector(session, () => chartOf(app, 'login'));
+  const login = useLogin(app);
   const integration = useSelector(login, (state) => state?.children.integrationSignIn);
   const isAsking = useSelector(integration, (state) => state?.hasTag('asking') ?? false);
   if (!isAsking || !integration) return null;
