@@ -5,10 +5,10 @@ export const rights = ['globalAuditHistory', 'clients', 'controlValues'] as cons
 export type Right = (typeof rights)[number];
 
 /**
- * Who may make a call: anyone; any account, API-only ones included; people with a session; or
- * people whose security names the right.
+ * Who may make a call: anyone; any account, API-only ones included; people with a session; managers and those above
+ * them (OFF-01: technicians have no user list); or people whose security names the right.
  */
-export type Access = 'public' | 'account' | 'session' | Right;
+export type Access = 'public' | 'account' | 'session' | 'users' | Right;
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

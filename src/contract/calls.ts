@@ -9,6 +9,7 @@ import { mintSignInGuid } from './integration.ts';
 import { getIntegrationInfo } from './integrationInfo.ts';
 import { getInventory, listInventories } from './inventory.ts';
 import { listLedger } from './ledger.ts';
+import { getOfflineKey } from './offlineKey.ts';
 import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
 import * as security from './security.ts';
@@ -19,7 +20,7 @@ import {
   selectPermissions,
 } from './select.ts';
 import { getUseCare, getUseChoices, recordUse } from './use.ts';
-import { getUserList, postUserList, saveUser } from './user.ts';
+import { getUser, getUserList, postUserList, resendUser, saveUser } from './user.ts';
 
 /** Every call of the product: the server's routes, the OpenAPI document and the tests read it. */
 export const calls: readonly CallDefinition[] = [
@@ -51,6 +52,7 @@ export const calls: readonly CallDefinition[] = [
   security.changeOwnPassword,
   getProfile,
   saveTheme,
+  getOfflineKey,
   getIntegrationInfo,
   mintSignInGuid,
   setClient,
@@ -60,7 +62,9 @@ export const calls: readonly CallDefinition[] = [
   selectDepartments,
   getUserList,
   postUserList,
+  getUser,
   saveUser,
+  resendUser,
   getWebReleaseNotesList,
   getFooterItem,
   getInstallation,

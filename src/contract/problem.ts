@@ -10,5 +10,7 @@ export const Problem = v.object({
   path: v.optional(v.string()),
   /** Field name to sentence, for a form that can be mended. */
   fields: v.optional(v.record(v.string(), v.string())),
+  /** More of it, in the shape that the code promises (`UserChanged` for `user_changed`); whoever uses it parses it. */
+  details: v.optional(v.unknown()),
 });
 export type Problem = v.InferOutput<typeof Problem>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, Instant, optionalLine, pageQuery, QueryFlag, RecordId } from './primitives.ts';
+import { AgencyId, Instant, optionalLine, pageQuery, RecordId } from './primitives.ts';
 import { PermissionId, PermissionProfile, UserType } from './session.ts';
 
 /** ENT-05: a row of the user list, as it is cached for offline use. */
@@ -42,25 +42,45 @@ export const UserRow = v.object({
 });
 export type UserRow = v.InferOutput<typeof UserRow>;
 
+/** The orders of the list; with `-` in front, descending. */
+const UserSort = v.picklist([
+  'fullName',
+  '-fullName',
+  'email',
+  '-email',
+  'permissionProfile',
+  '-permissionProfile',
+  'userType',
+  '-userType',
+  'lastLoginDate',
+  '-lastLoginDate',
+  'isActive',
+  '-isActive',
+]);
+export type UserSort = v.InferOutput<typeof UserSort>;
+
 const ListFilters = {
   ...pageQuery,
   search: optionalLine(100),
-  sort: v.optional(v.pipe(v.string(), v.regex(/^-?[A-Za-z]+$/)), 'fullName'),
-  isActive: v.optional(QueryFlag, 'true'),
+  sort: v.optional(UserSort, 'fullName'),
+  isActive: v.optional(v.picklist(['true', 'false', 'all']), 'true'),
   permissionProfile: v.optional(PermissionProfile),
+  /** Signed in within so many days. */
   daysAgo: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))),
   userType: v.optional(UserType),
+  /** The columns of an export (issue of the reports); a list has all of them. */
   columnJson: v.optional(v.pipe(v.string(), v.maxLength(4000))),
 };
 
-const UserList = v.object({ data: v.array(UserRow), total: v.number() });
+export const UserList = v.object({ data: v.array(UserRow), total: v.number() });
+export type UserList = v.InferOutput<typeof UserList>;
 
 export const getUserList = defineCall({
   name: 'getUserList',
   summary: 'The people of the session agency, in pages of 100.',
   method: 'GET',
   path: '/api/Admin/Users/GetUserList',
-  access: 'session',
+  access: 'users',
   query: v.object(ListFilters),
   reply: UserList,
 });
@@ -70,27 +90,89 @@ export const postUserList = defineCall({
   summary: 'The same with `excelPassword`, which never travels in an address (CALL-21).',
   method: 'POST',
   path: '/api/Admin/Users/GetUserList',
-  access: 'session',
+  access: 'users',
   body: v.object({ ...ListFilters, excelPassword: v.optional(v.string()) }),
   reply: UserList,
 });
 
-export const saveUser = defineCall({
-  name: 'saveUser',
-  summary: 'Saves a person; the model comes back to be kept locally (SYNC-01).',
-  method: 'POST',
-  path: '/api/Admin/Users/SaveUser',
-  access: 'session',
-  body: UserRow,
-  reply: v.object({ isSuccessful: v.boolean(), message: v.string(), model: v.nullable(UserRow) }),
+export const getUser = defineCall({
+  name: 'getUser',
+  summary: 'One person of the session agency, to be edited; others are not found.',
+  method: 'GET',
+  path: '/api/Admin/Users/GetUser/{userId}',
+  access: 'users',
+  params: v.object({ userId: RecordId }),
+  reply: UserRow,
 });
 
-/** ENT-06: a stored row of the table EditUserTbl. */
+/** What SaveUser changes; every other field is told to the client, never by it. */
+export const editableFields = [
+  'fullName',
+  'email',
+  'phoneNumber',
+  'friendlyId',
+  'permissionId',
+  'inactivityTimeout',
+  'needToResetPin',
+  'isActive',
+] as const satisfies readonly (keyof v.InferOutput<typeof UserRow>)[];
+export type EditableField = (typeof editableFields)[number];
+
+/**
+ * CALL-15: the edited record, with the record it was edited from and an id of this one save. Sent again with the same
+ * id, it is answered with the first result; so a lost reply does not save twice (SYNC-02).
+ */
+export const SavedUser = v.object({ ...UserRow.entries, base: UserRow, operationId: RecordId });
+export type SavedUser = v.InferOutput<typeof SavedUser>;
+
+const saving = {
+  method: 'POST',
+  access: 'users',
+  body: SavedUser,
+  reply: v.object({ isSuccessful: v.literal(true), message: v.string(), model: UserRow }),
+} as const;
+
+export const saveUser = defineCall({
+  ...saving,
+  name: 'saveUser',
+  summary: 'Saves a person; the model comes back to be kept locally (SYNC-01).',
+  path: '/api/Admin/Users/SaveUser',
+});
+
+export const resendUser = defineCall({
+  ...saving,
+  name: 'resendUser',
+  summary: 'SaveUser as the resync sends it: no person caused it just now (IDLE-08).',
+  path: '/api/Admin/Users/ResendUser',
+  countsAsActivity: false,
+});
+
+/** SYNC-03: the code of the 409 that tells of another change to the same fields. */
+export const userChangedCode = 'user_changed';
+
+/** What stands in `details` of that problem: the record as the server has it, and the fields that clash. */
+export const UserChanged = v.object({
+  current: UserRow,
+  fields: v.pipe(v.array(v.picklist(editableFields)), v.minLength(1)),
+});
+export type UserChanged = v.InferOutput<typeof UserChanged>;
+
+/** ENT-06: a stored row of the table EditUserTbl: all that SaveUser takes, and what became of it. */
 export const EditUserRecord = v.object({
   user: UserRow,
+  base: UserRow,
+  operationId: RecordId,
   isUpdatedOffline: v.boolean(),
   editedAt: Instant,
+  /** Whose edit it is and where: it is sent in no other person's name and from no other agency. */
+  editedBy: RecordId,
+  agencyId: AgencyId,
+  /** Why the server would not take it; null while it has not been refused. */
+  refusal: v.nullable(
+    v.object({ code: v.string(), message: v.string(), changed: v.nullable(UserChanged) }),
+  ),
 });
+export type EditUserRecord = v.InferOutput<typeof EditUserRecord>;
 
 /** CALL-16: an image, not JSON; its path and who may see it. */
 export const signatureImagePath =

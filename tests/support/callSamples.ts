@@ -82,6 +82,12 @@ const userRow = {
   emailBlockedReason: null,
 };
 
+function savedUser(world: World): CallSample {
+  const row = { ...userRow, userId: world.userIds.technician, clientId: world.agencyId };
+  const operationId = crypto.randomUUID();
+  return { body: { ...row, base: row, operationId }, status: notAvailable };
+}
+
 /** A request of every call that passes its schema, with the first agency's ids; by the call's name. */
 export const callSamples: Readonly<Record<string, Sample>> = {
   login: () => ({ body: { userName: 'nobody', password } }),
@@ -150,6 +156,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   }),
   getProfile: (_world, { userId }) => ({ params: { userId } }),
   saveTheme: (_world, { userId }) => ({ params: { userId }, body: { userTheme: 'Dark' } }),
+  getOfflineKey: () => ({}),
   getIntegrationInfo: (world) => ({ params: { clientId: String(world.agencyId) } }),
   setClient: (world) => ({ body: { clientId: world.agencyId }, status: notAvailable }),
   selectClients: () => ({}),
@@ -158,10 +165,9 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   selectDepartments: () => ({}),
   getUserList: () => ({ status: notAvailable }),
   postUserList: () => ({ body: {}, status: notAvailable }),
-  saveUser: (world, { userId }) => ({
-    body: { ...userRow, userId, clientId: world.agencyId },
-    status: notAvailable,
-  }),
+  getUser: (world) => ({ params: { userId: world.userIds.technician }, status: notAvailable }),
+  saveUser: savedUser,
+  resendUser: savedUser,
   getWebReleaseNotesList: () => ({}),
   getFooterItem: () => ({ params: { name: 'eula' } }),
   getInstallation: () => ({}),

@@ -1,4 +1,5 @@
 import type { Access } from '../../contract/call.ts';
+import { maySeeUsers } from '../../rules/userRights.ts';
 import type { Session } from '../identity/sessions.ts';
 import { forbidden, Refusal } from '../operations/refusal.ts';
 
@@ -19,6 +20,7 @@ export function authorise(access: Access, session: Session | undefined): void {
   if (session.account.userType === 'ApiOnly') {
     throw forbidden('This account is for programs only. Ask an administrator for one of your own.');
   }
-  if (access === 'session' || session.security[access]) return;
+  if (access === 'session') return;
+  if (access === 'users' ? maySeeUsers(session.account) : session.security[access]) return;
   throw forbidden('You do not have the right to see this. Ask an administrator to grant it.');
 }

@@ -49,9 +49,9 @@ function request(call: CallDefinition, role: Role, headers: Visitor['headers']) 
 
 const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
   technician: ['public', 'account', 'session'],
-  manager: ['public', 'account', 'session', 'globalAuditHistory'],
-  admin: ['public', 'account', 'session', 'globalAuditHistory', 'controlValues'],
-  sysadmin: ['public', 'account', 'session', 'globalAuditHistory', 'clients'],
+  manager: ['public', 'account', 'session', 'users', 'globalAuditHistory'],
+  admin: ['public', 'account', 'session', 'users', 'globalAuditHistory', 'controlValues'],
+  sysadmin: ['public', 'account', 'session', 'users', 'globalAuditHistory', 'clients'],
   program: ['public', 'account'],
 };
 
@@ -104,6 +104,8 @@ it('may only shorten the list of calls that are not available yet', () => {
     'setClient',
     'getUserList',
     'postUserList',
+    'getUser',
     'saveUser',
+    'resendUser',
   ]);
 });

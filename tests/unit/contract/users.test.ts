@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { InventorySummary } from '../../../src/contract/inventory.ts';
-import { EditUserRecord, saveUser, UserRow } from '../../../src/contract/user.ts';
+import { EditUserRecord, resendUser, saveUser, UserRow } from '../../../src/contract/user.ts';
 import { faultTexts } from '../../../src/rules/faultText.ts';
 import { notAssociated } from '../../../src/server/operations/refusal.ts';
 import { fieldOf, fieldsOf } from './schemaFields.ts';
@@ -63,8 +63,12 @@ describe('[ENT-06] the offline table EditUserTbl', () => {
   });
 
   it('[CALL-15] holds what SaveUser takes, so that it can be sent as it is', () => {
-    expect(saveUser.body).toBe(UserRow);
-    expect(fieldOf(saveUser.reply, 'model')).toMatchObject({ wrapped: UserRow });
+    const stored = fieldsOf(EditUserRecord);
+    expect(fieldsOf(saveUser.body)).toEqual([...rowFields, 'base', 'operationId'].toSorted());
+    expect(stored).toEqual(expect.arrayContaining(['user', 'base', 'operationId']));
+    expect(fieldOf(saveUser.body, 'base')).toBe(UserRow);
+    expect(fieldOf(saveUser.reply, 'model')).toBe(UserRow);
+    expect(resendUser).toMatchObject({ body: saveUser.body, reply: saveUser.reply });
   });
 });
 

@@ -1,0 +1,73 @@
+import type { EditableField, UserRow } from '../contract/user.ts';
+
+/** Who edits people, and in which agency. */
+export type UserEditor = {
+  readonly id: string;
+  readonly permissionId: number;
+  /** The agency of the session. */
+  readonly agencyId: number;
+};
+
+type EditedPerson = Pick<
+  UserRow,
+  | 'userId'
+  | 'permissionId'
+  | 'clientId'
+  | 'isMultipleClients'
+  | 'inactivityTimeout'
+  | 'needToResetPin'
+>;
+
+const manager = 2;
+const systemAdministrator = 4;
+
+/** OFF-01: technicians have no user list; everybody above them has. */
+export function maySeeUsers({ permissionId }: { permissionId: number }): boolean {
+  return permissionId >= manager;
+}
+
+/** Why somebody may change nothing of a person; null where they may. */
+export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
+  if (editor.permissionId === systemAdministrator) return null;
+  if (person.permissionId > editor.permissionId) {
+    return 'This person has more rights than you have. Ask somebody who has as many to change it.';
+  }
+  if (person.clientId !== editor.agencyId) {
+    return 'This person belongs to another agency. Ask an administrator there to change it.';
+  }
+  return null;
+}
+
+/** Why one field of a person that one may edit stays as it is; null where it can be changed. */
+export function whyFieldFixed(
+  editor: UserEditor,
+  person: EditedPerson,
+  field: EditableField,
+): string | null {
+  const isOwn = editor.id === person.userId;
+  const isSystemAdministrator = editor.permissionId === systemAdministrator;
+  switch (field) {
+    case 'email':
+    case 'permissionId':
+      if (isOwn) return 'Ask another administrator to change this for you.';
+      return person.isMultipleClients && !isSystemAdministrator
+        ? 'This person works for several agencies. Ask support to change this.'
+        : null;
+    case 'isActive':
+      return isOwn ? 'You cannot deactivate yourself. Ask another administrator.' : null;
+    case 'inactivityTimeout':
+      // IDLE-08: an agency may only tighten.
+      return person.inactivityTimeout && !isSystemAdministrator
+        ? 'The inactivity timeout stays on. Ask support if it must be turned off.'
+        : null;
+    case 'needToResetPin':
+      return person.needToResetPin ? 'It ends when the person sets a new PIN.' : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether somebody may give a permission: nobody gives more than they have themselves (ROLE-02). */
+export function mayGrant(editor: UserEditor, permissionId: number): boolean {
+  return permissionId <= editor.permissionId;
+}
