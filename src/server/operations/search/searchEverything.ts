@@ -1,0 +1,149 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import {
+  type Found,
+  type FoundInventory,
+  type FoundPerson,
+  type FoundProduct,
+  foundLimit,
+} from '../../../contract/search.ts';
+import { closest, wordsOf } from '../../../rules/searchText.ts';
+import { maySeeUsers } from '../../../rules/userRights.ts';
+import type { Reader } from '../../database/database.ts';
+import { balances } from '../../database/schema/custodyLedger.ts';
+import { inventories, sites } from '../../database/schema/custodyPlace.ts';
+import { products } from '../../database/schema/custodyProduct.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
+import { type Asker, listAssociated } from '../custody/findInventory.ts';
+
+/**
+ * SHELL-06: what the session's agency has under these words, at most `foundLimit` of a kind. Each kind has a right of
+ * its own: inventories are for everybody, their seals and what they hold for people who are associated (ENT-12), and
+ * people for those who have the user list (OFF-01). Records are compared here and not in SQL, because what is the same
+ * letter must not depend on the engine's collation.
+ */
+export async function searchEverything(
+  reader: Reader,
+  asker: Asker & { readonly permissionId: number },
+  text: string,
+): Promise<Found> {
+  const words = wordsOf(text);
+  const associated = await listAssociated(reader, asker);
+  const places = closest(
+    await readInventories(reader, asker.agencyId, new Set(associated)),
+    words,
+    ({ name, siteName, sealNumber }) => [name, siteName, sealNumber],
+  );
+  const formulary = closest(
+    await readProducts(reader, asker.agencyId, associated),
+    words,
+    ({ name, strength, package: pack, ndc }) => [name, strength, pack, ndc],
+  );
+  const people = maySeeUsers(asker)
+    ? closest(await readPeople(reader, asker.agencyId), words, ({ fullName, jobTitle }) => [
+        fullName,
+        jobTitle,
+      ])
+    : [];
+  return {
+    inventories: places.slice(0, foundLimit),
+    products: formulary.slice(0, foundLimit),
+    people: people.slice(0, foundLimit),
+    hasMore: [places, formulary, people].some(({ length }) => length > foundLimit),
+  };
+}
+
+async function readInventories(
+  reader: Reader,
+  agencyId: number,
+  associated: ReadonlySet<string>,
+): Promise<FoundInventory[]> {
+  const rows = await reader
+    .select({
+      id: inventories.id,
+      name: inventories.name,
+      kind: inventories.kind,
+      siteName: sites.name,
+      sealNumber: inventories.sealNumber,
+    })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.isActive, true)));
+  return rows.map((row) => {
+    const isAssociated = associated.has(row.id);
+    return { ...row, sealNumber: isAssociated ? row.sealNumber : null, isAssociated };
+  });
+}
+
+async function readProducts(
+  reader: Reader,
+  agencyId: number,
+  associated: readonly string[],
+): Promise<FoundProduct[]> {
+  const rows = await reader
+    .select({
+      id: products.id,
+      name: products.name,
+      strength: products.strength,
+      package: products.package,
+      ndc: products.ndc,
+      schedule: products.schedule,
+    })
+    .from(products)
+    .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)));
+  const held = await readHeld(reader, agencyId, associated);
+  return rows.map((row) => ({
+    ...row,
+    heldIn: held.filter(({ productId }) => productId === row.id).map(({ place }) => place),
+  }));
+}
+
+/** Which of these inventories hold which product, whatever the lot. */
+async function readHeld(
+  reader: Reader,
+  agencyId: number,
+  inventoryIds: readonly string[],
+): Promise<{ productId: string; place: FoundProduct['heldIn'][number] }[]> {
+  if (inventoryIds.length === 0) return [];
+  return reader
+    .selectDistinct({
+      productId: balances.productId,
+      place: { id: inventories.id, name: inventories.name, siteId: inventories.siteId },
+    })
+    .from(balances)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, balances.agencyId),
+        eq(inventories.id, balances.inventoryId),
+      ),
+    )
+    .where(
+      and(
+        eq(balances.agencyId, agencyId),
+        inArray(balances.inventoryId, [...inventoryIds]),
+        gt(balances.balance, 0),
+      ),
+    )
+    .orderBy(asc(inventories.name));
+}
+
+async function readPeople(reader: Reader, agencyId: number): Promise<FoundPerson[]> {
+  const rows = await reader
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      jobTitle: users.jobTitle,
+      permissionId: users.permissionId,
+    })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(and(eq(userAgencies.agencyId, agencyId), eq(users.isActive, true)));
+  return rows.map(({ permissionId, ...row }) => ({
+    ...row,
+    permissionProfile: permissionProfiles[parsePermission(permissionId)],
+  }));
+}
