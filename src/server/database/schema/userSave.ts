@@ -1,0 +1,25 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { UserRow } from '../../../contract/user.ts';
+import { agencies } from './agency.ts';
+import { createdAt } from './columns.ts';
+import { users } from './user.ts';
+
+/** What each save of a person was answered with, so that the same save sent again changes nothing (SYNC-02). */
+export const userSaves = pgTable(
+  'user_saves',
+  {
+    /** Where and by whom it was saved: an id that another person sends is another save. */
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    savedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    operationId: uuid().notNull(),
+    /** SHA-256 of what was asked for; tells a repeat from another edit under the same id. */
+    contentHash: text().notNull(),
+    model: jsonb().$type<UserRow>().notNull(),
+    savedAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.savedBy, table.operationId] })],
+);
