@@ -4,6 +4,8 @@ import { notProvided } from '../notProvided.ts';
 
 export type BootInput = {
   hasToken: boolean;
+  /** IDLE-08: `lastAccess` says that the stored session is over. */
+  isTimedOut: boolean;
   isOnline: boolean;
 };
 
@@ -23,6 +25,7 @@ export const bootMachine = setup({
     forgetSession: notProvided<void>('forgetSession'),
   },
   guards: {
+    isTimedOut: ({ context }) => context.input.isTimedOut,
     isOfflineWithoutToken: ({ context }) => !context.input.hasToken && !context.input.isOnline,
     hasNoToken: ({ context }) => !context.input.hasToken,
     isOffline: ({ context }) => !context.input.isOnline,
@@ -41,6 +44,7 @@ export const bootMachine = setup({
     readingStorage: {
       description: 'What the browser kept from the last session decides the way.',
       always: [
+        { guard: 'isTimedOut', target: 'forgetting', meta: { requirements: ['IDLE-08'] } },
         {
           guard: 'isOfflineWithoutToken',
           target: 'forgetting',

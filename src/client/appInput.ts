@@ -5,6 +5,7 @@ import { Installation } from '../contract/footer.ts';
 import { currentAddress } from './actors/navigation.actors.ts';
 import { narrowQuery } from './actors/rail.actors.ts';
 import { readLocal } from './http/browserStorage.ts';
+import { isStoredSessionOver } from './http/sessionClock.ts';
 import { readSentBy, type SentBy } from './http/signInQuery.ts';
 
 const longestErrorMessage = 200;
@@ -31,7 +32,11 @@ export function readAppInput(): AppInput {
   const installation = document.documentElement.dataset.installation ?? 'null';
   return {
     installation: v.parse(Installation, JSON.parse(installation)),
-    boot: { hasToken: readLocal('token') !== null, isOnline: navigator.onLine },
+    boot: {
+      hasToken: readLocal('token') !== null,
+      isTimedOut: isStoredSessionOver(),
+      isOnline: navigator.onLine,
+    },
     address: currentAddress(),
     login: {
       errorMessage: errorMessageOf(query),

@@ -30,7 +30,7 @@ export function renderSignIn(installation: Installation): string {
   const app = createActor(machine, {
     input: {
       installation,
-      boot: { hasToken: false, isOnline: true },
+      boot: { hasToken: false, isTimedOut: false, isOnline: true },
       address: '/login',
       login: { errorMessage: null, useSso: false, clientId: null, via: null },
       rail: { isNavFixed: false, isNarrow: false },

@@ -91,6 +91,7 @@ export const getUserObjectFromId = defineCall({
   summary: 'Completes an SSO sign-in with a one-use ticket (SSO-02).',
   method: 'GET',
   path: '/api/Account/GetUserObjectFromId',
+  isOnce: true,
   access: 'public',
   query: v.object({ userId: v.pipe(v.string(), v.minLength(22), v.maxLength(128)) }),
   reply: ArrivingSession,
@@ -214,7 +215,10 @@ export const logout = defineCall({
   summary: 'Ends this session; value is where to go, if anywhere but the sign-in page.',
   method: 'GET',
   path: '/api/Account/Logout',
+  isOnce: true,
   access: 'account',
+  // A session that is over already may still be ended, and ending one makes it no longer.
+  countsAsActivity: false,
   query: v.object({ userId: v.optional(RecordId) }),
   reply: TextReply,
 });

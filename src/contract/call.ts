@@ -21,11 +21,19 @@ export type CallDefinition = {
   readonly access: Access;
   /** False for calls that no person caused: they do not prolong a session (IDLE-08). */
   readonly countsAsActivity?: boolean;
+  /** True for a GET that is no mere read: it is never sent twice (CALL-01). */
+  readonly isOnce?: boolean;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
 };
+
+/**
+ * Header of a request that no person caused, whatever its call: a resync, a refresh in the background. It prolongs no
+ * session (IDLE-08).
+ */
+export const unattendedHeader = 'countersign-unattended';
 
 /** Declares a call so that both sides infer its shapes from one place. */
 export function defineCall<const Definition extends CallDefinition>(definition: Definition) {

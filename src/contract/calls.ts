@@ -5,6 +5,7 @@ import { setClient } from './client.ts';
 import { getDashboard } from './dashboard.ts';
 import * as fido from './fido.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
+import { getTimeLeft, recordActivity } from './inactivity.ts';
 import { mintSignInGuid } from './integration.ts';
 import { getIntegrationInfo } from './integrationInfo.ts';
 import { getInventory, listInventories } from './inventory.ts';
@@ -12,6 +13,7 @@ import { listLedger } from './ledger.ts';
 import { getOfflineKey } from './offlineKey.ts';
 import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
+import { searchEverything } from './search.ts';
 import * as security from './security.ts';
 import {
   selectClients,
@@ -35,6 +37,8 @@ export const calls: readonly CallDefinition[] = [
   account.getUserInfoById,
   account.postUserInfoById,
   account.logout,
+  getTimeLeft,
+  recordActivity,
   fido.postCredentialOptions,
   fido.getCredentialOptions,
   fido.makeCredential,
@@ -76,4 +80,5 @@ export const calls: readonly CallDefinition[] = [
   recordUse,
   getUseCare,
   listAudit,
+  searchEverything,
 ];

@@ -67,6 +67,7 @@ export async function signInWith(
       localStorage.setItem('user', JSON.stringify(user));
       localStorage.setItem('security', JSON.stringify(security));
       localStorage.setItem('hasSignatureAndPin', JSON.stringify(hasSignatureAndPin));
+      localStorage.setItem('lastAccess', String(Date.now()));
       return null;
     },
     { userName, password },

@@ -29,7 +29,7 @@ export const app = model('app', appMachine, {
   inputs: {
     start: {
       installation: sampleInstallation,
-      boot: { hasToken: true, isOnline: true },
+      boot: { hasToken: true, isTimedOut: false, isOnline: true },
       address: '/',
       login: { errorMessage: null, useSso: false, clientId: null, via: null },
       rail: { isNavFixed: false, isNarrow: false },

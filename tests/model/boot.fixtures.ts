@@ -15,10 +15,11 @@ export const boot = model('boot', bootMachine, {
     forgetSession: ['storage is closed'],
   },
   inputs: {
-    'a saved token, online': { hasToken: true, isOnline: true },
-    'a saved token, offline': { hasToken: true, isOnline: false },
-    'no token, online': { hasToken: false, isOnline: true },
-    'no token, offline': { hasToken: false, isOnline: false },
+    'a saved token, online': { hasToken: true, isTimedOut: false, isOnline: true },
+    'a saved token, offline': { hasToken: true, isTimedOut: false, isOnline: false },
+    'a saved token, timed out': { hasToken: true, isTimedOut: true, isOnline: true },
+    'no token, online': { hasToken: false, isTimedOut: false, isOnline: true },
+    'no token, offline': { hasToken: false, isTimedOut: false, isOnline: false },
   },
   context: ({ arrival }) => ({ someone: arrival !== null }),
 });

@@ -18,7 +18,6 @@ interface Caller {
 
 type Sample = (world: World, caller: Caller) => CallSample;
 
-const notAvailable = 501;
 const base64 = 'AAAA';
 const passkey = { id: base64, rawId: base64, type: 'public-key' };
 
@@ -85,7 +84,7 @@ const userRow = {
 function savedUser(world: World): CallSample {
   const row = { ...userRow, userId: world.userIds.technician, clientId: world.agencyId };
   const operationId = crypto.randomUUID();
-  return { body: { ...row, base: row, operationId }, status: notAvailable };
+  return { body: { ...row, base: row, operationId } };
 }
 
 /** A request of every call that passes its schema, with the first agency's ids; by the call's name. */
@@ -107,6 +106,8 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getUserInfoById: (_world, { userId }) => ({ params: { id: userId } }),
   postUserInfoById: (_world, { userId }) => ({ params: { id: userId } }),
   logout: (_world, { userId }) => ({ query: { userId } }),
+  getTimeLeft: () => ({}),
+  recordActivity: () => ({ body: { secondsAgo: 0 } }),
   postCredentialOptions: (_world, { userId }) => ({
     body: { userId, attType: 'none', authType: 'auto', userVerification: 'required' },
   }),
@@ -158,14 +159,14 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   saveTheme: (_world, { userId }) => ({ params: { userId }, body: { userTheme: 'Dark' } }),
   getOfflineKey: () => ({}),
   getIntegrationInfo: (world) => ({ params: { clientId: String(world.agencyId) } }),
-  setClient: (world) => ({ body: { clientId: world.agencyId }, status: notAvailable }),
+  setClient: (world) => ({ body: { clientId: world.agencyId } }),
   selectClients: () => ({}),
   selectClientsByUser: (_world, { userId }) => ({ query: { id: userId } }),
   selectPermissions: () => ({}),
   selectDepartments: () => ({}),
-  getUserList: () => ({ status: notAvailable }),
-  postUserList: () => ({ body: {}, status: notAvailable }),
-  getUser: (world) => ({ params: { userId: world.userIds.technician }, status: notAvailable }),
+  getUserList: () => ({}),
+  postUserList: () => ({ body: {} }),
+  getUser: (world) => ({ params: { userId: world.userIds.technician } }),
   saveUser: savedUser,
   resendUser: savedUser,
   getWebReleaseNotesList: () => ({}),
@@ -179,4 +180,5 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   recordUse: use,
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   listAudit: () => ({}),
+  searchEverything: () => ({ query: { text: 'medic' } }),
 };

@@ -3,6 +3,7 @@ import { Arrival, type ArrivingSession } from '../../contract/session.ts';
 import {
   readLocal,
   readLostPage,
+  recordAccess,
   removeLocal,
   writeLocal,
   writeLostPage,
@@ -20,6 +21,7 @@ export function keepArrival(arrival: Arrival): void {
 export function keepSession({ token, ...arrival }: ArrivingSession): Arrival {
   writeLocal('token', token);
   keepArrival(arrival);
+  recordAccess();
   return arrival;
 }
 

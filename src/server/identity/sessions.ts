@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Security } from '../../contract/session.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/session.ts';
@@ -152,7 +152,7 @@ function idleLimit(agency: Agency, settings: SessionSettings): number {
 }
 
 /** Whole seconds until the idle limit, rounded up, so that a session told "1" still lives. */
-function secondsLeft(lastAccessAt: Date, limitSeconds: number, now: Date): number {
+export function secondsLeft(lastAccessAt: Date, limitSeconds: number, now: Date): number {
   const elapsed = now.getTime() - lastAccessAt.getTime();
   return Math.max(0, Math.ceil((limitSeconds * 1_000 - elapsed) / 1_000));
 }
@@ -167,23 +167,29 @@ async function expireSession(
   await database.update(sessions).set({ endedAt: now, endReason }).where(eq(sessions.id, id));
 }
 
-/** Whether a companion cookie belongs to a session that has not ended. */
-export async function isCompanionLive(
+/** Ends after which the same browser holds a successor's cookie. */
+const succeeded: ReadonlySet<string | null> = new Set(['replaced', 'agencyChanged']);
+
+/**
+ * Whether a companion cookie may be taken from the browser: its session is over. Cookies are cleared by name, so a late
+ * request that still carries the cookie of a replaced session would take its successor's.
+ */
+export async function isCompanionStale(
   database: Database,
   companion: string,
   now: Date,
 ): Promise<boolean> {
   const rows = await database
-    .select({ id: sessions.id })
+    .select({
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      endReason: sessions.endReason,
+    })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.companionHash, hashSecret(companion)),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    );
-  return rows.length > 0;
+    .where(eq(sessions.companionHash, hashSecret(companion)));
+  return rows.every(({ expiresAt, endedAt, endReason }) =>
+    endedAt === null ? expiresAt <= now : !succeeded.has(endReason),
+  );
 }
 
 /** Records a request that a person caused. */

@@ -6,10 +6,12 @@ import {
   postUserInfo,
   postUserInfoById,
 } from '../../contract/account.ts';
+import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/inactivity.ts';
 import type { UserInfo } from '../../contract/session.ts';
 import { hasSignatureAndPin, toSessionUser } from '../identity/account.ts';
 import { clearCompanionCookie } from '../identity/companionCookie.ts';
-import type { Session } from '../identity/sessions.ts';
+import { recordActivityAt } from '../identity/recordActivity.ts';
+import { type Session, secondsLeft } from '../identity/sessions.ts';
 import { signOut } from '../operations/account/signOut.ts';
 import { notFound } from '../operations/refusal.ts';
 import { answerLogin } from './login.ts';
@@ -31,12 +33,28 @@ function describeOwnSession(session: Session, id: string): UserInfo {
   return describeSession(session);
 }
 
+/** IDLE-08: what is left of a session that counts from `lastAccessAt`. */
+function timeLeft(
+  { idleLimitSeconds: limitSeconds }: Session,
+  lastAccessAt: Date,
+  now: Date,
+): TimeLeft {
+  if (limitSeconds === null) return { secondsLeft: null, limitSeconds };
+  return { secondsLeft: secondsLeft(lastAccessAt, limitSeconds, now), limitSeconds };
+}
+
 export const accountCalls = [
   serveOutsideTransaction(login, answerLogin),
   serve(getUserInfo, ({ session }) => describeSession(session)),
   serve(postUserInfo, ({ session }) => describeSession(session)),
   serve(getUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
   serve(postUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
+  serve(getTimeLeft, ({ session, now }) => timeLeft(session, session.lastAccessAt, now)),
+  serve(recordActivity, async ({ tx, session, body, now }) => {
+    const at = new Date(now.getTime() - body.secondsAgo * 1_000);
+    await recordActivityAt(tx, session, at);
+    return timeLeft(session, at > session.lastAccessAt ? at : session.lastAccessAt, now);
+  }),
   serve(logout, async ({ tx, session, query, origin, now, headers }) => {
     if (query.userId !== undefined && query.userId !== session.account.id) throw notFound();
     const departure = await signOut(tx, session, origin, now);

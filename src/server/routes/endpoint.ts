@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { CallContext } from '../../contract/call.ts';
+import { CallContext, unattendedHeader } from '../../contract/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clearCompanionCookie, companionCookieName } from '../identity/companionCookie.ts';
 import { browserCookieName } from '../identity/oidc/browserSecret.ts';
-import { findSession, isCompanionLive, recordAccess, type Session } from '../identity/sessions.ts';
+import { findSession, isCompanionStale, recordAccess, type Session } from '../identity/sessions.ts';
 import { notFound, Refusal } from '../operations/refusal.ts';
 import { authorise, sessionEnded } from './authorise.ts';
 import { parseInput, parseJson } from './parse.ts';
@@ -33,7 +33,8 @@ export async function answerCall(
   authorise(definition.access, session);
   if (session !== undefined) {
     context.set('userId', session.account.id);
-    if (definition.countsAsActivity !== false) {
+    const isUnattended = context.req.header(unattendedHeader) !== undefined;
+    if (definition.countsAsActivity !== false && !isUnattended) {
       await recordAccess(dependencies.database, session, now);
     }
   }
@@ -108,7 +109,7 @@ async function requireSession(
   const session = await presentedSession(context, companion, dependencies, now);
   if (session !== undefined) return session;
   // A late reply for a replaced token must not take the cookie of the session that replaced it.
-  if (companion !== undefined && !(await isCompanionLive(database, companion, now))) {
+  if (companion !== undefined && (await isCompanionStale(database, companion, now))) {
     context.set('clearsCompanion', clearCompanionCookie());
   }
   throw sessionEnded();

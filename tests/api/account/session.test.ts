@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unattendedHeader } from '../../../src/contract/call.ts';
+import { TimeLeft } from '../../../src/contract/inactivity.ts';
 import { UserInfo } from '../../../src/contract/session.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
@@ -172,6 +174,86 @@ describe('[IDLE-08] the idle limit', () => {
       expect(reply.secondsLeft).toBe(left);
     }
     await database.update(agencies).set({ inactivityLimitSeconds: null });
+  });
+});
+
+describe('[IDLE-08] what is left', () => {
+  const secondsAsked = async ({ headers }: Visitor) => {
+    const reply = await server.send('/api/Account/GetTimeLeft', { headers });
+    return reply.status === 200 ? v.parse(TimeLeft, await reply.json()) : reply.status;
+  };
+  const tellActivity = async ({ headers }: Visitor, secondsAgo: number) => {
+    const body = { secondsAgo };
+    const reply = await server.send('/api/Account/RecordActivity', { headers, body });
+    return reply.status === 200 ? v.parse(TimeLeft, await reply.json()) : reply.status;
+  };
+
+  it('is told without becoming more, up to the last second', async () => {
+    const timed = await signInAs(server, 'timed');
+    for (const left of [300, 200, 100, 1]) {
+      expect(await secondsAsked(timed)).toEqual({ secondsLeft: left, limitSeconds: 300 });
+      advance(left === 1 ? 1 : Math.min(100, left - 1));
+    }
+    expect(await secondsAsked(timed)).toBe(401);
+  });
+
+  it('does not become more by a request that nobody caused, whatever it asks for', async () => {
+    const timed = await signInAs(server, 'timed');
+    advance(200);
+    const unattended = { ...timed.headers, [unattendedHeader]: 'yes' };
+    expect(await status(unattended)).toBe(200);
+    expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 100 });
+    expect(await status(timed.headers)).toBe(200);
+    expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 300 });
+  });
+
+  it('counts from when somebody typed, not from when that was told', async () => {
+    const timed = await signInAs(server, 'timed');
+    advance(60);
+    expect(await tellActivity(timed, 59)).toEqual({ secondsLeft: 241, limitSeconds: 300 });
+    expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 241 });
+    expect(await tellActivity(timed, 5)).toMatchObject({ secondsLeft: 295 });
+    // A report that comes late takes nothing back.
+    expect(await tellActivity(timed, 40)).toMatchObject({ secondsLeft: 295 });
+    expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 295 });
+    advance(295);
+    expect(await tellActivity(timed, 0)).toBe(401);
+  });
+
+  it.each([-1, 0.5, 91, 'now', null])('refuses activity %j s ago', async (secondsAgo) => {
+    const timed = await signInAs(server, 'timed');
+    advance(100);
+    const body = { secondsAgo };
+    const reply = await server.send('/api/Account/RecordActivity', {
+      headers: timed.headers,
+      body,
+    });
+    expect(reply.status).toBe(400);
+    expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 200 });
+  });
+
+  it('is the agency’s, where it has lowered the limit', async () => {
+    const { database } = server.open;
+    const timed = await signInAs(server, 'timed');
+    await database.update(agencies).set({ inactivityLimitSeconds: 120 });
+    expect(await secondsAsked(timed)).toEqual({ secondsLeft: 120, limitSeconds: 120 });
+    advance(120);
+    expect(await secondsAsked(timed)).toBe(401);
+    await database.update(agencies).set({ inactivityLimitSeconds: null });
+  });
+
+  it('is nothing that could run out for a user without the limit', async () => {
+    advance(3_000);
+    expect(await secondsAsked(riley)).toEqual({ secondsLeft: null, limitSeconds: null });
+    expect(await tellActivity(riley, 10)).toEqual({ secondsLeft: null, limitSeconds: null });
+  });
+
+  it('logging out makes a session no longer, and needs one that is not over', async () => {
+    const timed = await signInAs(server, 'timed');
+    advance(300);
+    const reply = await server.send('/api/Account/Logout', { headers: timed.headers });
+    expect(reply.status).toBe(401);
+    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-countersign=; Max-Age=0; /);
   });
 });
 
