@@ -6,6 +6,7 @@ import { hashSecret } from './secret.ts';
 export type EndReason =
   | 'loggedOut'
   | 'replaced'
+  | 'agencyChanged'
   | 'passwordChanged'
   | 'credentialRemoved'
   | 'userDisabled';

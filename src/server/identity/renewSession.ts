@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/session.ts';
+import { ssoDepartures } from '../database/schema/ssoProvider.ts';
 import { setCompanionCookie } from './companionCookie.ts';
 import { endSession, endSessionsOf } from './endSessions.ts';
 import { hashSecret, newSecret } from './secret.ts';
@@ -12,6 +13,8 @@ export interface RenewedSession {
   /** The Set-Cookie value of its companion. */
   readonly cookie: string;
 }
+
+type SessionRow = typeof sessions.$inferSelect;
 
 /**
  * Puts a new session in the place of one whose person has just proved again who they are: new secrets, the same
@@ -26,22 +29,52 @@ export async function renewSession(
   renewal: { ends: 'this' | 'others'; address: string | null; now: Date },
 ): Promise<RenewedSession | undefined> {
   const { ends, address, now } = renewal;
-  const rows = await tx.select().from(sessions).where(eq(sessions.id, session.id)).for('update');
-  const old = rows[0];
-  if (old === undefined || old.endedAt !== null) return undefined;
+  const old = await lockSession(tx, session.id);
+  if (old === undefined) return undefined;
   if (ends === 'others') await endSessionsOf(tx, old.userId, 'passwordChanged', now);
   else await endSession(tx, old.id, 'replaced', now);
-  const [token, companion] = [newSecret(), newSecret()];
+  return succeed(tx, old, { address, authenticatedAt: now }, now);
+}
+
+/**
+ * Puts a session in another agency in the place of one (SWAP-06). It proves nothing anew: the last proof of who it is
+ * stays as old as it was. Undefined where the session has ended already.
+ */
+export async function moveSession(
+  tx: Transaction,
+  session: Session,
+  move: { agencyId: number; address: string | null; now: Date },
+): Promise<RenewedSession | undefined> {
+  const { agencyId, address, now } = move;
+  const old = await lockSession(tx, session.id);
+  if (old === undefined) return undefined;
+  await endSession(tx, old.id, 'agencyChanged', now);
+  return succeed(tx, old, { agencyId, address }, now);
+}
+
+async function lockSession(tx: Transaction, id: string): Promise<SessionRow | undefined> {
+  const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
+  return rows[0]?.endedAt === null ? rows[0] : undefined;
+}
+
+async function succeed(
+  tx: Transaction,
+  old: SessionRow,
+  changes: Partial<SessionRow>,
+  now: Date,
+): Promise<RenewedSession> {
+  const [id, token, companion] = [randomUUID(), newSecret(), newSecret()];
   await tx.insert(sessions).values({
     ...old,
-    id: randomUUID(),
+    ...changes,
+    id,
     tokenHash: hashSecret(token),
     companionHash: hashSecret(companion),
-    address,
     startedAt: now,
     lastAccessAt: now,
-    authenticatedAt: now,
   });
+  // SSO-03: logging out of the successor leads where logging out of the first would have.
+  await tx.update(ssoDepartures).set({ sessionId: id }).where(eq(ssoDepartures.sessionId, old.id));
   const secondsLeft = Math.ceil((old.expiresAt.getTime() - now.getTime()) / 1_000);
   return { token, cookie: setCompanionCookie(companion, secondsLeft) };
 }

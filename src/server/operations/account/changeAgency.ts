@@ -1,0 +1,104 @@
+import { mayChangeAgency } from '../../../rules/access.ts';
+import type { Transaction } from '../../database/database.ts';
+import { findMembership, type Membership, toSessionUser } from '../../identity/account.ts';
+import { moveSession, type RenewedSession } from '../../identity/renewSession.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { sessionReplaced } from '../security/reauthenticate.ts';
+import { explainAgency } from './explainAgency.ts';
+
+export interface AgencyRequest {
+  readonly session: Session;
+  readonly clientId: number;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+export type AgencyChange =
+  | { readonly kind: 'changed'; readonly membership: Membership; readonly renewed: RenewedSession }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/**
+ * Puts a session in another agency in the place of the caller's (SWAP-01, SWAP-03, SWAP-06). The former token is dead
+ * with the commit, and no proof of who it is becomes younger. Who moves and who is refused is audited, in the chain of
+ * each agency concerned; neither names the other agency, and the request id ties the two entries together.
+ *
+ * @throws Refusal 401 where another request of this session was faster.
+ */
+export async function changeAgency(tx: Transaction, request: AgencyRequest): Promise<AgencyChange> {
+  const { session, clientId, origin, now } = request;
+  const { account } = session;
+  const hindrance = hindranceOf(session);
+  if (hindrance !== null) return refuseChange(tx, request, hindrance);
+  const membership = await findMembership(tx, account.id, clientId);
+  if (membership === undefined) {
+    return refuseChange(tx, request, await explainAgency(tx, account, clientId));
+  }
+  const address = origin.address;
+  const renewed = await moveSession(tx, session, { agencyId: clientId, address, now });
+  if (renewed === undefined) throw sessionReplaced();
+  await auditMove(tx, request);
+  return { kind: 'changed', membership, renewed };
+}
+
+/** What one agency’s provider or integration vouched for says nothing to another agency. */
+const vouchedFor: ReadonlySet<string> = new Set(['sso', 'integration']);
+
+function hindranceOf({ account, agency, clientCount, factor }: Session): string | null {
+  const user = toSessionUser(account, agency, clientCount);
+  if (mayChangeAgency(user) && (user.permissionId === 4 || !vouchedFor.has(factor))) return null;
+  if (user.clientCount === 1) {
+    return 'You work for one customer only. Ask an administrator to add you to another.';
+  }
+  return user.isUsingSso || factor === 'sso'
+    ? 'Single sign-on is for one customer only. Log out to sign in for another.'
+    : 'You came by a link that is for one customer only. Log out, and sign in with your password to change.';
+}
+
+async function refuseChange(
+  tx: Transaction,
+  request: AgencyRequest,
+  message: string,
+): Promise<AgencyChange> {
+  const { session, clientId } = request;
+  await appendAudit(tx, {
+    ...factOf(request),
+    agencyId: session.agency.id,
+    action: 'agency.refused',
+    outcome: 'failure',
+    subject: { kind: 'agency', id: String(clientId), name: null },
+    summary: `${session.account.fullName} was refused another agency: ${message}`,
+  });
+  return { kind: 'refused', message };
+}
+
+/** Lower ids first: two people who move in opposite directions must not wait for each other's chain. */
+async function auditMove(tx: Transaction, request: AgencyRequest): Promise<void> {
+  const { session, clientId } = request;
+  const name = session.account.fullName;
+  const left = {
+    agencyId: session.agency.id,
+    action: 'agency.left',
+    summary: `${name} went on to work for another agency`,
+  };
+  const entered = {
+    agencyId: clientId,
+    action: 'agency.entered',
+    summary: `${name} came to work here from another agency`,
+  };
+  const facts = [left, entered].toSorted((one, other) => one.agencyId - other.agencyId);
+  for (const fact of facts) {
+    await appendAudit(tx, {
+      ...factOf(request),
+      ...fact,
+      outcome: 'success',
+      subject: { kind: 'user', id: session.account.id, name },
+    });
+  }
+}
+
+function factOf({ session, origin, now }: AgencyRequest) {
+  const { id, fullName: name } = session.account;
+  return { actor: { id, name }, factor: session.factor, origin, at: now };
+}

@@ -1,0 +1,348 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setClient } from '../../../src/contract/client.ts';
+import { UserInfo } from '../../../src/contract/session.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
+import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
+import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
+import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { headersOf, postOwn, problemOf, trailOf } from '../ownAccount/ownAccount.ts';
+
+let server: TestServer;
+let home: number;
+let second: number;
+let foreign: number;
+let counter = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server.open;
+  home = await addAgency(database, 'Home Rescue');
+  second = await addAgency(database, 'Second Rescue');
+  foreign = await addAgency(database, 'Foreign Rescue');
+});
+
+afterAll(() => server.close());
+
+/** Somebody who works for two agencies and has just signed in; what differs is handed over. */
+async function somebody(
+  differences: Parameters<typeof addUser>[3] = {},
+  memberships: readonly number[] = [second],
+) {
+  counter += 1;
+  const userName = `mover${counter}`;
+  const { database } = server.open;
+  const userId = await addUser(database, home, userName, differences);
+  for (const agencyId of memberships)
+    await database.insert(userAgencies).values({ userId, agencyId });
+  return { userId, userName, visitor: await signInAs(server, userName) };
+}
+
+const move = (visitor: Pick<Visitor, 'headers'>, clientId: unknown) =>
+  server.send('/api/SetClient', { body: { clientId }, headers: visitor.headers });
+
+const info = (visitor: Pick<Visitor, 'headers'>) =>
+  server.send('/api/Account/GetUserInfo', { headers: visitor.headers });
+
+async function answerOf(reply: Response) {
+  expect(reply.status).toBe(200);
+  return v.parse(setClient.reply, await reply.json());
+}
+
+/** The visitor with the token and cookie of a change that must succeed. */
+async function moved(visitor: Visitor, clientId: number): Promise<Visitor> {
+  const reply = await move(visitor, clientId);
+  const answer = await answerOf(reply);
+  if (!answer.isSuccessful) throw new Error(answer.message);
+  return headersOf(reply, answer.value.token);
+}
+
+async function agencyOf(visitor: Visitor): Promise<number | undefined> {
+  const reply = await info(visitor);
+  return v.parse(UserInfo, await reply.json()).user?.currentClientId;
+}
+
+/** Changes rows of the last live session of a user, as a sign-in of another way would have left them. */
+async function alterSession(userId: string, changes: Partial<typeof sessions.$inferInsert>) {
+  await server.open.database.update(sessions).set(changes).where(eq(sessions.userId, userId));
+}
+
+describe('[CALL-12] SetClient', () => {
+  it('answers with token, user and security of the other agency, and its cookie', async () => {
+    const { visitor } = await somebody({ permissionId: 2, canSeeGlobalAuditHistory: true });
+    const reply = await move(visitor, second);
+    expect(reply.headers.get('set-cookie')).toMatch(
+      /^__Host-countersign=[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    );
+    const answer = await answerOf(reply);
+    expect(answer).toMatchObject({
+      isSuccessful: true,
+      value: {
+        user: {
+          clientId: home,
+          currentClientId: second,
+          clientName: 'Second Rescue',
+          clientCount: 2,
+        },
+        security: { globalAuditHistory: true, clients: false },
+      },
+    });
+  });
+
+  it('[SWAP-06] the new session works in the new agency only; the former token is dead at once', async () => {
+    const { userId, visitor } = await somebody();
+    const after = await moved(visitor, second);
+    expect(await agencyOf(after)).toBe(second);
+    expect((await info(visitor)).status).toBe(401);
+    const mixed = [
+      { Authorization: `Bearer ${after.token}`, Cookie: visitor.cookie },
+      { Authorization: `Bearer ${visitor.token}`, Cookie: after.cookie },
+    ];
+    for (const headers of mixed) expect((await info({ headers })).status).toBe(401);
+    const ended = await server.open.database
+      .select({ endReason: sessions.endReason })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.agencyId, home)));
+    expect(ended).toEqual([{ endReason: 'agencyChanged' }]);
+  });
+
+  it('[SWAP-06] what was under way with the former token signs nobody out', async () => {
+    const { visitor } = await somebody();
+    const after = await moved(visitor, second);
+    // Sent before the new cookie came: it must not take that one away, since cookies are cleared by name.
+    const late = await info(visitor);
+    expect([late.status, late.headers.get('set-cookie')]).toEqual([401, null]);
+    expect(await agencyOf(after)).toBe(second);
+  });
+
+  it('of two at once one wins, and one session is left', async () => {
+    const { userId, visitor } = await somebody();
+    const replies = await Promise.all([second, home].map((clientId) => move(visitor, clientId)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    for (const reply of replies.filter(({ status }) => status === 401)) {
+      expect(reply.headers.get('set-cookie')).toBeNull();
+    }
+    const rows = await server.open.database
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, userId));
+    expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  });
+
+  it('a lost reply locks nobody out: the former session is over, and signing in begins at home', async () => {
+    const { userName, visitor } = await somebody();
+    await move(visitor, second);
+    const repeated = await move(visitor, second);
+    expect([repeated.status, (await problemOf(repeated)).code]).toEqual([401, 'session_ended']);
+    expect(await agencyOf(await signInAs(server, userName))).toBe(home);
+  });
+
+  it('to the agency one is in already succeeds, so that a second tab’s late choice does no harm', async () => {
+    const { visitor } = await somebody();
+    const after = await moved(await moved(visitor, second), second);
+    expect(await agencyOf(after)).toBe(second);
+  });
+
+  it('is audited in both chains, which name neither the other agency nor a secret', async () => {
+    const { userId, visitor } = await somebody({ fullName: 'Morgan Mover' });
+    await moved(visitor, second);
+    const entries = await trailOf(server, userId);
+    const told = entries.filter(({ action }) => action.startsWith('agency.'));
+    expect(
+      Object.fromEntries(
+        told.map(({ agencyId, action, summary }) => [action, [agencyId, summary]]),
+      ),
+    ).toEqual({
+      'agency.left': [home, 'Morgan Mover went on to work for another agency'],
+      'agency.entered': [second, 'Morgan Mover came to work here from another agency'],
+    });
+    expect(new Set(told.map(({ requestId }) => requestId)).size).toBe(1);
+    for (const agencyId of [home, second]) {
+      expect(await verifyChain(server.open.database, agencyId)).toMatchObject({ isIntact: true });
+    }
+  });
+
+  it('opposite moves at the same time wait for nobody for ever', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => somebody()));
+    const there = await Promise.all(people.map(({ visitor }) => moved(visitor, second)));
+    const half = there.map((visitor, index) => (index % 2 === 0 ? visitor : null));
+    const mixed = await Promise.all(
+      there.map((visitor, index) => moved(visitor, half[index] ? home : second)),
+    );
+    const agenciesNow = await Promise.all(mixed.map(agencyOf));
+    expect(agenciesNow).toEqual([home, second, home, second, home, second]);
+  });
+});
+
+describe('[SWAP-03] a system administrator', () => {
+  it('moves to every agency in force, member or not, with single sign-on too', async () => {
+    const { visitor } = await somebody({ permissionId: 4, isUsingSso: true }, []);
+    const after = await moved(visitor, foreign);
+    expect(await agencyOf(after)).toBe(foreign);
+  });
+
+  it('[SSO-03] still leaves by the provider’s page after a change', async () => {
+    const { userId, visitor } = await somebody({ permissionId: 4, isUsingSso: true }, []);
+    const { database } = server.open;
+    const [row] = await database.select().from(sessions).where(eq(sessions.userId, userId));
+    const address = 'https://id.agency.example/leave';
+    await database.insert(ssoDepartures).values({ sessionId: row?.id ?? '', address });
+    const after = await moved(visitor, foreign);
+    const out = await server.send('/api/Account/Logout', { headers: after.headers });
+    expect(await out.json()).toMatchObject({ isSuccessful: true, value: address });
+  });
+});
+
+const oneOnly = 'You work for one customer only. Ask an administrator to add you to another.';
+const notYours = 'You cannot work for this customer. Choose another one.';
+const closed =
+  'This customer is not in use at present. Choose another one, or ask your administrator.';
+
+describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is audited', () => {
+  async function refused(visitor: Visitor, userId: string, clientId: number): Promise<string> {
+    const reply = await move(visitor, clientId);
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    const answer = await answerOf(reply);
+    expect(answer.isSuccessful).toBe(false);
+    expect(answer.value).toBeNull();
+    expect(await agencyOf(visitor)).toBe(home);
+    expect((await trailOf(server, userId))[0]).toMatchObject({
+      agencyId: home,
+      action: 'agency.refused',
+      outcome: 'failure',
+      subjectId: String(clientId),
+    });
+    return answer.message;
+  }
+
+  it('another’s agency, and one that does not exist, in the same words', async () => {
+    const { userId, visitor } = await somebody();
+    expect(await refused(visitor, userId, foreign)).toBe(notYours);
+    expect(await refused(visitor, userId, 2_000_000_000)).toBe(notYours);
+  });
+
+  it('[SWAP-01] somebody of one agency, for the own one too', async () => {
+    const { userId, visitor } = await somebody({}, []);
+    expect(await refused(visitor, userId, foreign)).toBe(oneOnly);
+    expect(await refused(visitor, userId, home)).toBe(oneOnly);
+  });
+
+  it('a right to see customers is no right to work for them', async () => {
+    const { userId, visitor } = await somebody({ canSeeClients: true });
+    expect(await refused(visitor, userId, foreign)).toBe(notYours);
+  });
+
+  it('[SWAP-01] a user of single sign-on who is no system administrator', async () => {
+    const { userId, visitor } = await somebody({ isUsingSso: true });
+    expect(await refused(visitor, userId, second)).toBe(
+      'Single sign-on is for one customer only. Log out to sign in for another.',
+    );
+  });
+
+  it.each([
+    ['sso', 'Single sign-on is for one customer only. Log out to sign in for another.'],
+    [
+      'integration',
+      'You came by a link that is for one customer only. Log out, and sign in with your password to change.',
+    ],
+  ])('a session that the %s of one agency vouched for', async (factor, sentence) => {
+    const { userId, visitor } = await somebody();
+    await alterSession(userId, { factor });
+    expect(await refused(visitor, userId, second)).toBe(sentence);
+  });
+
+  it('a disabled agency: its people and system administrators are told, nobody else', async () => {
+    const { database } = server.open;
+    const disabled = await addAgency(database, 'Disabled Rescue');
+    await database.update(agencies).set({ isActive: false }).where(eq(agencies.id, disabled));
+    const member = await somebody({}, [second, disabled]);
+    const administrator = await somebody({ permissionId: 4 }, []);
+    const other = await somebody();
+    expect(await refused(member.visitor, member.userId, disabled)).toBe(closed);
+    expect(await refused(administrator.visitor, administrator.userId, disabled)).toBe(closed);
+    expect(await refused(other.visitor, other.userId, disabled)).toBe(notYours);
+  });
+
+  it('a membership that was taken away after signing in', async () => {
+    const { userId, visitor } = await somebody({}, [second, foreign]);
+    await server.open.database
+      .delete(userAgencies)
+      .where(and(eq(userAgencies.userId, userId), eq(userAgencies.agencyId, foreign)));
+    expect(await refused(visitor, userId, foreign)).toBe(notYours);
+  });
+});
+
+describe('[SWAP-06] a change gives nothing that the session did not have', () => {
+  it('a program cannot make it, whatever its associations', async () => {
+    const { visitor } = await somebody({ userType: 'ApiOnly', permissionId: 4 });
+    expect((await move(visitor, second)).status).toBe(403);
+    expect((await info(visitor)).status).toBe(200);
+  });
+
+  it('a disabled user cannot, from the moment on', async () => {
+    const { userName, visitor } = await somebody({ isActive: true });
+    await server.open.database
+      .update(users)
+      .set({ isActive: false })
+      .where(eq(users.userName, userName));
+    expect((await move(visitor, second)).status).toBe(401);
+  });
+
+  it('the last proof of who it is gets no younger, and the absolute end stays', async () => {
+    const { userId, visitor } = await somebody();
+    const started = server.clock.now;
+    try {
+      server.clock.now = new Date(started.getTime() + 5 * 60_000);
+      const after = await moved(visitor, second);
+      const setPin = await postOwn(server, after, userId, 'Pin', { pin: '7412' });
+      expect([setPin.status, (await problemOf(setPin)).code]).toEqual([
+        422,
+        'reauthentication_needed',
+      ]);
+      server.clock.now = new Date(started.getTime() + 12 * 3_600_000 + 1);
+      expect((await info(after)).status).toBe(401);
+    } finally {
+      server.clock.now = started;
+    }
+  });
+
+  it('factors stay as they were: two where there were two, one where there was one', async () => {
+    const { userId, visitor } = await somebody();
+    await alterSession(userId, { isTwoFactor: true, factor: 'passkey' });
+    await moved(visitor, second);
+    const rows = await server.open.database
+      .select({ agencyId: sessions.agencyId, factor: sessions.factor, two: sessions.isTwoFactor })
+      .from(sessions)
+      .where(eq(sessions.userId, userId));
+    expect(rows.find(({ agencyId }) => agencyId === second)).toEqual({
+      agencyId: second,
+      factor: 'passkey',
+      two: true,
+    });
+  });
+
+  it('[NAV-03] a PIN that has to be reset still has to be, and signs nothing there either', async () => {
+    const { userId, visitor } = await somebody({ needToResetPin: true, isNewUser: true });
+    const reply = await move(visitor, second);
+    const answer = await answerOf(reply);
+    expect(answer).toMatchObject({ value: { user: { needToResetPin: true, isNewUser: true } } });
+    const after = headersOf(reply, answer.value?.token ?? '');
+    const same = await postOwn(server, after, userId, 'Pin', { pin });
+    expect(same.status).toBe(422);
+  });
+
+  it.each([
+    ['no number', 'second'],
+    ['a fraction', 1.5],
+    ['a negative one', -1],
+    ['a list', [1]],
+    ['more than the database counts', 4_294_967_296],
+  ])('%s as the agency is refused as malformed', async (_what, clientId) => {
+    const { visitor } = await somebody();
+    expect((await move(visitor, clientId)).status).toBe(400);
+  });
+});

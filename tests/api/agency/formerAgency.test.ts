@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallDefinition } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { userAgencies } from '../../../src/server/database/schema/user.ts';
+import { callSamples } from '../../support/callSamples.ts';
+import { addUser, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createWorld, marker, type World } from '../../support/world.ts';
+import { headersOf } from '../ownAccount/ownAccount.ts';
+
+let server: TestServer;
+let world: World;
+let userId: string;
+let headers: Readonly<Record<string, string>>;
+
+/** Somebody who held the ambulance of the first agency a moment ago, and works for the second now. */
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server.open;
+  world = await createWorld(database);
+  const { agencyId, otherAgencyId, inventoryId } = world;
+  userId = await addUser(database, agencyId, 'leaver', {
+    permissionId: 3,
+    canSeeGlobalAuditHistory: true,
+    controlValues: true,
+    inactivityTimeout: true,
+    hasPasskey: true,
+  });
+  await database.insert(userAgencies).values({ userId, agencyId: otherAgencyId });
+  await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
+  const before = await signInAs(server, 'leaver');
+  const seen = await server.send(`/api/Inventories/${inventoryId}`, { headers: before.headers });
+  expect(await seen.text()).toContain(marker);
+  const reply = await server.send('/api/SetClient', {
+    body: { clientId: otherAgencyId },
+    headers: before.headers,
+  });
+  const { value } = (await reply.json()) as { value: { token: string } };
+  headers = headersOf(reply, value.token).headers;
+});
+
+afterAll(() => server.close());
+
+/** Those that look at, or record in, an agency; what concerns the own account is the same in both. */
+const asked = calls.filter(
+  ({ name, access, method }) =>
+    access !== 'public' &&
+    access !== 'account' &&
+    (method === 'GET' || name === 'recordUse') &&
+    !['selectClients', 'selectClientsByUser'].includes(name),
+);
+
+function send(call: CallDefinition) {
+  const sample = callSamples[call.name]?.(world, { userId, useId: crypto.randomUUID() });
+  const path = call.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_match, name: string) => sample?.params?.[name] ?? '',
+  );
+  const search = new URLSearchParams(sample?.query).toString();
+  return server.send(search === '' ? path : `${path}?${search}`, {
+    method: call.method,
+    headers,
+    ...(sample?.body === undefined ? {} : { body: sample.body }),
+  });
+}
+
+it.each(asked.map((call) => [call.name, call] as const))(
+  '[SWAP-06] after the change %s reaches nothing of the former agency',
+  async (_name, call) => {
+    const reply = await send(call);
+    // What the person’s home agency is called is told with the person, wherever they work (ENT-05).
+    const text = (await reply.text()).replaceAll(`${marker} Valley EMS`, '');
+    expect(text).not.toContain(marker);
+    expect(text).not.toContain(world.inventoryId);
+    const namesRecord = JSON.stringify(callSamples[call.name]?.(world, { userId, useId: '' }));
+    if (namesRecord.includes(world.inventoryId)) expect(reply.status).toBe(404);
+  },
+);
