@@ -4,6 +4,8 @@ import { appMachine } from './app/app.machine.ts';
 import { bootMachine } from './boot/boot.machine.ts';
 import { changePasswordMachine } from './change-password/changePassword.machine.ts';
 import { companionsMachine } from './companions/companions.machine.ts';
+import { connectionMachine } from './connection/connection.machine.ts';
+import { departureMachine } from './departure/departure.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
 import { forgotPasswordMachine } from './forgot-password/forgotPassword.machine.ts';
 import { integrationSignInMachine } from './integration-sign-in/integrationSignIn.machine.ts';
@@ -18,13 +20,19 @@ import { passkeysMachine } from './passkeys/passkeys.machine.ts';
 import { passwordlessMachine } from './passwordless/passwordless.machine.ts';
 import { postSignInMachine } from './post-sign-in/postSignIn.machine.ts';
 import { profileMachine } from './profile/profile.machine.ts';
+import { progressMachine } from './progress/progress.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
 import { recordUseMachine } from './record-use/recordUse.machine.ts';
+import { searchMachine } from './search/search.machine.ts';
+import { resyncMachine } from './resync/resync.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { signingMachine } from './signing/signing.machine.ts';
 import { ssoSignInMachine } from './sso-sign-in/ssoSignIn.machine.ts';
 import { toastMachine } from './toast/toast.machine.ts';
+import { unsentMachine } from './unsent/unsent.machine.ts';
+import { updateMachine } from './update/update.machine.ts';
 import { upkeepMachine } from './upkeep/upkeep.machine.ts';
+import { warmCachesMachine } from './warm-caches/warmCaches.machine.ts';
 
 export interface RegisteredMachine {
   /** The folder of the machine; names its diagram, its table and its tours. */
@@ -39,6 +47,8 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'boot', machine: bootMachine },
   { subject: 'change-password', machine: changePasswordMachine },
   { subject: 'companions', machine: companionsMachine },
+  { subject: 'connection', machine: connectionMachine },
+  { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'integration-sign-in', machine: integrationSignInMachine },
@@ -53,11 +63,17 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'passwordless', machine: passwordlessMachine },
   { subject: 'post-sign-in', machine: postSignInMachine },
   { subject: 'profile', machine: profileMachine },
+  { subject: 'progress', machine: progressMachine },
   { subject: 'rail', machine: railMachine },
   { subject: 'record-use', machine: recordUseMachine },
+  { subject: 'search', machine: searchMachine },
+  { subject: 'resync', machine: resyncMachine },
   { subject: 'session', machine: sessionMachine },
   { subject: 'signing', machine: signingMachine },
   { subject: 'sso-sign-in', machine: ssoSignInMachine },
   { subject: 'toast', machine: toastMachine },
+  { subject: 'unsent', machine: unsentMachine },
+  { subject: 'update', machine: updateMachine },
   { subject: 'upkeep', machine: upkeepMachine },
+  { subject: 'warm-caches', machine: warmCachesMachine },
 ];

@@ -4,6 +4,8 @@ import { app } from './app.fixtures.ts';
 import { boot } from './boot.fixtures.ts';
 import { changePassword } from './change-password.fixtures.ts';
 import { companions } from './companions.fixtures.ts';
+import { connection } from './connection.fixtures.ts';
+import { departure } from './departure.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
 import { forgotPassword } from './forgot-password.fixtures.ts';
 import { integrationSignIn } from './integration-sign-in.fixtures.ts';
@@ -18,13 +20,19 @@ import { passkeys } from './passkeys.fixtures.ts';
 import { passwordless } from './passwordless.fixtures.ts';
 import { postSignIn } from './post-sign-in.fixtures.ts';
 import { profile } from './profile.fixtures.ts';
+import { progress } from './progress.fixtures.ts';
 import { rail } from './rail.fixtures.ts';
 import { recordUse } from './record-use.fixtures.ts';
+import { search } from './search.fixtures.ts';
+import { resync } from './resync.fixtures.ts';
 import { session } from './session.fixtures.ts';
 import { signing } from './signing.fixtures.ts';
 import { ssoSignIn } from './sso-sign-in.fixtures.ts';
 import { toast } from './toast.fixtures.ts';
+import { unsent } from './unsent.fixtures.ts';
+import { update } from './update.fixtures.ts';
 import { upkeep } from './upkeep.fixtures.ts';
+import { warmCaches } from './warm-caches.fixtures.ts';
 
 /** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` beside this one. */
 export const models: readonly Model[] = [
@@ -33,6 +41,8 @@ export const models: readonly Model[] = [
   boot,
   changePassword,
   companions,
+  connection,
+  departure,
   faults,
   forgotPassword,
   integrationSignIn,
@@ -47,11 +57,17 @@ export const models: readonly Model[] = [
   passwordless,
   postSignIn,
   profile,
+  progress,
   rail,
   recordUse,
+  search,
+  resync,
   session,
   signing,
   ssoSignIn,
   toast,
+  unsent,
+  update,
   upkeep,
+  warmCaches,
 ];

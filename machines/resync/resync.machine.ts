@@ -1,0 +1,127 @@
+import { inDelivery, resyncSetup } from './resync.setup.ts';
+
+export const resyncMachine = resyncSetup.createMachine({
+  id: 'resync',
+  description:
+    'Sends the edits that were made without a connection, one by one, until all are through.',
+  context: ({ input }) => ({ ...input, edits: [], tried: [], failures: 0, draw: 0 }),
+  invoke: {
+    id: 'watchEdits',
+    src: 'watchEdits',
+    input: ({ context }) => ({ owner: context.owner }),
+    // The table is read at the start and after a wait all the same.
+    onError: { meta: { requirements: ['SYNC-02'] } },
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      description:
+        'The key that edits of this person in this agency are sealed with is looked for.',
+      tags: 'locked',
+      invoke: {
+        id: 'openTable',
+        src: 'openTable',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: [
+          {
+            guard: { type: 'isOpen', params: ({ event }) => event.output },
+            target: 'reading',
+            meta: { requirements: ['OFF-03'] },
+          },
+          {
+            target: 'locked',
+            actions: [{ type: 'keepDraw', params: ({ event }) => event.output }, 'countFailure'],
+            meta: { requirements: ['OFF-03'] },
+          },
+        ],
+        onError: { target: 'locked', actions: 'countFailure', meta: { requirements: ['OFF-03'] } },
+      },
+    },
+    locked: {
+      description:
+        'There is no key: nothing can be kept on this device until the server has given it.',
+      tags: 'locked',
+      after: { untilRetry: { target: 'opening', meta: { requirements: ['SYNC-02'] } } },
+      on: {
+        'connection.restored': { target: 'opening', meta: { requirements: ['SYNC-01'] } },
+        'retry.requested': { target: 'opening', meta: { requirements: ['SYNC-02'] } },
+      },
+    },
+    reading: {
+      description: 'The table says what waits; it is read again after every edit that was sent.',
+      invoke: {
+        id: 'readTable',
+        src: 'readTable',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'keepEdits', params: ({ event }) => event.output },
+          meta: { requirements: ['SYNC-01', 'ENT-06'] },
+        },
+        onError: { target: 'locked', actions: 'countFailure', meta: { requirements: ['SYNC-02'] } },
+      },
+      on: {
+        'edits.changed': { target: 'reading', reenter: true, meta: { requirements: ['SYNC-03'] } },
+      },
+    },
+    choosing: {
+      description: 'The oldest edit that was not tried in this round is next.',
+      always: [
+        { guard: 'hasNext', target: 'sending', meta: { requirements: ['SYNC-01'] } },
+        {
+          guard: 'hasUnsent',
+          target: 'waiting',
+          actions: 'countFailure',
+          meta: { requirements: ['SYNC-02'] },
+        },
+        { target: 'settled', meta: { requirements: ['SYNC-01'] } },
+      ],
+    },
+    sending: {
+      description: 'One edit is on its way. Whatever becomes of it, the next one follows.',
+      tags: 'sending',
+      invoke: {
+        id: 'sendEdit',
+        src: 'sendEdit',
+        input: ({ context }) => ({ owner: context.owner, edit: inDelivery(context) }),
+        onDone: [
+          {
+            guard: {
+              type: 'isUnreachable',
+              params: ({ event }) => ({ outcome: event.output }),
+            },
+            target: 'waiting',
+            actions: 'countFailure',
+            meta: { requirements: ['SYNC-02'] },
+          },
+          {
+            target: 'reading',
+            actions: 'keepTried',
+            meta: { requirements: ['SYNC-01', 'SYNC-02'] },
+          },
+        ],
+        onError: { target: 'reading', actions: 'keepTried', meta: { requirements: ['SYNC-02'] } },
+      },
+    },
+    waiting: {
+      description:
+        'Something did not get through; it is tried again after a while, or when there is reason to.',
+      exit: 'startRound',
+      after: { untilRetry: { target: 'reading', meta: { requirements: ['SYNC-02'] } } },
+      on: {
+        'connection.restored': { target: 'reading', meta: { requirements: ['SYNC-01'] } },
+        'edits.changed': { target: 'reading', meta: { requirements: ['SYNC-03'] } },
+        'retry.requested': { target: 'reading', meta: { requirements: ['SYNC-02'] } },
+      },
+    },
+    settled: {
+      description: 'Nothing waits that could be sent.',
+      entry: ['forgetFailures', 'startRound'],
+      on: {
+        'connection.restored': { target: 'reading', meta: { requirements: ['SYNC-01'] } },
+        'edits.changed': { target: 'reading', meta: { requirements: ['SYNC-01'] } },
+        'retry.requested': { target: 'reading', meta: { requirements: ['SYNC-02'] } },
+      },
+    },
+  },
+});

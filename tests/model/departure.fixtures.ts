@@ -1,0 +1,16 @@
+import { departureMachine } from '../../machines/departure/departure.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleRow } from './sampleEdit.ts';
+
+export const departure = model('departure', departureMachine, {
+  events: {
+    'leave.asked': [{ type: 'leave.asked' }],
+    'send.chosen': [{ type: 'send.chosen' }],
+    'discard.chosen': [{ type: 'discard.chosen' }],
+    'cancel.chosen': [{ type: 'cancel.chosen' }],
+  },
+  outputs: { countUnsent: [2, 0], sendUnsent: [0, 1], discardUnsent: [undefined] },
+  errors: { countUnsent: ['broken'], sendUnsent: ['broken'], discardUnsent: ['broken'] },
+  inputs: { 'somebody signed in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
+  context: ({ unsent, hasFailed, answer }) => ({ unsent, hasFailed, answer }),
+});
