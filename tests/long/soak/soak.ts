@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import globalSetup from '../../e2e/globalSetup.ts';
+import { accountOf, type Person, submitSignIn } from '../../e2e/people.ts';
+import { E2eServer } from '../../e2e/server/e2eServer.ts';
+import { ensureBrowser, launchArguments, thisMachine } from '../../support/browser.ts';
+import { pickGesture } from './gestures.ts';
+import { findAilingActors, listenForComplaints, usedMemory } from './health.ts';
+import { Random } from './random.ts';
+
+const people: readonly Person[] = ['supervisor', 'medic', 'agent', 'systemAdministrator'];
+const gesturesOfAWalk = 6;
+const warmUp = 60;
+/** Milliseconds. */
+const longestGesture = 3_000;
+/** What memory may have grown to in the end, against where it began. */
+const memoryLimit = 1.1;
+
+type Soak = { walks: number; seed: number; minutes: number };
+
+/**
+ * Walks at random over the whole application, signed in as one person after another, with and without a network, in one
+ * browser window. Ends with no console error, no unhandled rejection, no actor that died, and the memory it began with.
+ *
+ * @throws with the seed, by which the same walks can be taken again.
+ */
+export async function soak({ walks, seed, minutes }: Soak): Promise<void> {
+  await globalSetup();
+  const server = await E2eServer.open();
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(thisMachine),
+    args: launchArguments(thisMachine.isRoot),
+  });
+  try {
+    const context = await browser.newContext({ baseURL: server.origin });
+    context.setDefaultTimeout(20_000);
+    // The transpiler names functions through a helper that the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named;');
+    const page = await context.newPage();
+    context.on('page', (other) => void other.close());
+    const complaints = listenForComplaints(page);
+    const session = await context.newCDPSession(page);
+    const random = new Random(seed);
+    const until = Date.now() + minutes * 60_000;
+
+    // Code that was fetched stays, so that every screen is seen before memory is looked at.
+    for (let walk = 0; walk < warmUp; walk += 1) await takeWalk(page, context, random);
+    const memory = [await measure(page, context, session)];
+    const seen = new Set<string>();
+    let [taken, loads] = [0, 0];
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    for (; taken < walks && Date.now() < until; taken += 1) {
+      const walk = `walk ${taken + 1}, seed ${seed}`;
+      await takeWalk(page, context, random);
+      seen.add(new URL(page.url()).pathname.replace(/[0-9a-f-]{36}|\d+/g, '…'));
+      assert.deepEqual(complaints, [], walk);
+      if (taken % 10 === 9) assert.deepEqual(await findAilingActors(page), [], walk);
+      if (taken % 50 === 49) memory.push(await measure(page, context, session));
+    }
+    memory.push(await measure(page, context, session));
+    const growth = (memory.at(-1) ?? 0) / (memory[0] ?? 0);
+    const megabytes = memory.map((bytes) => (bytes / 1_048_576).toFixed(1)).join(', ');
+    console.log(
+      `${taken} random walks of ${gesturesOfAWalk} gestures (seed ${seed}) over ${seen.size} screens, ${loads} documents: no complaint, no dead actor; memory ${megabytes} MB (${growth.toFixed(2)}).`,
+    );
+    assert.ok(
+      growth <= memoryLimit,
+      `Memory grew to ${growth.toFixed(2)} of what it was, seed ${seed}.`,
+    );
+    assert.equal(taken, walks, `Only ${taken} walks fit into ${minutes} minutes.`);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function takeWalk(page: Page, context: BrowserContext, random: Random): Promise<void> {
+  await context.setOffline(false);
+  if (new URL(page.url()).pathname.length < 2 || (await isSignedOut(page))) {
+    await signInAgain(page, random.pick(people));
+  }
+  for (let done = 0; done < gesturesOfAWalk; done += 1) {
+    const gesture = pickGesture(random);
+    await Promise.race([
+      // A page that is being left takes its elements along.
+      gesture(page, random, context).catch(() => undefined),
+      page.waitForTimeout(longestGesture).catch(() => undefined),
+    ]);
+  }
+}
+
+/** As a link does, which keeps the document; where there is no application any more, by loading. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const isRunning = await page
+    .evaluate((address) => {
+      if (!('countersign' in window)) return false;
+      history.pushState(null, '', address);
+      return dispatchEvent(new Event('pushState'));
+    }, path)
+    .catch(() => false);
+  if (!isRunning) await load(page, path);
+}
+
+/** A navigation that the last gesture began may still be under way, and takes precedence once. */
+async function load(page: Page, path: string): Promise<void> {
+  const wasInterrupted = await page.goto(path).then(
+    () => false,
+    (error: Error) => {
+      if (!error.message.includes('interrupted by another navigation')) throw error;
+      return true;
+    },
+  );
+  if (wasInterrupted) await page.goto(path);
+}
+
+async function isSignedOut(page: Page): Promise<boolean> {
+  return page.evaluate(() => localStorage.getItem('token') === null).catch(() => true);
+}
+
+async function signInAgain(page: Page, person: Person): Promise<void> {
+  await goTo(page, '/login');
+  await page.evaluate(() => {
+    localStorage.setItem('remember', 'false');
+    sessionStorage.clear();
+  });
+  await page.getByText('Regular Login').click();
+  const { userName, password } = accountOf(person);
+  await submitSignIn(page, userName, password);
+  await page.waitForFunction(() => localStorage.getItem('token') !== null);
+}
+
+/** Bytes needed on the dashboard, which is reached without loading the document anew: that would hide what is kept. */
+async function measure(page: Page, context: BrowserContext, session: CDPSession): Promise<number> {
+  await context.setOffline(false);
+  if (await isSignedOut(page)) await signInAgain(page, 'medic');
+  await goTo(page, '/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  assert.deepEqual(await findAilingActors(page), []);
+  return usedMemory(page, session);
+}
