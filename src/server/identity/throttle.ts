@@ -97,7 +97,7 @@ export async function forgetAttempts(
   // A network has no space in it; what follows the one after it is the account.
   const accountOfBoth = sql`substr(${key}, length(${both}) + strpos(substr(${key}, length(${both}) + 1), ' ') + 1)`;
   await tx.delete(signInAttempts).where(
-    sql`${key} = ${`${factor} account ${account}`}
+    sql`${key} = ${accountKey(factor, account)}
       or (starts_with(${key}, ${both}) and ${accountOfBoth} = ${account})`,
   );
 }
@@ -122,11 +122,16 @@ export async function purgeAttempts(database: Database, now: Date): Promise<void
 }
 
 /** Always in this order, so that two attempts never wait for each other's rows. */
+/** Under what an account's attempts are counted, wherever they come from. */
+export function accountKey(factor: Factor, account: string): string {
+  return `${factor} account ${account}`;
+}
+
 function countersOf(factor: Factor, account: string | null, address: string | null): Counter[] {
   const personal = (key: string) => ({ key, limit: wrongAttemptLimit, isPersonal: true });
   const network = address === null ? null : clientNetwork(address);
   const counters: Counter[] = [];
-  if (account !== null) counters.push(personal(`${factor} account ${account}`));
+  if (account !== null) counters.push(personal(accountKey(factor, account)));
   if (network !== null) {
     counters.push({ key: `${factor} address ${network}`, limit: addressLimit, isPersonal: false });
   }

@@ -6,17 +6,21 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** What the contract promises for the code, beside the sentence. */
+  readonly details: unknown;
 
   constructor(
     status: number,
     code: string,
     sentence: string,
     fields?: Readonly<Record<string, string>>,
+    details?: unknown,
   ) {
     super(sentence);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.details = details;
   }
 }
 
@@ -30,8 +34,8 @@ export function refuse(
 }
 
 /** 409: it was changed meanwhile, or done already with other content. */
-export function conflict(code: string, sentence: string): Refusal {
-  return new Refusal(409, code, sentence);
+export function conflict(code: string, sentence: string, details?: unknown): Refusal {
+  return new Refusal(409, code, sentence, undefined, details);
 }
 
 /** 404, also for what belongs to another agency: its existence is not told. */

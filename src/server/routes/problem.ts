@@ -19,7 +19,13 @@ const unexpectedSentence =
 export function toFault(error: unknown): Fault {
   if (error instanceof Refusal) {
     const fields = error.fields === undefined ? {} : { fields: { ...error.fields } };
-    return expected(error.status, { code: error.code, message: error.message, ...fields });
+    const details = error.details === undefined ? {} : { details: error.details };
+    return expected(error.status, {
+      code: error.code,
+      message: error.message,
+      ...fields,
+      ...details,
+    });
   }
   if (error instanceof HTTPException) {
     const message = error.message === '' ? 'The request was refused.' : error.message;

@@ -1,0 +1,116 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { UserRow } from '../../../contract/user.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { users } from '../../database/schema/user.ts';
+import { type Account, findMembership } from '../../identity/account.ts';
+import { endSessionsOf } from '../../identity/endSessions.ts';
+import { Refusal } from '../refusal.ts';
+import { auditRefusedSave, auditSave } from './auditSave.ts';
+import { decideChange, type UserChange } from './decideChange.ts';
+import { getUser } from './getUser.ts';
+import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
+import { contentOfSave, findSavedModel, keepSavedModel } from './savedUsers.ts';
+import type { SaveUserRequest } from './saveUserRequest.ts';
+
+const sentences = {
+  saved: 'The changes are saved.',
+  unchanged: 'Nothing had to be changed.',
+} as const;
+
+type Saved = { isSuccessful: true; message: string; model: UserRow };
+
+/**
+ * Saves what an edit changes of a person, in one transaction: once per operation id, only editable fields, only as far
+ * as the editor's own rights go, and never over somebody else's change of the same field (SYNC-03).
+ *
+ * @throws Refusal 404 (no such person in the session's agency), 409 (changed meanwhile, or the id stands for another
+ *   edit), 422 (the rules). What the rules refuse is in the audit trail.
+ */
+export async function saveUser(database: Database, request: SaveUserRequest): Promise<Saved> {
+  try {
+    return await database.transaction((tx) => writeUser(tx, request));
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) {
+      await database.transaction((tx) => auditRefusedSave(tx, request, error));
+    }
+    throw error;
+  }
+}
+
+async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Saved> {
+  const { form, session, now } = request;
+  const key = {
+    agencyId: session.agency.id,
+    savedBy: session.account.id,
+    operationId: form.operationId,
+  };
+  const editor = await lockPeople(tx, request);
+  const contentHash = contentOfSave(form);
+  const earlier = await findSavedModel(tx, key, contentHash);
+  if (earlier !== undefined) {
+    return { isSuccessful: true, message: sentences.saved, model: earlier };
+  }
+  const current = await getUser(tx, session.agency.id, form.userId, now);
+  const change = decideChange({ ...editor, agencyId: session.agency.id }, form, current);
+  if (change.fields.length > 0) await applyChange(tx, request, current, change);
+  const model =
+    change.fields.length > 0 ? await getUser(tx, session.agency.id, form.userId, now) : current;
+  await keepSavedModel(tx, key, { contentHash, model, savedAt: now });
+  const message = change.fields.length > 0 ? sentences.saved : sentences.unchanged;
+  return { isSuccessful: true, message, model };
+}
+
+/**
+ * Locks the rows of both, in the order of their ids, so that two who edit each other do not wait for one another; then
+ * what the editor may do is what is true now, not when the request came in.
+ *
+ * @throws Refusal 401 where the editor's account is no longer in force.
+ */
+async function lockPeople(tx: Transaction, { form, session }: SaveUserRequest): Promise<Account> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [form.userId, session.account.id]))
+    .orderBy(users.id)
+    .for('no key update');
+  const membership = await findMembership(tx, session.account.id, session.agency.id);
+  if (membership === undefined) {
+    throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+  }
+  return membership.account;
+}
+
+async function applyChange(
+  tx: Transaction,
+  request: SaveUserRequest,
+  current: UserRow,
+  change: UserChange,
+): Promise<void> {
+  const { now } = request;
+  const after = { ...current, ...change.values };
+  await requireOtherAdministrator(tx, current, after);
+  await tx
+    .update(users)
+    .set({ ...change.values, ...consequencesOf(change), updatedAt: now })
+    .where(eq(users.id, current.userId));
+  if (current.isActive && !after.isActive) {
+    await endSessionsOf(tx, current.userId, 'userDisabled', now);
+  }
+  await auditSave(tx, request, current, after, change.fields);
+}
+
+/** What was known of an old address says nothing of a new one; who is active again is so by somebody's decision. */
+function consequencesOf({ values }: UserChange): Partial<typeof users.$inferInsert> {
+  return {
+    ...(values.email === undefined
+      ? {}
+      : {
+          emailConfirmed: false,
+          isEmailBounced: false,
+          isEmailSpamReported: false,
+          isEmailBlocked: false,
+          emailBlockedReason: null,
+        }),
+    ...(values.isActive === undefined ? {} : { deactivatedDueToInactivity: false }),
+  };
+}

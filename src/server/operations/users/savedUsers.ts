@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import { editableFields, type SavedUser, type UserRow } from '../../../contract/user.ts';
+import type { Transaction } from '../../database/database.ts';
+import { userSaves } from '../../database/schema/userSave.ts';
+import { digest } from '../ledger/hashLedgerEntry.ts';
+import { conflict } from '../refusal.ts';
+
+/** Whose save it is: the same id from another person, or in another agency, is another save. */
+export interface SaveKey {
+  readonly agencyId: number;
+  readonly savedBy: string;
+  readonly operationId: string;
+}
+
+/** SHA-256 of what the save changes; fields that are only told do not make it another one. */
+export function contentOfSave({ userId, base, ...user }: SavedUser): string {
+  const of = (row: UserRow | typeof user) => editableFields.map((field) => row[field]);
+  return digest({ userId, base: of(base), user: of(user) });
+}
+
+/**
+ * The model that the same save was answered with before; undefined where it was not.
+ *
+ * @throws Refusal 409 where the id stands for another edit.
+ */
+export async function findSavedModel(
+  tx: Transaction,
+  key: SaveKey,
+  contentHash: string,
+): Promise<UserRow | undefined> {
+  const rows = await tx
+    .select({ contentHash: userSaves.contentHash, model: userSaves.model })
+    .from(userSaves)
+    .where(
+      and(
+        eq(userSaves.agencyId, key.agencyId),
+        eq(userSaves.savedBy, key.savedBy),
+        eq(userSaves.operationId, key.operationId),
+      ),
+    );
+  const found = rows[0];
+  if (found !== undefined && found.contentHash !== contentHash) throw reused();
+  return found?.model;
+}
+
+/** Keeps what a save is answered with. @throws Refusal 409 where another edit took the id meanwhile. */
+export async function keepSavedModel(
+  tx: Transaction,
+  key: SaveKey,
+  kept: { contentHash: string; model: UserRow; savedAt: Date },
+): Promise<void> {
+  const rows = await tx
+    .insert(userSaves)
+    .values({ ...key, ...kept })
+    .onConflictDoNothing()
+    .returning({ operationId: userSaves.operationId });
+  if (rows.length === 0) throw reused();
+}
+
+function reused() {
+  return conflict(
+    'operation_reused',
+    'This save was answered before, with another edit than this. Open the person again and repeat your change.',
+  );
+}
