@@ -1,3 +1,4 @@
+import { faultTexts } from '../../src/rules/faultText.ts';
 import { faultsSetup } from './faults.setup.ts';
 
 export const faultsMachine = faultsSetup.createMachine({
@@ -11,15 +12,48 @@ export const faultsMachine = faultsSetup.createMachine({
     onError: { meta: { requirements: ['ERR-REPORT'] } },
   },
   initial: 'watching',
+  on: {
+    'call.failed': [
+      {
+        guard: { type: 'isQuiet', params: ({ event }) => ({ fault: event.fault }) },
+        actions: { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        meta: { requirements: ['ERR-466', 'ERR-OTHER', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isOffline', params: ({ event }) => ({ fault: event.fault }) },
+        actions: { type: 'tell', params: { text: faultTexts.offline } },
+        meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isServerError', params: ({ event }) => ({ fault: event.fault }) },
+        actions: [
+          { type: 'tell', params: { text: faultTexts.server } },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-500', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isTimeout', params: ({ event }) => ({ fault: event.fault }) },
+        actions: [
+          { type: 'tell', params: { text: faultTexts.timeout } },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-504', 'ERR-REPORT'] },
+      },
+      {
+        actions: [
+          { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
+      },
+    ],
+  },
   states: {
     watching: {
       description: 'The first row of the catalogue that fits the failed call decides.',
       on: {
         'call.failed': [
-          {
-            guard: { type: 'isIgnored', params: ({ event }) => ({ fault: event.fault }) },
-            meta: { requirements: ['ERR-466', 'ERR-OTHER'] },
-          },
           {
             guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
             meta: { requirements: ['CALL-01'] },
@@ -33,74 +67,65 @@ export const faultsMachine = faultsSetup.createMachine({
           {
             guard: { type: 'isNotAssociated', params: ({ event }) => ({ fault: event.fault }) },
             target: 'reloading',
-            actions: {
-              type: 'tellServerText',
-              params: ({ event }) => ({ fault: event.fault }),
-            },
+            actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
             meta: { requirements: ['ERR-403', 'ENT-12'] },
           },
           {
             guard: { type: 'isForbidden', params: ({ event }) => ({ fault: event.fault }) },
             target: 'refreshing',
-            actions: {
-              type: 'tellServerText',
-              params: ({ event }) => ({ fault: event.fault }),
-            },
+            actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
             meta: { requirements: ['ERR-403'] },
           },
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ fault: event.fault }) },
             target: 'refreshing',
-            actions: 'tellMissing',
-            meta: { requirements: ['ERR-404'] },
+            actions: [
+              { type: 'tell', params: { text: faultTexts.notFound } },
+              { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+            ],
+            meta: { requirements: ['ERR-404', 'ERR-REPORT'] },
           },
           {
             guard: {
               type: 'isWithoutSecondFactor',
               params: ({ event }) => ({ fault: event.fault }),
             },
-            actions: ['tellPhi', 'goToRoot'],
+            actions: [
+              { type: 'tell', params: { text: faultTexts.phi } },
+              'closeDialogs',
+              'goToRoot',
+            ],
             meta: { requirements: ['ERR-467'] },
           },
           {
             guard: { type: 'isSentElsewhere', params: ({ event }) => ({ fault: event.fault }) },
-            actions: { type: 'goToPath', params: ({ event }) => ({ fault: event.fault }) },
+            actions: [
+              'closeDialogs',
+              { type: 'goToPath', params: ({ event }) => ({ fault: event.fault }) },
+            ],
             meta: { requirements: ['ERR-499'] },
-          },
-          {
-            guard: { type: 'isServerError', params: ({ event }) => ({ fault: event.fault }) },
-            actions: 'tellServerError',
-            meta: { requirements: ['ERR-500'] },
-          },
-          {
-            guard: { type: 'isTimeout', params: ({ event }) => ({ fault: event.fault }) },
-            actions: [
-              'tellTimeout',
-              { type: 'log', params: ({ event }) => ({ fault: event.fault }) },
-            ],
-            meta: { requirements: ['ERR-504'] },
-          },
-          {
-            guard: { type: 'isOffline', params: ({ event }) => ({ fault: event.fault }) },
-            actions: 'tellOffline',
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          {
-            actions: [
-              { type: 'tellServerText', params: ({ event }) => ({ fault: event.fault }) },
-              { type: 'log', params: ({ event }) => ({ fault: event.fault }) },
-            ],
-            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
       },
     },
     endingSession: {
       description: 'The session is being cleared; other refusals of the same session are its echo.',
-      on: { 'session.settled': { target: 'watching', meta: { requirements: ['ERR-BURST'] } } },
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+        'session.settled': { target: 'watching', meta: { requirements: ['ERR-BURST'] } },
+      },
     },
     refreshing: {
       description: 'The user’s rights are fetched again before going to the root.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
       invoke: {
         id: 'refreshUser',
         src: 'refreshUser',
@@ -132,6 +157,12 @@ export const faultsMachine = faultsSetup.createMachine({
     },
     reloading: {
       description: 'The page is loaded anew at the root, once the message could be read.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
       after: {
         untilReload: {
           target: 'watching',

@@ -1,4 +1,4 @@
-import { sendTo, setup } from 'xstate';
+import { type AnyActorRef, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
 import { faultTexts } from '../../src/rules/faultText.ts';
 import { inAppPath } from '../../src/rules/safePath.ts';
@@ -10,8 +10,13 @@ import type { SessionEvent } from '../session/session.setup.ts';
 
 /** A refused or failed call. Status 0: no answer at all. */
 export type Fault = {
+  /** The contract's name of the call. */
+  call: string;
   status: number;
+  code: string;
   message: string;
+  /** The request's id on the server. */
+  reference: string | null;
   /** ERR-499: where to go. */
   path: string | null;
   /** False when the call carried a token that has been replaced since (CALL-01). */
@@ -20,7 +25,14 @@ export type Fault = {
 
 export type FaultsEvent = { type: 'call.failed'; fault: Fault } | { type: 'session.settled' };
 
-export type MonitorEvent = { type: 'fault.logged'; status: number; message: string };
+/** ERR-REPORT: without the server's sentence and the path, which may name people and records. */
+export type MonitorEvent = { type: 'fault.logged' } & Pick<
+  Fault,
+  'call' | 'status' | 'code' | 'reference'
+>;
+
+/** What may lie over a page whatever page it is, by system id; they close what they show at `dialogs.closed`. */
+const dialogCharts = ['agencySwap', 'search', 'shortcuts'];
 
 const statusIs =
   (status: number) =>
@@ -43,7 +55,8 @@ export const faultsSetup = setup({
     refreshUser: notProvided<Arrival | null>('refreshUser'),
   },
   guards: {
-    isIgnored: (_, { fault }: { fault: Fault }) => [409, 422, 466].includes(fault.status),
+    isQuiet: (_, { fault }: { fault: Fault }) => [409, 422, 466].includes(fault.status),
+    isEcho: (_, { fault }: { fault: Fault }) => [401, 403, 404, 467, 499].includes(fault.status),
     isStale: (_, { fault }: { fault: Fault }) => fault.status === 401 && !fault.wasCurrentToken,
     isSignedOut: statusIs(401),
     isNotAssociated: (_, { fault }: { fault: Fault }) =>
@@ -62,22 +75,23 @@ export const faultsSetup = setup({
       receptionist('session'),
       (): SessionEvent => ({ type: 'session.rejected' }),
     ),
-    tellServerText: sendTo(receptionist('notices'), (_, { fault }: { fault: Fault }) =>
-      toast(fault.message),
-    ),
-    tellMissing: sendTo(receptionist('notices'), () => toast(faultTexts.notFound)),
-    tellPhi: sendTo(receptionist('notices'), () => toast(faultTexts.phi)),
-    tellServerError: sendTo(receptionist('notices'), () => toast(faultTexts.server)),
-    tellTimeout: sendTo(receptionist('notices'), () => toast(faultTexts.timeout)),
-    tellOffline: sendTo(receptionist('notices'), () => toast(faultTexts.offline)),
-    log: sendTo(
+    tell: sendTo(receptionist('notices'), (_, { text }: { text: string }) => toast(text)),
+    report: sendTo(
       'monitor',
-      (_, { fault }: { fault: Fault }): MonitorEvent => ({
+      (_, { fault: { call, status, code, reference } }: { fault: Fault }): MonitorEvent => ({
         type: 'fault.logged',
-        status: fault.status,
-        message: fault.message,
+        call,
+        status,
+        code,
+        reference,
       }),
     ),
+    closeDialogs: ({ system }) => {
+      for (const name of dialogCharts) {
+        const chart = system.get(name) as AnyActorRef | undefined;
+        chart?.send({ type: 'dialogs.closed' });
+      }
+    },
     goToRoot: sendTo(receptionist('navigation'), () => open('/')),
     goToPath: sendTo(receptionist('navigation'), (_, { fault }: { fault: Fault }) =>
       open(inAppPath(fault.path) ?? '/'),

@@ -1,9 +1,39 @@
 import { setup } from 'xstate';
+import { connectionMachine } from '../connection/connection.machine.ts';
+import { callbackNotProvided } from '../notProvided.ts';
+import { progressMachine } from '../progress/progress.machine.ts';
 
-export const upkeepMachine = setup({}).createMachine({
+export const upkeepMachine = setup({
+  actors: {
+    connection: connectionMachine,
+    progress: progressMachine,
+    /** Reports errors that nobody caught. */
+    watchErrors: callbackNotProvided('watchErrors'),
+  },
+}).createMachine({
   id: 'upkeep',
   description:
     'What keeps the application current and reachable; it comes once the first page is shown.',
+  // None of them is needed for the work itself: it goes on without.
+  invoke: [
+    {
+      id: 'connection',
+      src: 'connection',
+      systemId: 'connection',
+      onError: { meta: { requirements: ['ERR-OTHER'] } },
+    },
+    {
+      id: 'progress',
+      src: 'progress',
+      systemId: 'progress',
+      onError: { meta: { requirements: ['CALL-01'] } },
+    },
+    {
+      id: 'watchErrors',
+      src: 'watchErrors',
+      onError: { meta: { requirements: ['ERR-REPORT'] } },
+    },
+  ],
   initial: 'keeping',
   states: {
     keeping: { description: 'It runs until the window closes.' },

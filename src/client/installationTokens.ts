@@ -12,5 +12,7 @@ export const installationTokens: Installation = {
   googlePlayUrl: '%googlePlayUrl%',
   supportEmail: '%supportEmail%',
   supportPhone: '%supportPhone%',
+  monitoringUrl: null,
+  cloudScanrUrl: null,
   systemMessage: null,
 };

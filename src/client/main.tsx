@@ -52,7 +52,8 @@ function isPrerendered(app: AppActor, root: HTMLElement): boolean {
 function show(app: AppActor, root: HTMLElement): void {
   const options: RootOptions = {
     onUncaughtError: (error) => {
-      console.error(error);
+      // As an error that nobody caught: the console has it, and monitoring where there is one.
+      reportError(error);
       showBroken(app, root);
     },
   };

@@ -36,6 +36,10 @@ export const Installation = v.object({
   googlePlayUrl: v.string(),
   supportEmail: v.string(),
   supportPhone: v.string(),
+  /** ERR-REPORT: where faults are reported to; null where nowhere. */
+  monitoringUrl: v.nullable(v.string()),
+  /** CALL-20: the scanner's program on each person's own machine; null where there is none. */
+  cloudScanrUrl: v.nullable(v.string()),
   /** SHELL-09: a message of the installation to everyone, if there is one. */
   systemMessage: v.nullable(
     v.object({

@@ -104,6 +104,26 @@ const Environment = v.object({
     'support@countersign.example',
   ),
   SUPPORT_PHONE: text('+1 555 0100'),
+  MONITORING_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isReportingAddress,
+        'MONITORING_URL must be an address that begins with https:// (or http:// on localhost), without user or password.',
+      ),
+    ),
+  ),
+  CLOUDSCANR_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => value === 'off' || isLoopbackOrigin(value),
+        'CLOUDSCANR_URL must be "off", or scheme, host and port on the person’s own machine, for example http://localhost:15896.',
+      ),
+      v.transform((value) => (value === 'off' ? null : value)),
+    ),
+    'http://localhost:15896',
+  ),
   SYSTEM_MESSAGE: v.optional(v.pipe(v.string(), v.maxLength(300))),
   SYSTEM_MESSAGE_TYPE: v.optional(
     v.picklist(
@@ -172,6 +192,19 @@ function refuseUnsafeProduction(configuration: Configuration): void {
 
 function isOrigin(value: string): boolean {
   return /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+function isLoopbackOrigin(value: string): boolean {
+  return isOrigin(value) && loopback.includes(new URL(value).hostname);
+}
+
+function isReportingAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const isPrivate = protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname));
+  return isPrivate && username === '' && password === '';
 }
 
 function entries(list: string): string[] {

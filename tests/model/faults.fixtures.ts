@@ -8,8 +8,11 @@ function fault(status: number, change: Partial<Fault> = {}) {
   return {
     type: 'call.failed' as const,
     fault: {
+      call: 'getDashboard',
       status,
+      code: `code_${status}`,
       message: `Refused with ${status}.`,
+      reference: 'a1b2',
       path: null,
       wasCurrentToken: true,
       ...change,
@@ -28,6 +31,8 @@ export const faults = model('faults', faultsMachine, {
       fault(401, { wasCurrentToken: false }),
       fault(403, { message: `${faultTexts.notAssociated}.` }),
       fault(466),
+      fault(409),
+      fault(422),
       fault(467),
       fault(499, { path: '/inventory/list' }),
       fault(0),
@@ -39,5 +44,5 @@ export const faults = model('faults', faultsMachine, {
   errors: { refreshUser: ['no answer'] },
   inputs: { start: undefined },
   context: () => ({}),
-  receptionists: ['session', 'notices', 'navigation'],
+  receptionists: ['session', 'notices', 'navigation', 'agencySwap', 'search', 'shortcuts'],
 });

@@ -11,5 +11,7 @@ export const sampleInstallation: Installation = {
   googlePlayUrl: 'https://play.countersign.example',
   supportEmail: 'support@countersign.example',
   supportPhone: '+1 555 0100',
+  monitoringUrl: null,
+  cloudScanrUrl: null,
   systemMessage: null,
 };

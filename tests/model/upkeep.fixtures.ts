@@ -3,8 +3,8 @@ import { model } from '../../src/charts/fixtures.ts';
 
 export const upkeep = model('upkeep', upkeepMachine, {
   events: {},
-  outputs: {},
-  errors: {},
+  outputs: { connection: [], progress: [] },
+  errors: { connection: ['a chart failed'], progress: ['a chart failed'] },
   inputs: { start: undefined },
   context: () => ({}),
 });

@@ -20,8 +20,11 @@ export async function reportingFaults<Result>(
       const event: FaultsEvent = {
         type: 'call.failed',
         fault: {
+          call: error.call,
           status: error.status,
+          code: error.problem.code,
           message: error.problem.message,
+          reference: error.problem.reference ?? null,
           path: error.problem.path ?? null,
           wasCurrentToken: error.wasCurrentToken,
         },

@@ -10,8 +10,8 @@ export const clientFaultsMachine = implement(faultsMachine, {
       const { fetchArrival } = await import('../http/session.ts');
       return fetchArrival(signal);
     }),
-    monitor: fromCallback<MonitorEvent>(({ receive }) => {
-      receive(({ status, message }) => console.warn(`Call failed with ${status}: ${message}`));
+    monitor: fromCallback<MonitorEvent>(({ receive, system }) => {
+      receive((event) => import('./monitoring.ts').then((it) => it.reportFault(event, system)));
     }),
   },
 });

@@ -1,3 +1,23 @@
+import { fromCallback } from 'xstate';
 import { upkeepMachine } from '../../../machines/upkeep/upkeep.machine.ts';
+import { clientConnectionMachine } from './connection.actors.ts';
+import { implement } from './implement.ts';
+import { reportError } from './monitoring.ts';
+import { clientProgressMachine } from './progress.actors.ts';
 
-export const clientUpkeepMachine = upkeepMachine;
+export const clientUpkeepMachine = implement(upkeepMachine, {
+  actors: {
+    connection: clientConnectionMachine,
+    progress: clientProgressMachine,
+    watchErrors: fromCallback(({ system }) => {
+      const tellError = ({ error }: ErrorEvent) => reportError(error, system);
+      const tellRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason, system);
+      addEventListener('error', tellError);
+      addEventListener('unhandledrejection', tellRejection);
+      return () => {
+        removeEventListener('error', tellError);
+        removeEventListener('unhandledrejection', tellRejection);
+      };
+    }),
+  },
+});

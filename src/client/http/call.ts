@@ -1,10 +1,34 @@
 import ky from 'ky';
-import type { CallDefinition, CallInput, CallResult } from '../../contract/call.ts';
+import {
+  type CallDefinition,
+  type CallInput,
+  type CallResult,
+  unattendedHeader,
+} from '../../contract/call.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { readLocal, recordAccess } from './browserStorage.ts';
+import { callContext } from './callContext.ts';
 import { CallFault, noAnswer, notUnderstood } from './callFault.ts';
+import { countingCall, tellCallNews } from './callNews.ts';
+import { isStoredSessionOver } from './sessionClock.ts';
 
-const api = ky.create({ timeout: 30_000, throwHttpErrors: false });
+/** The server is down or overloaded behind its proxy: a read may succeed at the next attempt. */
+const passing = [502, 503, 504];
+const repetitions = 2;
+
+/** CALL-01: reads are tried again after 0.3 and 0.6 s where no answer came, or one that may pass; nothing else is. */
+const api = ky.create({
+  timeout: 30_000,
+  throwHttpErrors: false,
+  hooks: {
+    afterResponse: [
+      ({ response, options, retryCount }) =>
+        passing.includes(response.status) && retryCount < options.retry.limit
+          ? ky.retry()
+          : undefined,
+    ],
+  },
+});
 
 const offline: Problem = {
   code: 'no_answer',
@@ -14,6 +38,11 @@ const offline: Problem = {
 const strange: Problem = {
   code: 'not_understood',
   message: 'The server’s answer could not be understood. Try again, or contact support.',
+};
+
+const timedOut: Problem = {
+  code: 'session_ended',
+  message: 'Your session has ended. Sign in again.',
 };
 
 type PlainInput = {
@@ -28,20 +57,22 @@ function pathOf(definition: CallDefinition, params: PlainInput['params']): strin
   );
 }
 
-/** CALL-01: the time zone and the offset in hours (half and quarter hours exist). */
-function callContext(): Record<string, string> {
-  return {
-    userTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    utcOffset: String(-new Date().getTimezoneOffset() / 60),
-  };
-}
-
 function searchOf(query: PlainInput['query']): Record<string, string> {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-    ...callContext(),
+    ...callContext(new Date()),
   };
+}
+
+/**
+ * IDLE-08: the clock is asked before a call that a person caused is recorded. Once the session is over the call revives
+ * nothing: it fails as the server would refuse it.
+ * @throws CallFault 401
+ */
+function countAccess({ access, name }: CallDefinition): void {
+  if (!isStoredSessionOver()) recordAccess();
+  else if (access !== 'public') throw new CallFault(name, 401, timedOut, true);
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -59,40 +90,61 @@ function problemOf(body: unknown): Problem {
     : { code: 'unknown', message: 'The server refused this without a reason. Try again.' };
 }
 
+function isRead({ method, isOnce }: CallDefinition): boolean {
+  return method === 'GET' && isOnce !== true;
+}
+
+async function send(
+  definition: CallDefinition,
+  { params, query, body }: PlainInput,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> {
+  try {
+    const response = await api(pathOf(definition, params), {
+      method: definition.method,
+      searchParams: searchOf(query),
+      headers,
+      ...(body === undefined ? {} : { json: body }),
+      retry: { limit: isRead(definition) ? repetitions : 0, jitter: true },
+      signal,
+    });
+    tellCallNews('answered');
+    return response;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    tellCallNews('unanswered');
+    throw new CallFault(definition.name, noAnswer, offline, true);
+  }
+}
+
 /**
  * Makes one call of the contract. The reply is parsed with the contract's schema; what does not fit is a
  * fault, not a value.
+ * @param signal aborts it when what asked for it is left.
+ * @param isUnattended no person caused it, as in a resync: it prolongs no session (IDLE-08).
  * @throws CallFault for every refusal and failure, except an abort, which rejects as the signal does.
  */
 export async function call<D extends CallDefinition>(
   definition: D,
   input: CallInput<D>,
-  { signal }: { signal: AbortSignal },
+  { signal, isUnattended = false }: { signal: AbortSignal; isUnattended?: boolean },
 ): Promise<CallResult<D>> {
-  const { params, query, body } = input as unknown as PlainInput;
   const token = readLocal('token');
-  if (definition.countsAsActivity !== false) recordAccess();
-  let response: Response;
-  try {
-    response = await api(pathOf(definition, params), {
-      method: definition.method,
-      searchParams: searchOf(query),
-      headers: {
-        'content-type': 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { json: body }),
-      retry: definition.method === 'GET' ? 1 : 0,
-      signal,
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new CallFault(noAnswer, offline, true);
-  }
+  const isCausedByPerson = definition.countsAsActivity !== false && !isUnattended;
+  if (isCausedByPerson) countAccess(definition);
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(isUnattended ? { [unattendedHeader]: 'yes' } : {}),
+  };
+  const ask = () => send(definition, input as unknown as PlainInput, headers, signal);
+  const response = await (isCausedByPerson ? countingCall(ask) : ask());
   const wasCurrentToken = token === readLocal('token');
   const json = await jsonOf(response);
-  if (!response.ok) throw new CallFault(response.status, problemOf(json), wasCurrentToken);
+  const { name } = definition;
+  if (!response.ok) throw new CallFault(name, response.status, problemOf(json), wasCurrentToken);
   const parsed = await definition.reply['~standard'].validate(json);
-  if (parsed.issues) throw new CallFault(notUnderstood, strange, wasCurrentToken);
+  if (parsed.issues) throw new CallFault(name, notUnderstood, strange, wasCurrentToken);
   return parsed.value;
 }

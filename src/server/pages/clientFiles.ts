@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Installation } from '../../contract/footer.ts';
-
+import type { DocumentName } from '../../rules/documents.ts';
 import { contentSecurityPolicy } from './securityHeaders.ts';
 import { answerFile, type StoredFile, storeFile, storeText } from './storedFile.ts';
 import { writeDocument } from './writeDocument.ts';
@@ -25,8 +25,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-
-export type DocumentName = 'login.html' | 'arrival.html' | 'shell.html' | 'card.html';
 
 /** The built client: what may be fetched from it, and its documents. */
 export interface ClientFiles {
@@ -80,10 +78,15 @@ export async function openClientFiles(
       return answerFile(file, request, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': contentSecurityPolicy(inline[name]),
+        'Content-Security-Policy': contentSecurityPolicy(inline[name], otherOrigins(installation)),
       });
     },
   };
+}
+
+/** The origins beside our own that a page may call, exactly as this installation has them. */
+function otherOrigins({ monitoringUrl, cloudScanrUrl }: Installation): string[] {
+  return [monitoringUrl, cloudScanrUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
 }
 
 /** Documents go out through `document` alone, with their policy. */

@@ -15,6 +15,12 @@ export function installationOf(configuration: Configuration, version: string): I
     googlePlayUrl: configuration.GOOGLE_PLAY_URL,
     supportEmail: configuration.SUPPORT_EMAIL,
     supportPhone: configuration.SUPPORT_PHONE,
+    // Off in development, whatever is set.
+    monitoringUrl:
+      configuration.APP_ENVIRONMENT === 'Development'
+        ? null
+        : (configuration.MONITORING_URL ?? null),
+    cloudScanrUrl: configuration.CLOUDSCANR_URL,
     systemMessage: text === undefined ? null : { type, text, link: null },
   };
 }

@@ -1,6 +1,3 @@
-/** The local scanner, the one other origin a page may call: only on a person's gesture. */
-const scanner = 'http://localhost:15896';
-
 export interface InlineHashes {
   readonly style: readonly string[];
   readonly script: readonly string[];
@@ -12,14 +9,18 @@ const noHashes: InlineHashes = { style: [], script: [] };
  * The Content-Security-Policy of a document.
  *
  * @param inline hashes (`sha256-…`) of the blocks the build wrote into it.
+ * @param origins what a page may call beside its own server: the installation's monitoring and the local scanner.
  */
-export function contentSecurityPolicy(inline: InlineHashes = noHashes): string {
+export function contentSecurityPolicy(
+  inline: InlineHashes = noHashes,
+  origins: readonly string[] = [],
+): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'self'",
     `script-src 'self'${quoted(inline.script)}`,
     `style-src 'self'${quoted(inline.style)}`,
-    `connect-src 'self' ${scanner}`,
+    `connect-src 'self'${origins.map((origin) => ` ${origin}`).join('')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

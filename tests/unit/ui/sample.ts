@@ -16,6 +16,8 @@ export const installation: Installation = {
   googlePlayUrl: 'https://play.example',
   supportEmail: 'help@countersign.example',
   supportPhone: '',
+  monitoringUrl: null,
+  cloudScanrUrl: null,
   systemMessage: null,
 };
 

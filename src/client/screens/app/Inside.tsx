@@ -8,9 +8,11 @@ import { PasswordlessPage } from '../login/PasswordlessPage.tsx';
 import { WhoGoesOn } from '../login/WhoGoesOn.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Content } from './Content.tsx';
 import { type AppActor, chartOf } from './charts.ts';
 import { FramedShell } from './FramedShell.tsx';
+import { Progress } from './Progress.tsx';
 import { Toasts } from './Toasts.tsx';
 
 /** Everything but the sign-in form: the frame that fits the visitor, the page in it, spinner and toasts. */
@@ -23,6 +25,8 @@ export function Inside({ app }: { app: AppActor }) {
       <PasswordlessPage app={app} />
       <WhoGoesOn app={app} />
       {isSpinning && <FullScreenSpinner />}
+      <Progress app={app} />
+      <ConnectionNotice app={app} />
       <Toasts app={app} />
     </>
   );

@@ -1,17 +1,21 @@
 import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '../../../../machines/app/app.machine.ts';
 import type { bootMachine } from '../../../../machines/boot/boot.machine.ts';
+import type { connectionMachine } from '../../../../machines/connection/connection.machine.ts';
 import type { loginMachine } from '../../../../machines/login/login.machine.ts';
 import type { navigationMachine } from '../../../../machines/navigation/navigation.machine.ts';
 import type { noticesMachine } from '../../../../machines/notices/notices.machine.ts';
+import type { progressMachine } from '../../../../machines/progress/progress.machine.ts';
 import type { railMachine } from '../../../../machines/rail/rail.machine.ts';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
 
 type ChartTypes = {
   boot: typeof bootMachine;
+  connection: typeof connectionMachine;
   login: typeof loginMachine;
   navigation: typeof navigationMachine;
   notices: typeof noticesMachine;
+  progress: typeof progressMachine;
   rail: typeof railMachine;
   session: typeof sessionMachine;
 };

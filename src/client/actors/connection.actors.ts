@@ -1,0 +1,30 @@
+import { fromCallback, fromPromise } from 'xstate';
+import {
+  type ConnectionEvent,
+  connectionMachine,
+} from '../../../machines/connection/connection.machine.ts';
+import { listenToCalls } from '../http/callNews.ts';
+import { probeServer } from '../http/probeServer.ts';
+import { implement } from './implement.ts';
+
+export const clientConnectionMachine = implement(connectionMachine, {
+  actors: {
+    watchConnection: fromCallback(({ sendBack }) => {
+      const tell = (type: ConnectionEvent['type']) => () => sendBack({ type });
+      const lose = tell('network.lost');
+      const find = tell('network.found');
+      addEventListener('offline', lose);
+      addEventListener('online', find);
+      const stopAnswered = listenToCalls('answered', tell('call.answered'));
+      const stopUnanswered = listenToCalls('unanswered', tell('call.unanswered'));
+      if (!navigator.onLine) lose();
+      return () => {
+        removeEventListener('offline', lose);
+        removeEventListener('online', find);
+        stopAnswered();
+        stopUnanswered();
+      };
+    }),
+    probe: fromPromise<void>(({ signal }) => probeServer(signal)),
+  },
+});

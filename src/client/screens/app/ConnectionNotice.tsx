@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { warning } from '../../ui/icons/signIn.ts';
+import { type AppActor, chartOf } from './charts.ts';
+
+const texts = {
+  offline: {
+    title: 'You are offline.',
+    body: 'What is open can still be read. Uses and signatures cannot be recorded until you are connected again.',
+  },
+  unreachable: {
+    title: 'The server cannot be reached.',
+    body: 'We keep trying. What is open can still be read; uses and signatures cannot be recorded until it answers.',
+  },
+};
+
+/** Says that the server cannot be reached, and what still works. The region is always there, so that it is read out. */
+export function ConnectionNotice({ app }: { app: AppActor }) {
+  const connection = useSelector(app, () => chartOf(app, 'connection'));
+  const kind = useSelector(connection, (state) => {
+    if (state?.hasTag('offline')) return 'offline';
+    return state?.hasTag('unreachable') ? 'unreachable' : null;
+  });
+  const isTrying = useSelector(connection, (state) => state?.matches('returning') ?? false);
+  return (
+    <div className="connection-place" role="status">
+      {kind && (
+        <div className="connection">
+          <Icon path={warning} />
+          <p>
+            <b>{texts[kind].title}</b> {texts[kind].body}
+          </p>
+          <Button
+            small
+            busy={isTrying}
+            onClick={() => connection?.send({ type: 'retry.requested' })}
+          >
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

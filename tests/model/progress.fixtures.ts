@@ -1,0 +1,13 @@
+import { progressMachine } from '../../machines/progress/progress.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+
+export const progress = model('progress', progressMachine, {
+  events: {
+    'calls.begun': [{ type: 'calls.begun' }],
+    'calls.ended': [{ type: 'calls.ended' }],
+  },
+  outputs: {},
+  errors: {},
+  inputs: { start: undefined },
+  context: () => ({}),
+});
