@@ -50,6 +50,8 @@ ${chart.root.description}
 
 ![Statechart of ${chart.id}](${subject}.svg)
 
+The same for a forge, in Mermaid: [${subject}.mmd](${subject}.mmd).
+
 ## States
 
 ${stateTable(chart)}

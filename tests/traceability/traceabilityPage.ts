@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { table } from '../../src/charts/markdown.ts';
+import type { Proof } from './proofs.ts';
+
+/** Where the page is, from the root of the repository. */
+export const traceabilityFile = 'docs/traceability.md';
+
+function places(counted: ReadonlyMap<string, number>, link: (place: string) => string): string {
+  return [...counted]
+    .sort(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([place, times]) => (times > 1 ? `${link(place)} × ${times}` : link(place)))
+    .join(', ');
+}
+
+const chartLink = (subject: string) => `[${subject}](statecharts/${subject}.md)`;
+const fileLink = (path: string) =>
+  `[${basename(path).replace(/\.(?:test|spec)?\.?tsx?$/, '')}](../${path})`;
+
+/** Which transitions, tests and screens stand behind each requirement; what nothing proves stands at the top. */
+export function traceabilityPage(proofs: readonly Proof[]): string {
+  const unproven = proofs.filter(({ tests }) => tests.size === 0).map(({ id }) => id);
+  const rows = proofs.map(({ id, charts, tests, screens }) => [
+    id,
+    places(charts, chartLink),
+    places(tests, fileLink),
+    screens.map(fileLink).join(', '),
+  ]);
+  const missing =
+    unproven.length === 0
+      ? 'Every requirement has a test.'
+      : `Without a test that names them (${unproven.length}): ${unproven.join(', ')}.`;
+  return `# Traceability
+
+<!-- Written by npm run traceability; do not edit. -->
+
+${missing}
+
+What each requirement of [the list](requirements.md) stands on: the charts whose transitions name it, the test files with
+titles that begin with it, and the screens that say they show it. A number counts transitions or titles where there is
+more than one.
+
+${table(['Requirement', 'Charts', 'Tests', 'Screens'], rows)}
+`;
+}

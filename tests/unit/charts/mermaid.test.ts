@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { statesOf } from '../../../src/charts/chart.ts';
+import { mermaidOf } from '../../../src/charts/mermaid.ts';
+import { isInternal } from '../../../src/charts/stateBlock.ts';
+import { walk } from '../../../src/charts/walk.ts';
+import { sampleMachine } from './sample.machine.ts';
+
+const chart = walk(sampleMachine);
+const mermaid = mermaidOf(chart);
+
+describe('the Mermaid diagram', () => {
+  test('declares every state once', () => {
+    const declared = [...mermaid.matchAll(/^ *state ".*" as (\w+)/gm)].map(([, name]) => name);
+    expect(declared.toSorted()).toEqual(
+      statesOf(chart)
+        .map(({ id }) => id.replaceAll('.', '_'))
+        .toSorted(),
+    );
+  });
+
+  test('has an arrow for every target of every transition that leads somewhere', () => {
+    const targets = statesOf(chart)
+      .flatMap(({ transitions }) => transitions.filter((one) => !isInternal(one)))
+      .flatMap(({ to }) => to);
+    const arrows = mermaid.match(/^ {2}\w+ --> \w+ : /gm) ?? [];
+    expect(arrows).toHaveLength(targets.length);
+  });
+
+  test.each([
+    ['guards in their order', ': 1. checkName done [isKnown] / keepAccount'],
+    ['the branch without a guard', '[else]'],
+    ['a delay with its value', 'after 1 min (untilIdle)'],
+    ['an actor', 'runs checkName'],
+    ['an action on entry', 'entry / forgetAccount'],
+    ['regions side by side', '  --'],
+    ['where a state begins', '[*] --> sample_account_signedOut'],
+  ])('shows %s', (_what, text) => {
+    expect(mermaid).toContain(text);
+  });
+
+  test('has no sign in a label that would end it', () => {
+    const labels = mermaid.split('\n').flatMap((line) => line.split(' : ').slice(1));
+    expect(labels.length).toBeGreaterThan(10);
+    expect(labels.filter((label) => /[:;#<>]/.test(label))).toEqual([]);
+  });
+});
