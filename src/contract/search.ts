@@ -12,6 +12,7 @@ export const FoundInventory = v.object({
   id: RecordId,
   name: v.string(),
   kind: InventoryKind,
+  siteId: RecordId,
   siteName: v.string(),
   /** Null where there is none, and for people who are not associated (ENT-12). */
   sealNumber: v.nullable(v.string()),

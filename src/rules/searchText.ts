@@ -1,3 +1,5 @@
+import type { FoundInventory, FoundPerson, FoundProduct } from '../contract/search.ts';
+
 /** How close a text comes to what was typed: 0 is the best. Null where a word is missing. */
 export type Closeness = number | null;
 
@@ -17,7 +19,10 @@ export function wordsOf(typed: string): string[] {
  * Compares a record with what was typed. Every word must stand in one of its texts; the first text is its name: best is
  * a name that begins so, then one of whose words begins so.
  */
-export function closenessOf(texts: readonly (string | null)[], words: readonly string[]): Closeness {
+export function closenessOf(
+  texts: readonly (string | null)[],
+  words: readonly string[],
+): Closeness {
   const [name = '', ...rest] = texts.map((text) => folded(text ?? ''));
   const first = words[0];
   if (first === undefined) return null;
@@ -72,3 +77,10 @@ export function partsOf(text: string, words: readonly string[]): TextPart[] {
   }
   return parts;
 }
+
+/** What a record is found by, its name first; the same on the server and on what the browser remembers. */
+export const textsOf = {
+  inventory: ({ name, siteName, sealNumber }: FoundInventory) => [name, siteName, sealNumber],
+  product: ({ name, strength, package: pack, ndc }: FoundProduct) => [name, strength, pack, ndc],
+  person: ({ fullName, jobTitle }: FoundPerson) => [fullName, jobTitle],
+};

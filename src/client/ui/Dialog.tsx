@@ -1,19 +1,9 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { close } from './icons/navigation.ts';
+import { useModal } from './modal.ts';
 
-/**
- * A modal dialog, open while it is mounted. The browser keeps the focus inside and gives it back when it closes.
- * The control with `data-first-focus` is focused first: React's autoFocus comes before showModal(), which
- * would move it. Without `onDismiss` nothing closes it but its owner.
- */
+/** A modal dialog, open while it is mounted. Without `onDismiss` nothing closes it but its owner. */
 export function Dialog({
   title,
   role,
@@ -27,15 +17,8 @@ export function Dialog({
   children: ReactNode;
   foot: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  // A layout effect, because its clean-up runs while the element is still in the page: only then does close() return the focus
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => element?.close();
-  }, []);
   const dismiss = (event: SyntheticEvent) => {
     event.preventDefault();
     onDismiss?.();

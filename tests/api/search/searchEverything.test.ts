@@ -61,6 +61,7 @@ describe('[SHELL-06] what is found', () => {
         id: secondId,
         name: 'Medic 2',
         kind: 'vehicle',
+        siteId: ours.siteId,
         siteName: 'our site',
         sealNumber: 'TV-48213',
         isAssociated: true,

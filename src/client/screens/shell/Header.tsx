@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { building, exit, menu } from '../../ui/icons/navigation.ts';
+import { building, exit, menu, search } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';
 import { drawerId } from './Navigation.tsx';
 
@@ -20,6 +20,7 @@ export function Header({
   profileHref,
   isDrawerOpen,
   onDrawer,
+  onSearch,
   onLogOut,
 }: {
   productTitle: string;
@@ -31,6 +32,7 @@ export function Header({
   profileHref: string;
   isDrawerOpen: boolean;
   onDrawer: () => void;
+  onSearch: () => void;
   onLogOut: () => void;
 }) {
   return (
@@ -58,6 +60,24 @@ export function Header({
         </span>
       </div>
       <div className="header-tools">
+        <button
+          className="header-search"
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/"
+          onClick={onSearch}
+        >
+          <Icon path={search} small />
+          <span>Search</span>
+          <kbd>/</kbd>
+        </button>
+        <IconButton
+          className="on-phone"
+          path={search}
+          label="Search"
+          aria-haspopup="dialog"
+          onClick={onSearch}
+        />
         <Link className="header-person" href={profileHref}>
           <Avatar name={person} />
           <span className="header-name">

@@ -3,6 +3,7 @@ import { DrawerPanel } from '../../ui/Drawer.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { close, exit, pin } from '../../ui/icons/navigation.ts';
+import { useScrolledTo } from '../../ui/scrolledTo.ts';
 import { type MenuContext, MenuEntry } from './MenuEntry.tsx';
 import { menuLook } from './menuLook.ts';
 
@@ -12,9 +13,18 @@ export const drawerId = 'drawer';
 export function SideNavigation({
   isPinned,
   onPin,
+  position,
+  onScroll,
   items,
   ...context
-}: MenuContext & { isPinned: boolean; onPin: () => void }) {
+}: MenuContext & {
+  isPinned: boolean;
+  onPin: () => void;
+  /** How far it is scrolled, in CSS pixels. */
+  position: number;
+  onScroll: (position: number) => void;
+}) {
+  const navigation = useScrolledTo<HTMLElement>(position);
   const className = isPinned ? 'sidenav-item' : 'rail-item';
   const entry = (item: MenuContext['items'][number]) => (
     <li key={item.id}>
@@ -22,7 +32,12 @@ export function SideNavigation({
     </li>
   );
   return (
-    <nav className={isPinned ? 'sidenav' : 'rail'} aria-label="Main">
+    <nav
+      className={isPinned ? 'sidenav' : 'rail'}
+      aria-label="Main"
+      ref={navigation}
+      onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
+    >
       <ul>{items.filter((item) => !menuLook[item.id].atFoot).map(entry)}</ul>
       <ul className={isPinned ? 'sidenav-foot' : undefined}>
         {items.filter((item) => menuLook[item.id].atFoot).map(entry)}

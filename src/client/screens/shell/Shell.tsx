@@ -18,6 +18,11 @@ export interface ShellProps {
   onPin: () => void;
   isDrawerOpen: boolean;
   onDrawer: () => void;
+  /** SHELL-06: the search over everything. */
+  onSearch: () => void;
+  /** How far the side navigation is scrolled, in CSS pixels (SHELL-04). */
+  menuPosition: number;
+  onMenuScroll: (position: number) => void;
   onLogOut: () => void;
   /** Left out where agencies cannot be changed yet: then the item is not offered. */
   onChangeAgency?: (() => void) | undefined;
@@ -27,7 +32,8 @@ export interface ShellProps {
 /** Header, navigation in four shapes, the screen in `main`, footer. */
 export function Shell(props: ShellProps) {
   const { installation, visitor, routeName, site, isPinned, children } = props;
-  const { onPin, isDrawerOpen, onDrawer, onLogOut, onChangeAgency } = props;
+  const { onPin, isDrawerOpen, onDrawer, onSearch, onLogOut, onChangeAgency } = props;
+  const { menuPosition, onMenuScroll } = props;
   const { user } = visitor;
   const items = menuFor(visitor).filter(({ id }) => id !== 'agency' || onChangeAgency);
   const { supportSiteUrl, productTitle } = installation;
@@ -47,9 +53,16 @@ export function Shell(props: ShellProps) {
         profileHref={`/admin/users/edit/details/${user.id}`}
         isDrawerOpen={isDrawerOpen}
         onDrawer={onDrawer}
+        onSearch={onSearch}
         onLogOut={onLogOut}
       />
-      <SideNavigation {...context} isPinned={isPinned} onPin={onPin} />
+      <SideNavigation
+        {...context}
+        isPinned={isPinned}
+        onPin={onPin}
+        position={menuPosition}
+        onScroll={onMenuScroll}
+      />
       <Drawer
         {...context}
         productTitle={productTitle}

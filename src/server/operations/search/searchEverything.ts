@@ -6,7 +6,7 @@ import {
   type FoundProduct,
   foundLimit,
 } from '../../../contract/search.ts';
-import { closest, wordsOf } from '../../../rules/searchText.ts';
+import { closest, textsOf, wordsOf } from '../../../rules/searchText.ts';
 import { maySeeUsers } from '../../../rules/userRights.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
@@ -32,18 +32,15 @@ export async function searchEverything(
   const places = closest(
     await readInventories(reader, asker.agencyId, new Set(associated)),
     words,
-    ({ name, siteName, sealNumber }) => [name, siteName, sealNumber],
+    textsOf.inventory,
   );
   const formulary = closest(
     await readProducts(reader, asker.agencyId, associated),
     words,
-    ({ name, strength, package: pack, ndc }) => [name, strength, pack, ndc],
+    textsOf.product,
   );
   const people = maySeeUsers(asker)
-    ? closest(await readPeople(reader, asker.agencyId), words, ({ fullName, jobTitle }) => [
-        fullName,
-        jobTitle,
-      ])
+    ? closest(await readPeople(reader, asker.agencyId), words, textsOf.person)
     : [];
   return {
     inventories: places.slice(0, foundLimit),
@@ -63,6 +60,7 @@ async function readInventories(
       id: inventories.id,
       name: inventories.name,
       kind: inventories.kind,
+      siteId: inventories.siteId,
       siteName: sites.name,
       sealNumber: inventories.sealNumber,
     })
@@ -116,10 +114,7 @@ async function readHeld(
     .from(balances)
     .innerJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, balances.agencyId),
-        eq(inventories.id, balances.inventoryId),
-      ),
+      and(eq(inventories.agencyId, balances.agencyId), eq(inventories.id, balances.inventoryId)),
     )
     .where(
       and(

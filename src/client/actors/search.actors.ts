@@ -1,0 +1,79 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { searchMachine } from '../../../machines/search/search.machine.ts';
+import type {
+  KeysKeeperEvent,
+  SearchEvent,
+  SearchOutcome,
+} from '../../../machines/search/search.setup.ts';
+import { searchEverything } from '../../contract/search.ts';
+import { readLocal, writeLocal } from '../http/browserStorage.ts';
+import { call } from '../http/call.ts';
+import { CallFault, noAnswer } from '../http/callFault.ts';
+import { reportingFaults } from './faultReport.ts';
+import { implement } from './implement.ts';
+
+const keys: Readonly<Record<string, 'search' | 'shortcuts'>> = {
+  '/': 'search',
+  '`': 'search',
+  '?': 'shortcuts',
+};
+
+/** SHELL-06: where a key is typed into something, or another dialog is open, it is not ours. */
+function isOurs(event: KeyboardEvent): boolean {
+  const { target, defaultPrevented, isComposing, altKey, ctrlKey, metaKey } = event;
+  if (defaultPrevented || isComposing || altKey || ctrlKey || metaKey) return false;
+  if (document.querySelector('dialog[open], :popover-open')) return false;
+  return !(target instanceof HTMLElement && isTypedInto(target));
+}
+
+function isTypedInto(element: HTMLElement): boolean {
+  const roles = '[role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]';
+  return element.isContentEditable || element.closest(`input, select, textarea, ${roles}`) !== null;
+}
+
+/** Refusals that only the search can explain; everything else belongs to the faults chart as well. */
+const shownHere = [400, 429];
+
+export const clientSearchMachine = implement(searchMachine, {
+  actors: {
+    recallKeys: fromPromise<{ areOn: boolean }>(() =>
+      Promise.resolve({ areOn: readLocal('singleKeys') !== 'off' }),
+    ),
+    keepKeys: fromCallback<KeysKeeperEvent>(({ receive }) => {
+      receive(({ areOn }) => writeLocal('singleKeys', areOn ? 'on' : 'off'));
+    }),
+    watchKeys: fromCallback(({ sendBack }) => {
+      const pressed = (event: KeyboardEvent) => {
+        const opens = keys[event.key];
+        if (!opens || !isOurs(event)) return;
+        // Else the character lands in the field that is focused next, and Firefox begins its own search
+        event.preventDefault();
+        const told: SearchEvent = { type: 'key.pressed', opens };
+        sendBack(told);
+      };
+      addEventListener('keydown', pressed);
+      return () => removeEventListener('keydown', pressed);
+    }),
+    watchHistory: fromCallback(({ sendBack }) => {
+      const left = () => {
+        const told: SearchEvent = { type: 'dialog.dismissed' };
+        sendBack(told);
+      };
+      addEventListener('popstate', left);
+      return () => removeEventListener('popstate', left);
+    }),
+    searchEverything: fromPromise<SearchOutcome, { text: string }>(({ input, signal, system }) =>
+      reportingFaults(system, signal, async (): Promise<SearchOutcome> => {
+        try {
+          const found = await call(searchEverything, { query: input }, { signal });
+          return { outcome: 'found', found };
+        } catch (error) {
+          if (!(error instanceof CallFault)) throw error;
+          if (error.status === noAnswer) return { outcome: 'unanswered' };
+          if (!shownHere.includes(error.status)) throw error;
+          return { outcome: 'refused', message: error.problem.message };
+        }
+      }),
+    ),
+  },
+});

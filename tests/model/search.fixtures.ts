@@ -1,0 +1,73 @@
+import { searchMachine } from '../../machines/search/search.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import type { Found } from '../../src/contract/search.ts';
+import { listOf } from '../../src/rules/searchOptions.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const medic = {
+  kind: 'vehicle',
+  siteId: '0b1e2f3a-0000-4000-8000-000000000009',
+  siteName: 'HQ',
+  sealNumber: null,
+  isAssociated: true,
+} as const;
+
+const found: Found = {
+  inventories: [
+    { ...medic, id: '0b1e2f3a-0000-4000-8000-000000000001', name: 'Medic 1' },
+    { ...medic, id: '0b1e2f3a-0000-4000-8000-000000000002', name: 'Medic 2' },
+  ],
+  products: [],
+  people: [],
+  hasMore: false,
+};
+
+export const search = model('search', searchMachine, {
+  events: {
+    'search.requested': [{ type: 'search.requested' }],
+    'shortcuts.requested': [{ type: 'shortcuts.requested' }],
+    'key.pressed': [
+      { type: 'key.pressed', opens: 'search' },
+      { type: 'key.pressed', opens: 'shortcuts' },
+    ],
+    'keys.toggled': [{ type: 'keys.toggled' }],
+    'query.changed': [
+      { type: 'query.changed', query: ' medic ' },
+      { type: 'query.changed', query: 'm' },
+    ],
+    'option.moved': [
+      { type: 'option.moved', to: 'next' },
+      { type: 'option.moved', to: 'previous' },
+      { type: 'option.moved', to: 'first' },
+      { type: 'option.moved', to: 'last' },
+    ],
+    'option.chosen': [
+      { type: 'option.chosen', key: 'page-eula' },
+      { type: 'option.chosen', key: `inventory-${found.inventories[1]?.id}` },
+    ],
+    'choice.confirmed': [{ type: 'choice.confirmed' }],
+    'escape.pressed': [{ type: 'escape.pressed' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'dialog.dismissed': [{ type: 'dialog.dismissed' }],
+    'arrival.changed': [{ type: 'arrival.changed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
+  },
+  outputs: {
+    recallKeys: [{ areOn: true }, { areOn: false }],
+    searchEverything: [
+      { outcome: 'found', found },
+      { outcome: 'unanswered' },
+      { outcome: 'refused', message: 'Busy.' },
+    ],
+  },
+  errors: { recallKeys: ['blocked'], searchEverything: ['broken'] },
+  inputs: { 'somebody signed in': { arrival: sampleArrival() } },
+  receptionists: ['navigation'],
+  context: (context) => ({
+    who: context.visitor.user.fullName,
+    query: context.query,
+    choice: listOf(context).active?.key ?? null,
+    lines: listOf(context).options.length,
+    known: context.known.inventories.length,
+    message: context.message,
+  }),
+});
