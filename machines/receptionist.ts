@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 
 /** The charts that others may send to, by their system id. */
-export type Receptionist = 'faults' | 'navigation' | 'notices' | 'rail' | 'session';
+export type Receptionist = 'navigation' | 'notices' | 'rail' | 'session' | 'resync';
 
 /**
  * Finds a chart to send to. XState sends to the sender itself where nobody is found, which would lose the event

@@ -2,7 +2,6 @@ import { type AnyActorLogic, type AnyActorRef, assign, setup } from 'xstate';
 import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
-import { faultsMachine } from '../faults/faults.machine.ts';
 import type { LoginAddress } from '../login/login.setup.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
@@ -20,15 +19,22 @@ export type AppInput = {
   rail: RailInput;
 };
 
+/** Whoever makes calls brings the chart of the error catalogue along: nothing can fail before. */
+export type AppEvent = { type: 'faults.brought'; logic: AnyActorLogic };
+
 export const appMachine = setup({
   types: {
-    context: {} as AppInput & { arrival: Arrival | null; upkeep: AnyActorRef | null },
+    context: {} as AppInput & {
+      arrival: Arrival | null;
+      faults: AnyActorRef | null;
+      upkeep: AnyActorRef | null;
+    },
     input: {} as AppInput,
+    events: {} as AppEvent,
     tags: {} as 'booting' | 'broken',
   },
   actors: {
     notices: noticesMachine,
-    faults: faultsMachine,
     rail: railMachine,
     boot: bootMachine,
     session: sessionMachine,
@@ -36,8 +42,15 @@ export const appMachine = setup({
     /** Fetches what the sign-in page does not wait for. */
     loadUpkeep: notProvided<AnyActorLogic>('loadUpkeep'),
   },
+  guards: {
+    hasNoFaults: ({ context }) => context.faults?.getSnapshot().status !== 'active',
+  },
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
+    startFaults: assign({
+      faults: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
+        spawn(logic, { systemId: 'faults' }),
+    }),
     startUpkeep: assign({
       upkeep: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
         spawn(logic, { systemId: 'upkeep' }),
@@ -46,19 +59,13 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description: 'The whole application: it finds out who is signed in, then runs the other charts.',
-  context: ({ input }) => ({ ...input, arrival: null, upkeep: null }),
+  context: ({ input }) => ({ ...input, arrival: null, faults: null, upkeep: null }),
   invoke: [
     {
       id: 'notices',
       src: 'notices',
       systemId: 'notices',
       input: ({ context }) => ({ message: context.installation.systemMessage }),
-      onError: { target: '.broken', meta: { requirements: ['ERR-OTHER'] } },
-    },
-    {
-      id: 'faults',
-      src: 'faults',
-      systemId: 'faults',
       onError: { target: '.broken', meta: { requirements: ['ERR-OTHER'] } },
     },
     {
@@ -70,6 +77,13 @@ export const appMachine = setup({
     },
   ],
   initial: 'booting',
+  on: {
+    'faults.brought': {
+      guard: 'hasNoFaults',
+      actions: { type: 'startFaults', params: ({ event }) => ({ logic: event.logic }) },
+      meta: { requirements: ['ERR-OTHER'] },
+    },
+  },
   states: {
     booting: {
       description: 'It is found out who is signed in; nothing else is shown yet.',

@@ -1,6 +1,8 @@
 import {
+  type ActorRef,
   type AnyActorLogic,
   type AnyActorRef,
+  type AnyMachineSnapshot,
   assign,
   enqueueActions,
   sendTo,
@@ -107,7 +109,11 @@ export const sessionSetup = setup({
       receptionist('navigation'),
       (): NavigationEvent => ({ type: 'visitor.lost' }),
     ),
-    settleFaults: sendTo(receptionist('faults'), (): FaultsEvent => ({ type: 'session.settled' })),
+    /** Where no call has failed, nobody waits for it. */
+    settleFaults: ({ system }) => {
+      const faults = system.get('faults') as ActorRef<AnyMachineSnapshot, FaultsEvent> | undefined;
+      faults?.send({ type: 'session.settled' });
+    },
     tellRefusal: sendTo(
       receptionist('notices'),
       (_, { outcome }: { outcome: SignOutOutcome }): NoticesEvent => ({

@@ -16,7 +16,7 @@ if (!place) throw new Error('The document has no place for the application.');
 async function createApp(): Promise<AppActor> {
   const machine = provideApp(loadView);
   const input = readAppInput();
-  if (import.meta.env.MODE !== 'test') return createActor(machine, { input });
+  if (import.meta.env.MODE !== 'test') return createActor(machine, { input, systemId: 'app' });
   // Test builds alone let the tours read states and coverage.
   const { observedApp } = await import('./observedApp.ts');
   return observedApp(machine, input);

@@ -14,6 +14,7 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
   const { inspect: follow, trail } = collectTrail();
   const app = createActor(machine, {
     input,
+    systemId: 'app',
     inspect: (event) => {
       inspect(event);
       follow(event);

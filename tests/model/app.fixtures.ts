@@ -7,11 +7,12 @@ import { sampleArrival } from './sampleUser.ts';
 const died = ['a chart failed'];
 
 export const app = model('app', appMachine, {
-  events: {},
+  events: {
+    'faults.brought': [{ type: 'faults.brought', logic: fromCallback(() => undefined) }],
+  },
   outputs: {
     boot: [sampleArrival(), null],
     notices: [],
-    faults: [],
     rail: [],
     session: [],
     navigation: [],
@@ -20,7 +21,6 @@ export const app = model('app', appMachine, {
   errors: {
     boot: died,
     notices: died,
-    faults: died,
     rail: died,
     session: died,
     navigation: died,
@@ -35,5 +35,9 @@ export const app = model('app', appMachine, {
       rail: { isNavFixed: false, isNarrow: false },
     },
   },
-  context: ({ arrival, upkeep }) => ({ someone: arrival !== null, isKept: upkeep !== null }),
+  context: ({ arrival, faults, upkeep }) => ({
+    someone: arrival !== null,
+    hasCatalogue: faults !== null,
+    isKept: upkeep !== null,
+  }),
 });

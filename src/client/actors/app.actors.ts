@@ -2,7 +2,6 @@ import { type AnyActorLogic, fromPromise } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { RouteName } from '../../rules/routes.ts';
 import { clientBootMachine } from './boot.actors.ts';
-import { clientFaultsMachine } from './faults.actors.ts';
 import { implement } from './implement.ts';
 import { provideNavigation } from './navigation.actors.ts';
 import { clientRailMachine } from './rail.actors.ts';
@@ -22,7 +21,6 @@ export function provideApp(loadView: (name: RouteName) => Promise<void>) {
   return implement(appMachine, {
     actors: {
       boot: clientBootMachine,
-      faults: clientFaultsMachine,
       rail: clientRailMachine,
       session: clientSessionMachine,
       navigation: provideNavigation(loadView),

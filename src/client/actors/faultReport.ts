@@ -1,8 +1,22 @@
+import type { AppEvent } from '../../../machines/app/app.machine.ts';
 import type { FaultsEvent } from '../../../machines/faults/faults.setup.ts';
 import { CallFault } from '../http/callFault.ts';
+import { clientFaultsMachine } from './faults.actors.ts';
 
 /** The charts that can be reached by name. */
-export type Directory = { get(id: string): { send(event: FaultsEvent): void } | undefined };
+export type Directory = { get(id: string): unknown };
+
+type Receiver<Event> = { send(event: Event): void };
+
+/** The chart of the error catalogue; it comes with the calls, and is started when the first of them fails. */
+function tellFaults(system: Directory, event: FaultsEvent): void {
+  const find = () => system.get('faults') as Receiver<FaultsEvent> | undefined;
+  if (!find()) {
+    const app = system.get('app') as Receiver<AppEvent>;
+    app.send({ type: 'faults.brought', logic: clientFaultsMachine });
+  }
+  find()?.send(event);
+}
 
 /**
  * Runs calls for an actor and tells the faults chart what failed, before the actor itself fails. An actor that
@@ -29,7 +43,7 @@ export async function reportingFaults<Result>(
           wasCurrentToken: error.wasCurrentToken,
         },
       };
-      system.get('faults')?.send(event);
+      tellFaults(system, event);
     }
     throw error;
   }

@@ -4,7 +4,6 @@ import type { LoginInput, ProviderOutcome } from '../../../machines/login/login.
 import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
 import { writeRedirect } from '../http/browserStorage.ts';
-import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
 import { clientIntegrationSignInMachine } from './integrationSignIn.actors.ts';
 import { clientPasskeySignInMachine } from './loginPasskey.actors.ts';
@@ -21,16 +20,20 @@ export const clientLoginMachine = implement(loginMachine, {
     integrationSignIn: clientIntegrationSignInMachine,
     checkPassword: fromPromise<SignInOutcome, PasswordInput>(async ({ input, signal, system }) => {
       const { call } = await import('../http/call.ts');
+      const { reportingFaults } = await import('./faultReport.ts');
       const { keepSession } = await import('../http/session.ts');
       const body = { ...input.credentials, clientId: input.clientId };
       const reply = await reportingFaults(system, signal, () => call(login, { body }, { signal }));
-      if (reply.isSuccessful) return { outcome: 'accepted', arrival: keepSession(reply.value) };
+      if (reply.isSuccessful) {
+        return { outcome: 'accepted', arrival: keepSession(reply.value, reply.model) };
+      }
       const { value, message, model } = reply;
       return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
     }),
     findProvider: fromPromise<ProviderOutcome, { email: string }>(
       async ({ input, signal, system }) => {
         const { call } = await import('../http/call.ts');
+        const { reportingFaults } = await import('./faultReport.ts');
         const reply = await reportingFaults(system, signal, () =>
           call(ssoLogin, { query: input }, { signal }),
         );
