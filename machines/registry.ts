@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { accountSecurityMachine } from './account-security/accountSecurity.machine.ts';
+import { agencySwapMachine } from './agency-swap/agencySwap.machine.ts';
 import { appMachine } from './app/app.machine.ts';
 import { bootMachine } from './boot/boot.machine.ts';
 import { changePasswordMachine } from './change-password/changePassword.machine.ts';
@@ -8,6 +9,7 @@ import { connectionMachine } from './connection/connection.machine.ts';
 import { departureMachine } from './departure/departure.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
 import { forgotPasswordMachine } from './forgot-password/forgotPassword.machine.ts';
+import { inactivityMachine } from './inactivity/inactivity.machine.ts';
 import { integrationSignInMachine } from './integration-sign-in/integrationSignIn.machine.ts';
 import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
@@ -23,15 +25,18 @@ import { profileMachine } from './profile/profile.machine.ts';
 import { progressMachine } from './progress/progress.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
 import { recordUseMachine } from './record-use/recordUse.machine.ts';
-import { searchMachine } from './search/search.machine.ts';
 import { resyncMachine } from './resync/resync.machine.ts';
+import { searchMachine } from './search/search.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { signingMachine } from './signing/signing.machine.ts';
 import { ssoSignInMachine } from './sso-sign-in/ssoSignIn.machine.ts';
+import { subNavigationMachine } from './sub-navigation/subNavigation.machine.ts';
 import { toastMachine } from './toast/toast.machine.ts';
 import { unsentMachine } from './unsent/unsent.machine.ts';
 import { updateMachine } from './update/update.machine.ts';
 import { upkeepMachine } from './upkeep/upkeep.machine.ts';
+import { userEditMachine } from './user-edit/userEdit.machine.ts';
+import { userListMachine } from './user-list/userList.machine.ts';
 import { warmCachesMachine } from './warm-caches/warmCaches.machine.ts';
 
 export interface RegisteredMachine {
@@ -43,6 +48,7 @@ export interface RegisteredMachine {
 /** Every machine of the product. What stands here is drawn for auditors and must be walked by tours. */
 export const machines: readonly RegisteredMachine[] = [
   { subject: 'account-security', machine: accountSecurityMachine },
+  { subject: 'agency-swap', machine: agencySwapMachine },
   { subject: 'app', machine: appMachine },
   { subject: 'boot', machine: bootMachine },
   { subject: 'change-password', machine: changePasswordMachine },
@@ -51,6 +57,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
+  { subject: 'inactivity', machine: inactivityMachine },
   { subject: 'integration-sign-in', machine: integrationSignInMachine },
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
@@ -71,9 +78,12 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'session', machine: sessionMachine },
   { subject: 'signing', machine: signingMachine },
   { subject: 'sso-sign-in', machine: ssoSignInMachine },
+  { subject: 'sub-navigation', machine: subNavigationMachine },
   { subject: 'toast', machine: toastMachine },
   { subject: 'unsent', machine: unsentMachine },
   { subject: 'update', machine: updateMachine },
   { subject: 'upkeep', machine: upkeepMachine },
+  { subject: 'user-edit', machine: userEditMachine },
+  { subject: 'user-list', machine: userListMachine },
   { subject: 'warm-caches', machine: warmCachesMachine },
 ];

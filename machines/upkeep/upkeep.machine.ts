@@ -2,11 +2,13 @@ import { setup } from 'xstate';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { callbackNotProvided } from '../notProvided.ts';
 import { progressMachine } from '../progress/progress.machine.ts';
+import { updateMachine } from '../update/update.machine.ts';
 
 export const upkeepMachine = setup({
   actors: {
     connection: connectionMachine,
     progress: progressMachine,
+    update: updateMachine,
     /** Reports errors that nobody caught. */
     watchErrors: callbackNotProvided('watchErrors'),
   },
@@ -27,6 +29,12 @@ export const upkeepMachine = setup({
       src: 'progress',
       systemId: 'progress',
       onError: { meta: { requirements: ['CALL-01'] } },
+    },
+    {
+      id: 'update',
+      src: 'update',
+      systemId: 'update',
+      onError: { meta: { requirements: ['UPD-03'] } },
     },
     {
       id: 'watchErrors',

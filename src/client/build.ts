@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import type { Installation } from '../contract/footer.ts';
+import { buildWorkers } from './buildWorker.ts';
 import { installationTokens } from './installationTokens.ts';
 import { cardSkeleton, skeleton } from './skeleton.ts';
 
@@ -16,7 +17,7 @@ type Mode = 'production' | 'test';
 
 /**
  * Builds the client: hashed chunks with their brotli form, the documents (`login.html`, `arrival.html`, `shell.html`, `card.html`) with
- * their critical CSS inline, and the hashes of what is inline for the Content-Security-Policy (`csp.json`).
+ * their critical CSS inline, the hashes of what is inline for the Content-Security-Policy (`csp.json`), and the service worker.
  * The documents carry `%name%` where the server writes its installation.
  */
 export async function buildClient(mode: Mode = 'production', outDir = 'dist/client') {
@@ -45,6 +46,7 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
   }
   await writeFile(join(folder, 'csp.json'), JSON.stringify(hashes));
   await Promise.all(['index.html', 'manifest.json'].map((name) => rm(join(folder, name))));
+  await buildWorkers(folder);
   await compressAll(folder);
 }
 

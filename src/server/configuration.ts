@@ -74,6 +74,7 @@ const Environment = v.object({
   SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
   INACTIVITY_LIMIT_SECONDS: whole('INACTIVITY_LIMIT_SECONDS', 300, 60, 3_600),
   COMPANION_COOKIE: flag('COMPANION_COOKIE', 'on'),
+  SERVICE_WORKER: flag('SERVICE_WORKER', 'on'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),

@@ -7,10 +7,9 @@ import { StartFailure } from './startFailure.ts';
 
 /** Serves what was built, and builds and seeds nothing: the entry point of an installation. */
 await boot(async (configuration, log) => {
-  const files = await openClientFiles(
-    clientFolder,
-    installationOf(configuration, readVersion()),
-  ).catch((cause: unknown) => {
+  const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
+    isWorkerOff: !configuration.SERVICE_WORKER,
+  }).catch((cause: unknown) => {
     throw new StartFailure(
       'client_not_built',
       'The client has not been built. Run `npm run build` first.',

@@ -17,7 +17,9 @@ await boot(async (configuration, log) => {
     await buildClient();
   });
   const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
-  const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()));
+  const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
+    isWorkerOff: !configuration.SERVICE_WORKER,
+  });
   const server = await addDemoProvider(
     await listen(configuration, prepared, files, log, readVersion()),
     configuration,

@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Tests of updates and of the offline start allow them; nothing else shall be answered out of a cache.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     launchOptions: {

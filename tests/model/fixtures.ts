@@ -1,5 +1,6 @@
 import type { Model } from '../../src/charts/fixtures.ts';
 import { accountSecurity } from './account-security.fixtures.ts';
+import { agencySwap } from './agency-swap.fixtures.ts';
 import { app } from './app.fixtures.ts';
 import { boot } from './boot.fixtures.ts';
 import { changePassword } from './change-password.fixtures.ts';
@@ -8,6 +9,7 @@ import { connection } from './connection.fixtures.ts';
 import { departure } from './departure.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
 import { forgotPassword } from './forgot-password.fixtures.ts';
+import { inactivity } from './inactivity.fixtures.ts';
 import { integrationSignIn } from './integration-sign-in.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
@@ -23,20 +25,24 @@ import { profile } from './profile.fixtures.ts';
 import { progress } from './progress.fixtures.ts';
 import { rail } from './rail.fixtures.ts';
 import { recordUse } from './record-use.fixtures.ts';
-import { search } from './search.fixtures.ts';
 import { resync } from './resync.fixtures.ts';
+import { search } from './search.fixtures.ts';
 import { session } from './session.fixtures.ts';
 import { signing } from './signing.fixtures.ts';
 import { ssoSignIn } from './sso-sign-in.fixtures.ts';
+import { subNavigation } from './sub-navigation.fixtures.ts';
 import { toast } from './toast.fixtures.ts';
 import { unsent } from './unsent.fixtures.ts';
 import { update } from './update.fixtures.ts';
 import { upkeep } from './upkeep.fixtures.ts';
+import { userEdit } from './user-edit.fixtures.ts';
+import { userList } from './user-list.fixtures.ts';
 import { warmCaches } from './warm-caches.fixtures.ts';
 
 /** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` beside this one. */
 export const models: readonly Model[] = [
   accountSecurity,
+  agencySwap,
   app,
   boot,
   changePassword,
@@ -45,6 +51,7 @@ export const models: readonly Model[] = [
   departure,
   faults,
   forgotPassword,
+  inactivity,
   integrationSignIn,
   licence,
   login,
@@ -65,9 +72,12 @@ export const models: readonly Model[] = [
   session,
   signing,
   ssoSignIn,
+  subNavigation,
   toast,
   unsent,
   update,
   upkeep,
+  userEdit,
+  userList,
   warmCaches,
 ];

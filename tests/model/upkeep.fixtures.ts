@@ -3,8 +3,8 @@ import { model } from '../../src/charts/fixtures.ts';
 
 export const upkeep = model('upkeep', upkeepMachine, {
   events: {},
-  outputs: { connection: [], progress: [] },
-  errors: { connection: ['a chart failed'], progress: ['a chart failed'] },
+  outputs: { connection: [], progress: [], update: [] },
+  errors: { connection: ['a chart failed'], progress: ['a chart failed'], update: ['a chart failed'] },
   inputs: { start: undefined },
   context: () => ({}),
 });

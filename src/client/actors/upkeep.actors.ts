@@ -4,11 +4,13 @@ import { clientConnectionMachine } from './connection.actors.ts';
 import { implement } from './implement.ts';
 import { reportError } from './monitoring.ts';
 import { clientProgressMachine } from './progress.actors.ts';
+import { clientUpdateMachine } from './update.actors.ts';
 
 export const clientUpkeepMachine = implement(upkeepMachine, {
   actors: {
     connection: clientConnectionMachine,
     progress: clientProgressMachine,
+    update: clientUpdateMachine,
     watchErrors: fromCallback(({ system }) => {
       const tellError = ({ error }: ErrorEvent) => reportError(error, system);
       const tellRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason, system);

@@ -6,6 +6,7 @@ import type { DocumentName } from '../../rules/documents.ts';
 import { contentSecurityPolicy } from './securityHeaders.ts';
 import { answerFile, type StoredFile, storeFile, storeText } from './storedFile.ts';
 import { writeDocument } from './writeDocument.ts';
+import { writeManifest } from './writeManifest.ts';
 
 const Hashes = v.object({
   style: v.optional(v.array(v.string()), []),
@@ -35,11 +36,13 @@ export interface ClientFiles {
 /**
  * Reads the list of built files once, and each file when it is first asked for.
  *
+ * @param isWorkerOff answers in the service worker's place with one that removes it from browsers.
  * @throws when there is no build; `npm run build` makes it.
  */
 export async function openClientFiles(
   folder: string,
   installation: Installation,
+  { isWorkerOff = false }: { isWorkerOff?: boolean } = {},
 ): Promise<ClientFiles> {
   const names = await listNames(folder);
   const inline = v.parse(
@@ -63,7 +66,12 @@ export async function openClientFiles(
       const name = pathname.slice(1);
       // Only what the build listed: no path that came in ever reaches the disk.
       if (!names.has(name) || hidden.test(name)) return undefined;
-      const file = await keep(name, () => loadAsset(folder, name, names.has(`${name}.br`)));
+      const source = name === workerName && isWorkerOff ? retiredWorkerName : name;
+      const file = await keep(source, async () =>
+        name === manifestName
+          ? storeText(writeManifest(await readFile(join(folder, name), 'utf8'), installation))
+          : loadAsset(folder, source, names.has(`${source}.br`)),
+      );
       return answerFile(file, request, {
         'Content-Type': contentTypes[extname(name)] ?? 'application/octet-stream',
         'Cache-Control': isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -88,6 +96,10 @@ export async function openClientFiles(
 function otherOrigins({ monitoringUrl, cloudScanrUrl }: Installation): string[] {
   return [monitoringUrl, cloudScanrUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
 }
+
+const manifestName = 'manifest.webmanifest';
+const workerName = 'service-worker.js';
+const retiredWorkerName = 'service-worker-off.js';
 
 /** Documents go out through `document` alone, with their policy. */
 const hidden = /(\.html|\.br|\.map|^csp\.json)$/;

@@ -22,7 +22,7 @@ export class E2eServer {
   /** Every log line so far, as JSON text. */
   readonly logLines: string[] = [];
   readonly #folder: string;
-  readonly #client: string;
+  #client: string;
   readonly #environment: Readonly<Record<string, string>>;
   #running:
     | { server: RunningServer; prepared: PreparedDatabase; stopProvider: () => Promise<void> }
@@ -65,6 +65,7 @@ export class E2eServer {
     const files = await openClientFiles(
       resolve(project, this.#client),
       installationOf(configuration, version),
+      { isWorkerOff: !configuration.SERVICE_WORKER },
     );
     const prepared = await prepareDatabase(configuration);
     const server = await listen(configuration, prepared, files, log, version);
@@ -77,6 +78,13 @@ export class E2eServer {
       host,
     );
     this.#running = { server, prepared, stopProvider };
+  }
+
+  /** Serves another build from now on, as an upgrade does: what only the former build had is gone. */
+  async deploy(client: string): Promise<void> {
+    await this.stop();
+    this.#client = client;
+    await this.start();
   }
 
   async stop(): Promise<void> {

@@ -22,6 +22,7 @@ describe('the configuration', () => {
       APP_ENVIRONMENT: 'Demo',
       PUBLIC_ORIGIN: 'http://localhost:8080',
       COMPANION_COOKIE: true,
+      SERVICE_WORKER: true,
       INACTIVITY_LIMIT_SECONDS: 300,
       SESSION_ABSOLUTE_HOURS: 12,
       PASSWORD_RESET_LINK_DAYS: 7,
@@ -39,6 +40,7 @@ describe('the configuration', () => {
       'APP_ENVIRONMENT must be Development, Demo, Test or Production.',
     ],
     [{ COMPANION_COOKIE: 'yes' }, 'COMPANION_COOKIE must be "on" or "off".'],
+    [{ SERVICE_WORKER: 'no' }, 'SERVICE_WORKER must be "on" or "off".'],
     [
       { PUBLIC_ORIGIN: 'https://a.example/path' },
       'PUBLIC_ORIGIN must be scheme, host and port only, for example https://narcotics.example.org.',

@@ -5,6 +5,7 @@ import { NotFound } from '../not-found/NotFound.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { type AppActor, chartOf } from './charts.ts';
 import { SystemNotice } from './SystemNotice.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
 import { viewOf } from './viewRegistry.ts';
 
 /** The page the navigation chart shows, or what it shows instead. */
@@ -16,7 +17,13 @@ export function Content({ app }: { app: AppActor }) {
   const arrivals = useSelector(navigation, (state) => state?.context.arrivals ?? 0);
   const isNotFound = useSelector(navigation, (state) => state?.hasTag('notFound') ?? false);
   const isFailed = useSelector(navigation, (state) => state?.hasTag('failed') ?? false);
-  const frame: Frame = { arrived: arrivals > 1, notices: <SystemNotice app={app} /> };
+  const notices = (
+    <>
+      <UpdateNotice app={app} />
+      <SystemNotice app={app} />
+    </>
+  );
+  const frame: Frame = { arrived: arrivals > 1, notices };
   if (isNotFound) return <NotFound frame={frame} />;
   if (isFailed && failure) {
     return (

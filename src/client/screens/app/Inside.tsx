@@ -4,8 +4,10 @@ import type { Page } from '../../../../machines/navigation/page.ts';
 import { isApiOnly } from '../../../rules/access.ts';
 import { isFromEmail } from '../../../rules/passwordLink.ts';
 import { FullScreenSpinner } from '../../ui/Spinner.tsx';
+import { AgencySwap } from '../agency-swap/AgencySwap.tsx';
 import { PasswordlessPage } from '../login/PasswordlessPage.tsx';
 import { WhoGoesOn } from '../login/WhoGoesOn.tsx';
+import { Search } from '../search/Search.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -14,19 +16,24 @@ import { type AppActor, chartOf } from './charts.ts';
 import { FramedShell } from './FramedShell.tsx';
 import { Progress } from './Progress.tsx';
 import { Toasts } from './Toasts.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
 
 /** Everything but the sign-in form: the frame that fits the visitor, the page in it, spinner and toasts. */
 export function Inside({ app }: { app: AppActor }) {
   const navigation = chartOf(app, 'navigation');
+  const isSignIn = useSelector(navigation, (state) => state?.context.page?.name === 'login');
   const isSpinning = useSelector(navigation, (state) => state?.hasTag('spinner') ?? false);
   return (
     <>
       <FramedPage app={app} />
       <PasswordlessPage app={app} />
       <WhoGoesOn app={app} />
+      <AgencySwap app={app} />
       {isSpinning && <FullScreenSpinner />}
       <Progress app={app} />
       <ConnectionNotice app={app} />
+      <Search app={app} />
+      {isSignIn && <UpdateNotice app={app} isFloating />}
       <Toasts app={app} />
     </>
   );

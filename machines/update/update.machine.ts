@@ -1,0 +1,225 @@
+import { updateSetup } from './update.setup.ts';
+
+export const updateMachine = updateSetup.createMachine({
+  id: 'update',
+  description:
+    'Keeps the application current: it installs the service worker, finds new versions, and reloads where nothing is lost.',
+  context: { checkedAt: 0, build: null, isAtPage: false, isIncomplete: false },
+  invoke: [
+    // Without a watcher the others still lead to the new version.
+    { id: 'watchPages', src: 'watchPages', onError: { meta: { requirements: ['UPD-02'] } } },
+    { id: 'watchClock', src: 'watchClock', onError: { meta: { requirements: ['UPD-01'] } } },
+    { id: 'watchParts', src: 'watchParts', onError: { meta: { requirements: ['UPD-02'] } } },
+    { id: 'describeApp', src: 'describeApp', onError: { meta: { requirements: ['SHELL-13'] } } },
+  ],
+  initial: 'settling',
+  on: {
+    'part.missing': {
+      target: '.looking',
+      actions: 'noteIncomplete',
+      meta: { requirements: ['UPD-02'] },
+    },
+  },
+  states: {
+    settling: {
+      description: 'The application has just started; nothing of it is delayed by the worker.',
+      after: {
+        untilStable: {
+          target: 'looking',
+          actions: 'noteSchedule',
+          meta: { requirements: ['UPD-02'] },
+        },
+      },
+      on: {
+        'page.left': {
+          target: 'settling',
+          reenter: true,
+          meta: { requirements: ['UPD-02'] },
+        },
+        'page.presented': {
+          target: 'looking',
+          actions: 'noteArrival',
+          meta: { requirements: ['UPD-02'] },
+        },
+      },
+    },
+    resting: {
+      description: 'As far as is known this is the newest version.',
+      on: {
+        'page.presented': {
+          target: 'looking',
+          actions: 'noteArrival',
+          meta: { requirements: ['UPD-02'] },
+        },
+        'clock.read': {
+          guard: { type: 'isDue', params: ({ event }) => ({ at: event.at }) },
+          target: 'looking',
+          actions: 'noteSchedule',
+          meta: { requirements: ['UPD-01'] },
+        },
+      },
+    },
+    looking: {
+      description: 'The server is asked for a newer version, which is fetched whole.',
+      invoke: {
+        id: 'lookForVersion',
+        src: 'lookForVersion',
+        onDone: [
+          {
+            guard: { type: 'mayReload', params: ({ event }) => ({ build: event.output.build }) },
+            target: 'considering',
+            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            meta: { requirements: ['UPD-02'] },
+          },
+          {
+            guard: { type: 'isNew', params: ({ event }) => ({ build: event.output.build }) },
+            target: 'offered',
+            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            meta: { requirements: ['UPD-01'] },
+          },
+          {
+            guard: {
+              type: 'isStillIncomplete',
+              params: ({ event }) => ({ failure: event.output.failure }),
+            },
+            target: 'considering',
+            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            meta: { requirements: ['UPD-02'] },
+          },
+          {
+            guard: {
+              type: 'isFailed',
+              params: ({ event }) => ({ failure: event.output.failure }),
+            },
+            target: 'resting',
+            actions: [
+              { type: 'keepFinding', params: ({ event }) => event.output },
+              { type: 'tellConsole', params: ({ event }) => ({ failure: event.output.failure }) },
+            ],
+            meta: { requirements: ['UPD-03'] },
+          },
+          {
+            target: 'resting',
+            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            meta: { requirements: ['UPD-01'] },
+          },
+        ],
+        onError: {
+          target: 'resting',
+          actions: { type: 'tellConsole', params: { failure: 'It could not be begun.' } },
+          meta: { requirements: ['UPD-03'] },
+        },
+      },
+      on: {
+        'page.presented': { actions: 'noteArrival', meta: { requirements: ['UPD-02'] } },
+        'part.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } },
+      },
+    },
+    considering: {
+      description:
+        'Typed work and unfinished calls decide whether the page may be loaded anew now.',
+      invoke: {
+        id: 'considerSituation',
+        src: 'considerSituation',
+        input: ({ context }) => ({ build: context.build }),
+        onDone: [
+          {
+            guard: { type: 'interruptsNothing', params: ({ event }) => event.output },
+            target: 'reloading',
+            meta: { requirements: ['UPD-02'] },
+          },
+          { target: 'offered', meta: { requirements: ['UPD-02'] } },
+        ],
+        onError: { target: 'offered', meta: { requirements: ['UPD-02'] } },
+      },
+    },
+    offered: {
+      description: 'A bar says that there is a new version, or that a part of this one is missing.',
+      tags: 'offered',
+      initial: 'quiet',
+      on: {
+        'page.presented': [
+          {
+            guard: 'isRepaired',
+            target: 'looking',
+            actions: 'noteArrival',
+            meta: { requirements: ['UPD-02'] },
+          },
+          {
+            target: 'considering',
+            actions: 'noteArrival',
+            meta: { requirements: ['UPD-02'] },
+          },
+        ],
+      },
+      states: {
+        quiet: {
+          description: 'The person decides when.',
+          on: { 'reload.requested': { target: 'weighing', meta: { requirements: ['UPD-01'] } } },
+        },
+        weighing: {
+          description: 'What the reload would interrupt is found out.',
+          invoke: {
+            id: 'considerSituation',
+            src: 'considerSituation',
+            input: ({ context }) => ({ build: context.build }),
+            onDone: [
+              {
+                guard: {
+                  type: 'isBusy',
+                  params: ({ event }) => ({ isBusy: event.output.isBusy }),
+                },
+                target: 'waiting',
+                meta: { requirements: ['UPD-02'] },
+              },
+              {
+                guard: {
+                  type: 'hasTyped',
+                  params: ({ event }) => ({ hasTyped: event.output.hasTyped }),
+                },
+                target: 'confirming',
+                meta: { requirements: ['UPD-02'] },
+              },
+              { target: '#update.reloading', meta: { requirements: ['UPD-01'] } },
+            ],
+            onError: { target: 'confirming', meta: { requirements: ['UPD-02'] } },
+          },
+        },
+        waiting: {
+          description: 'A call has not ended: the reload waits for it.',
+          tags: 'waiting',
+          invoke: {
+            id: 'awaitQuiet',
+            src: 'awaitQuiet',
+            onDone: { target: 'weighing', meta: { requirements: ['UPD-02'] } },
+            onError: { target: 'confirming', meta: { requirements: ['UPD-02'] } },
+          },
+          on: { 'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } } },
+        },
+        confirming: {
+          description: 'Something was typed on the page: the person keeps it, or lets it go.',
+          tags: 'confirming',
+          on: {
+            'reload.confirmed': {
+              target: '#update.reloading',
+              meta: { requirements: ['UPD-02'] },
+            },
+            'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } },
+          },
+        },
+      },
+    },
+    reloading: {
+      description: 'The browser loads the page anew.',
+      tags: 'reloading',
+      invoke: {
+        id: 'reload',
+        src: 'reload',
+        input: ({ context }) => ({ build: context.build }),
+        onError: { target: 'offered', meta: { requirements: ['UPD-01'] } },
+      },
+      after: { untilGivenUp: { target: 'offered', meta: { requirements: ['UPD-01'] } } },
+      on: { 'part.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } } },
+    },
+  },
+});

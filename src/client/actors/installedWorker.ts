@@ -1,0 +1,105 @@
+import type { Finding } from '../../../machines/update/update.setup.ts';
+
+/* TypeScript's DOM library does not know Trusted Types. */
+type ScriptPolicy = { createScriptURL(address: string): string };
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
+  }
+}
+
+const workerAddress = '/service-worker.js';
+const answerMilliseconds = 5000;
+
+let policy: ScriptPolicy | undefined;
+
+/** The policy lets one address through: no other script can be made a worker by way of it. */
+function trustedAddress(): string {
+  policy ??= window.trustedTypes?.createPolicy('app', { createScriptURL: () => workerAddress });
+  return policy?.createScriptURL(workerAddress) ?? workerAddress;
+}
+
+/**
+ * The build that this page runs, by the entry's script and style in its document, as its worker names it too.
+ *
+ * @throws where a document has neither: that of the development server.
+ */
+export function ownBuild(): string {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const style = document.querySelector('link[rel="stylesheet"][disabled]')?.getAttribute('href');
+  if (!script || !style) throw new Error('The document does not say which build it is.');
+  return `${script} ${style}`;
+}
+
+/**
+ * UPD-01, UPD-02: registers the worker if there is none, and has the browser ask the server for a newer one. Only a
+ * build that was fetched whole counts: of a half-deployed one nothing is told but the failure.
+ */
+export async function lookForVersion(): Promise<Finding> {
+  const at = Date.now();
+  try {
+    return { at, build: await newerBuild(), failure: null };
+  } catch (error) {
+    return { at, build: null, failure: String(error) };
+  }
+}
+
+async function newerBuild(): Promise<string | null> {
+  // Not on plain http, nor in some private windows: the application works without.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
+  const registration = await registeredNow();
+  if (registration.installing) await untilInstalled(registration.installing);
+  const newest = registration.waiting ?? registration.active;
+  const build = newest && (await buildOf(newest));
+  return build === null || build === ownBuild() ? null : build;
+}
+
+async function registeredNow(): Promise<ServiceWorkerRegistration> {
+  const known = await navigator.serviceWorker.getRegistration();
+  if (known) {
+    await known.update();
+    return known;
+  }
+  return navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' });
+}
+
+function untilInstalled(worker: ServiceWorker): Promise<void> {
+  return new Promise((done, fail) => {
+    const look = () => {
+      if (worker.state === 'redundant') {
+        fail(new Error('The new version could not be fetched whole.'));
+      } else if (worker.state !== 'installing') done();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+/** Null where the worker says that it is none any more. */
+function buildOf(worker: ServiceWorker): Promise<string | null> {
+  return new Promise((done, fail) => {
+    const { port1, port2 } = new MessageChannel();
+    const late = setTimeout(
+      () => fail(new Error('The worker does not say which build it is.')),
+      answerMilliseconds,
+    );
+    port1.onmessage = ({ data }) => {
+      clearTimeout(late);
+      port1.close();
+      done(typeof data === 'string' ? data : null);
+    };
+    worker.postMessage('build.asked', [port2]);
+  });
+}
+
+const reloadedKey = 'reloadedFor';
+
+/** One reload per version: a second one would find the same. */
+export function wasReloadedFor(build: string): boolean {
+  return sessionStorage.getItem(reloadedKey) === build;
+}
+
+export function reloadFor(build: string): void {
+  sessionStorage.setItem(reloadedKey, build);
+  location.reload();
+}

@@ -1,0 +1,154 @@
+import { type DocumentName, documentNames } from '../../rules/documents.ts';
+import { documentAddresses, manifestPath, type Route } from './routing.ts';
+import type { Build, Surroundings } from './workerTypes.ts';
+
+const cachePrefix = 'build ';
+
+/** How long the network may take over a document before the kept one is shown. */
+const patienceMilliseconds = 3000;
+
+const policy = 'content-security-policy';
+
+const keyOf = (name: DocumentName) => `/${name}`;
+
+/** The service worker's work on the given browser. */
+export function createWorker(build: Build, { caches, origin, fetch, wait }: Surroundings) {
+  const cacheName = cachePrefix + build.version;
+  const own = () => caches.open(cacheName);
+
+  async function fetchWhole(address: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(address, { credentials: 'omit', priority: 'low', ...init });
+    if (!response.ok || response.redirected) {
+      throw new Error(`${address} was answered with ${response.status}.`);
+    }
+    return response;
+  }
+
+  /** A file of the same name and hash is the same: what an earlier version fetched is not fetched again. */
+  async function fetchFile(path: string, integrity: string): Promise<Response> {
+    const known = path.startsWith('/assets/') ? await caches.match(path, anyVariant) : undefined;
+    return known ?? fetchWhole(path, { integrity, cache: 'no-cache' });
+  }
+
+  /** The server writes into documents, so no hash is known: that it names this build's entry must do. */
+  async function fetchDocument(name: DocumentName): Promise<Response> {
+    const response = await fetchWhole(documentAddresses[name], { cache: 'no-store' });
+    if (!isOfBuild(await response.clone().text(), build)) {
+      throw new Error(`${name} is of another build than the worker.`);
+    }
+    return response;
+  }
+
+  async function fill(cache: Cache): Promise<void> {
+    const files = Object.entries(build.files).map(async ([path, integrity]) =>
+      cache.put(path, await fetchFile(path, integrity)),
+    );
+    const documents = documentNames.map(async (name) =>
+      cache.put(keyOf(name), await fetchDocument(name)),
+    );
+    const manifest = fetchWhole(manifestPath, { cache: 'no-cache' }).then((response) =>
+      cache.put(manifestPath, response),
+    );
+    await Promise.all([...files, ...documents, manifest]);
+  }
+
+  /**
+   * The configuration of an installation may change without a new build. The same policy is the same document: it
+   * holds the hashes of all that is inline.
+   */
+  async function refresh(key: string, fresh: Response): Promise<void> {
+    if (!fresh.ok || fresh.redirected) return;
+    const cache = await own();
+    const kept = await cache.match(key, anyVariant);
+    if (!kept || kept.headers.get(policy) !== fresh.headers.get(policy)) return;
+    if (isOfBuild(await fresh.clone().text(), build)) await cache.put(key, fresh);
+  }
+
+  /** A half-deployed build's document would stay blank for want of its script: then the build before is shown. */
+  async function refuseIncomplete(fresh: Response): Promise<Response> {
+    const script = entryScript.exec(await fresh.clone().text())?.[1];
+    if (script === undefined || script in build.files) return fresh;
+    const { ok } = await fetch(script);
+    if (!ok) throw new Error(`The document names ${script}, which is missing.`);
+    return fresh;
+  }
+
+  async function answerDocument(
+    request: Request,
+    name: DocumentName,
+    keepAlive: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const key = keyOf(name);
+    const network = fetch(request).then(refuseIncomplete);
+    keepAlive(network.then((response) => refresh(key, response.clone())).catch(() => undefined));
+    const late = wait(patienceMilliseconds).then(() => null);
+    const first = await Promise.race([network, late]).catch(() => null);
+    if (first) return first;
+    const kept = await (await own()).match(key, anyVariant);
+    return kept ?? network;
+  }
+
+  async function answerFile(request: Request, path: string): Promise<Response> {
+    const kept = await (await own()).match(path, anyVariant);
+    return kept ?? (await caches.match(path, anyVariant)) ?? fetch(request);
+  }
+
+  async function answerManifest(request: Request): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const kept = await (await own()).match(manifestPath, anyVariant);
+      if (!kept) throw error;
+      return kept;
+    }
+  }
+
+  return {
+    /**
+     * Fetches the whole build. A file that is missing or not what the build left, or a document of another build, and
+     * nothing of it is kept: the version before goes on.
+     */
+    async install(): Promise<void> {
+      try {
+        await fill(await own());
+      } catch (error) {
+        await caches.delete(cacheName);
+        throw error;
+      }
+    },
+
+    /** Runs only when no page of the former version is open any more, so its files can go. */
+    async activate(): Promise<void> {
+      const names = await caches.keys();
+      const former = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+      await Promise.all(former.map((name) => caches.delete(name)));
+    },
+
+    /** @param keepAlive takes what may go on after the answer. */
+    answer(
+      route: Exclude<Route, { kind: 'network' }>,
+      request: Request,
+      keepAlive: (work: Promise<unknown>) => void,
+    ): Promise<Response> {
+      switch (route.kind) {
+        case 'document':
+          return answerDocument(request, route.name, keepAlive);
+        case 'file':
+          return answerFile(request, route.path);
+        case 'manifest':
+          return answerManifest(request);
+      }
+    },
+
+    origin,
+  };
+}
+
+const entryScript = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
+
+/** What is kept was asked for without the headers that a page sends. */
+const anyVariant = { ignoreVary: true } as const;
+
+function isOfBuild(document: string, { id }: Build): boolean {
+  return id.split(' ').every((path) => document.includes(`"${path}"`));
+}

@@ -1,0 +1,42 @@
+/** The built documents a page can begin with. */
+export const documentNames = ['login.html', 'arrival.html', 'shell.html', 'card.html'] as const;
+
+export type DocumentName = (typeof documentNames)[number];
+
+/** Begins with the sign-in document while no one is signed in. */
+const signInPath = /^\/login(\/|$)/;
+
+/** One card for anyone, which must not begin with the sign-in form, nor with the shell of somebody signed in. */
+const cardPath = /^\/(forgot-password|change-password)(\/|$)/;
+
+/** Answered by the server itself, never with a document. */
+const serverPath = /^\/(api|sso|dev|uploads|healthz|readyz)(\/|$)/;
+
+/** SSO-02, INT-01: the document takes these out of the address before anything else runs. */
+const secretNames = ['userIdFromSso', 'userguid'];
+
+/**
+ * Which document an address begins with: the server chooses by it, and the service worker when the server cannot be
+ * reached.
+ *
+ * @param isSignedOut whether nobody is signed in on this browser, as far as that is known.
+ */
+export function documentFor(
+  { pathname, search }: { pathname: string; search: string },
+  isSignedOut: boolean,
+): DocumentName {
+  if (cardPath.test(pathname)) return 'card.html';
+  if (!isSignedOut || !signInPath.test(pathname)) return 'shell.html';
+  const query = new URLSearchParams(search);
+  return secretNames.some((name) => query.has(name)) ? 'arrival.html' : 'login.html';
+}
+
+/** Whether an address names a file: where there is none, the answer is 404 and never a document. */
+export function isFilePath(pathname: string): boolean {
+  return /^\/(assets|uploads)\//.test(pathname) || /\.[a-z\d]{1,11}$/i.test(pathname);
+}
+
+/** Whether the application, not the server, shows what is at an address. */
+export function isPagePath(pathname: string): boolean {
+  return !serverPath.test(pathname) && !isFilePath(pathname);
+}
