@@ -3,7 +3,8 @@ import { line, optionalLine } from '../contract/primitives.ts';
 import { PermissionId } from '../contract/session.ts';
 import type { EditableField } from '../contract/user.ts';
 import type { FieldErrors } from './signInForm.ts';
-import type { EditableUser } from './userMerge.ts';
+import { changedFields, type EditableUser } from './userMerge.ts';
+import { mayGrant, notYoursToGive, type UserEditor } from './userRights.ts';
 
 /** An empty line is no value. */
 function orNull(limit: number, pattern: RegExp, sentence: string) {
@@ -48,6 +49,20 @@ export function checkUserFields(
     else errors[field] = result.issues[0].message;
   }
   return { errors, user: { ...user, ...(parsed as Partial<EditableUser>) } };
+}
+
+/** What is wrong with an edit before it is sent; the server says the rest (ROLE-02). */
+export function checkUserEdit(
+  editor: UserEditor,
+  base: EditableUser,
+  form: EditableUser,
+): { errors: FieldErrors; user: EditableUser } {
+  const fields = changedFields(base, form);
+  const { errors, user } = checkUserFields(form, fields);
+  if (fields.includes('permissionId') && !mayGrant(editor, form.permissionId)) {
+    errors.permissionId = notYoursToGive;
+  }
+  return { errors, user };
 }
 
 /** How each field is called wherever people read of it: in the form, a conflict, the audit trail. */

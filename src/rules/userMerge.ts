@@ -40,3 +40,18 @@ export function withFields(
 function pick(from: EditableUser, fields: readonly EditableField[]): Partial<EditableUser> {
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }
+
+/** Which version of a field a person keeps. */
+export type Side = 'mine' | 'theirs';
+
+/** The record after a choice: the present one, with the edit's other changes and the clashing fields that stay mine. */
+export function settleConflict(
+  { base, mine, current }: { base: EditableUser; mine: EditableUser; current: UserRow },
+  choices: Partial<Record<EditableField, Side>>,
+): UserRow {
+  const { clashes } = mergeUser(base, mine, current);
+  const kept = changedFields(base, mine).filter(
+    (field) => !clashes.includes(field) || choices[field] === 'mine',
+  );
+  return withFields(current, mine, kept);
+}

@@ -71,3 +71,5 @@ export function whyFieldFixed(
 export function mayGrant(editor: UserEditor, permissionId: number): boolean {
   return permissionId <= editor.permissionId;
 }
+
+export const notYoursToGive = 'You cannot give more rights than you have yourself.';

@@ -9,6 +9,7 @@ import { checkUserFields } from '../../../rules/userForm.ts';
 import { changedFields, type EditableUser, mergeUser } from '../../../rules/userMerge.ts';
 import {
   mayGrant,
+  notYoursToGive,
   type UserEditor,
   whyFieldFixed,
   whyNotEditable,
@@ -79,7 +80,7 @@ function refuseBeyondRights(
     if (reason !== null) errors[field] = reason;
   }
   if (fields.includes('permissionId') && !mayGrant(editor, mine.permissionId)) {
-    errors.permissionId = 'You cannot give more rights than you have yourself.';
+    errors.permissionId = notYoursToGive;
   }
   refuseAny('user_field_fixed', 'You cannot change the marked fields.', errors);
 }

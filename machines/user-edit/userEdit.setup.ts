@@ -1,0 +1,195 @@
+import { assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/problem.ts';
+import type { EditableField, UserChanged, UserRow } from '../../src/contract/user.ts';
+import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { EditLabel } from '../../src/rules/unsentEdit.ts';
+import { checkUserEdit } from '../../src/rules/userForm.ts';
+import {
+  changedFields,
+  type EditableUser,
+  type Side,
+  settleConflict,
+} from '../../src/rules/userMerge.ts';
+import { type UserEditor, whyNotEditable } from '../../src/rules/userRights.ts';
+import { notProvided } from '../notProvided.ts';
+
+export type UserEditInput = { userId: string; editor: UserEditor };
+
+/** A person's record as it is to be edited. */
+export type LoadedUser = {
+  /** As the server has it, as far as this device knows. */
+  readonly base: UserRow;
+  /** With what was edited on this device and is not on the server yet; else the same. */
+  readonly user: UserRow;
+  /** What became of that edit; null where there is none. */
+  readonly label: EditLabel | null;
+  /** The server had something else by the time the edit reached it. */
+  readonly changed: UserChanged | null;
+  /** When the kept record was fetched (ISO 8601); null where the server answered. */
+  readonly storedAt: string | null;
+};
+
+export type LoadUserOutcome =
+  | ({ outcome: 'loaded' } & LoadedUser)
+  | { outcome: 'failed'; message: string };
+
+/** One save: sent again with the same id it is the same save. */
+export type UserSave = {
+  readonly user: UserRow;
+  readonly base: UserRow;
+  readonly operationId: string;
+};
+
+export type SaveUserOutcome =
+  | { outcome: 'saved'; model: UserRow }
+  /** Kept on this device, to be sent when there is a connection (OFF-02). */
+  | { outcome: 'savedHere'; user: UserRow }
+  | { outcome: 'conflict'; changed: UserChanged }
+  | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
+
+export type UserEditEvent =
+  | { type: 'retry.requested' }
+  | { type: 'save.requested'; form: EditableUser }
+  | { type: 'choice.made'; field: EditableField; side: Side }
+  | { type: 'choices.confirmed' };
+
+export type UserEditContext = UserEditInput & {
+  /** Null until it is loaded. */
+  base: UserRow | null;
+  user: UserRow | null;
+  label: EditLabel | null;
+  storedAt: string | null;
+  /** The last save, until it is answered; the same edit is then sent under the same id. */
+  save: UserSave | null;
+  changed: UserChanged | null;
+  choices: Partial<Record<EditableField, Side>>;
+  errors: FieldErrors;
+  refusal: string | null;
+};
+
+const unexpected = 'The changes could not be saved. Nothing that you typed is lost: try again.';
+const notLoaded = 'This person could not be fetched. Try again in a moment.';
+
+/** The record; it is there in every state but the first two. */
+export function recordOf({ base, user }: UserEditContext): { base: UserRow; user: UserRow } {
+  if (!base || !user) throw new Error('The record has not been loaded.');
+  return { base, user };
+}
+
+function checked(context: UserEditContext, form: EditableUser) {
+  const { base, user } = recordOf(context);
+  const result = checkUserEdit(context.editor, base, form);
+  return { errors: result.errors, user: { ...user, ...result.user } };
+}
+
+/** What was saved before says nothing of what is typed now; what waits here does. */
+function unlessSaved(label: EditLabel | null): EditLabel | null {
+  return label === 'Saved' ? null : label;
+}
+
+/** Fields that both changed and nobody has chosen between yet. */
+export function openChoices({ changed, choices }: UserEditContext): EditableField[] {
+  return (changed?.fields ?? []).filter((field) => choices[field] === undefined);
+}
+
+const settled = { save: null, changed: null, choices: {}, errors: {}, refusal: null } as const;
+
+/** The names the chart may use, and what each does. */
+export const userEditSetup = setup({
+  types: {
+    context: {} as UserEditContext,
+    input: {} as UserEditInput,
+    events: {} as UserEditEvent,
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'readOnly'
+      | 'form'
+      | 'busy'
+      | 'saved'
+      | 'savedHere'
+      | 'unchanged'
+      | 'conflict',
+  },
+  actors: {
+    loadUser: notProvided<LoadUserOutcome, { userId: string }>('loadUser'),
+    /** A new id for a save. */
+    nameSave: notProvided<{ operationId: string }>('nameSave'),
+    saveUser: notProvided<SaveUserOutcome, UserSave>('saveUser'),
+  },
+  guards: {
+    isNotLoaded: (_, { output }: { output: LoadUserOutcome }) => output.outcome === 'failed',
+    isInConflict: (_, { output }: { output: LoadUserOutcome }) =>
+      output.outcome === 'loaded' && output.changed !== null,
+    isReadOnly: ({ context }, { output }: { output: LoadUserOutcome }) =>
+      output.outcome === 'loaded' && whyNotEditable(context.editor, output.base) !== null,
+    hasErrors: ({ context }, { form }: { form: EditableUser }) =>
+      Object.keys(checked(context, form).errors).length > 0,
+    /** An edit that waits here may be turned back into nothing; that is a save like any other. */
+    isUnchanged: ({ context }, { form }: { form: EditableUser }) => {
+      const { base, user } = recordOf(context);
+      const typed = checked(context, form).user;
+      const hasStored = context.label !== null && changedFields(base, user).length > 0;
+      return !hasStored && changedFields(base, typed).length === 0;
+    },
+    isRepeat: ({ context }, { form }: { form: EditableUser }) =>
+      context.save !== null &&
+      changedFields(context.save.user, checked(context, form).user).length === 0,
+    isSaved: (_, { output }: { output: SaveUserOutcome }) => output.outcome === 'saved',
+    isSavedHere: (_, { output }: { output: SaveUserOutcome }) => output.outcome === 'savedHere',
+    isConflict: (_, { output }: { output: SaveUserOutcome }) => output.outcome === 'conflict',
+    isChosen: ({ context }) => openChoices(context).length === 0,
+  },
+  actions: {
+    keepLoaded: assign((_, { output }: { output: LoadUserOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
+      const { base, user, label, changed, storedAt } = output;
+      return { ...settled, base, user, label, changed, storedAt };
+    }),
+    keepLoadFailure: assign((_, { output }: { output: LoadUserOutcome | null }) => ({
+      refusal: output?.outcome === 'failed' ? output.message : notLoaded,
+    })),
+    keepErrors: assign(({ context }, { form }: { form: EditableUser }) => ({
+      user: { ...recordOf(context).user, ...form },
+      errors: checked(context, form).errors,
+      refusal: null,
+      label: unlessSaved(context.label),
+    })),
+    keepForm: assign(({ context }, { form }: { form: EditableUser }) => ({
+      user: checked(context, form).user,
+      errors: {},
+      refusal: null,
+      label: unlessSaved(context.label),
+    })),
+    keepSave: assign(({ context }, { operationId }: { operationId: string }) => ({
+      save: { ...recordOf(context), operationId },
+    })),
+    keepModel: assign((_, { output }: { output: SaveUserOutcome }) => {
+      if (output.outcome !== 'saved') throw new Error('Only what is saved has a model.');
+      return { ...settled, base: output.model, user: output.model, label: 'Saved' as const };
+    }),
+    keepHere: assign((_, { output }: { output: SaveUserOutcome }) => {
+      if (output.outcome !== 'savedHere') throw new Error('This was not kept here.');
+      return { ...settled, user: output.user, label: 'Saved here' as const };
+    }),
+    keepConflict: assign((_, { output }: { output: SaveUserOutcome }) => {
+      if (output.outcome !== 'conflict') throw new Error('Nobody else changed this.');
+      return { ...settled, changed: output.changed, label: 'Needs attention' as const };
+    }),
+    keepRefusal: assign((_, { output }: { output: SaveUserOutcome | null }) => ({
+      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
+      errors: (output?.outcome === 'refused' && output.problem.fields) || {},
+    })),
+    keepChoice: assign(({ context }, { field, side }: { field: EditableField; side: Side }) => ({
+      choices: { ...context.choices, [field]: side },
+    })),
+    /** The choice is a new edit, of the record as the server has it now. */
+    settleConflict: assign(({ context }) => {
+      const { base, user: mine } = recordOf(context);
+      const current = context.changed?.current;
+      if (!current) throw new Error('There is no conflict to settle.');
+      const user = settleConflict({ base, mine, current }, context.choices);
+      return { ...settled, base: current, user };
+    }),
+  },
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { getUserList } from '../contract/user.ts';
+
+/** What the list of users shows, as it stands in the address; an empty text is left out of it. */
+export type UserQuery = {
+  readonly search: string;
+  readonly permissionProfile: string;
+  readonly userType: string;
+  readonly isActive: string;
+  readonly sort: string;
+  readonly start: string;
+};
+
+/** What is typed and chosen above the list. */
+export type UserFilters = Pick<UserQuery, 'search' | 'permissionProfile' | 'userType' | 'isActive'>;
+
+export const userListPath = '/admin/users/list';
+
+/** Rows on a page of the list. */
+export const userPageLength = 25;
+
+const names = ['search', 'permissionProfile', 'userType', 'isActive', 'sort', 'start'] as const;
+
+/** The query in an address. What the contract does not know is left out, so that a mistyped address shows the list. */
+export function userQueryOf(given: Readonly<Record<string, string | undefined>>): UserQuery {
+  const { entries } = getUserList.query;
+  const read = (name: (typeof names)[number]): string => {
+    const text = given[name] ?? '';
+    return text !== '' && v.is(entries[name], text) ? text : '';
+  };
+  return {
+    search: read('search').trim(),
+    permissionProfile: read('permissionProfile'),
+    userType: read('userType'),
+    isActive: read('isActive'),
+    sort: read('sort'),
+    start: read('start'),
+  };
+}
+
+/** The query without what is empty: as it goes into an address or a call. */
+export function givenOf(query: UserQuery): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (query[name] === '' ? [] : [[name, query[name]]])),
+  );
+}
+
+/** The address that shows a query again. */
+export function userListAddress(query: UserQuery): string {
+  const text = new URLSearchParams(givenOf(query)).toString();
+  return text === '' ? userListPath : `${userListPath}?${text}`;
+}
+
+/** Filters begin again at the first page. */
+export function withFilters(query: UserQuery, filters: UserFilters): UserQuery {
+  return { ...query, ...filters, search: filters.search.trim(), start: '' };
+}
+
+export function isSameQuery(one: UserQuery, other: UserQuery): boolean {
+  return names.every((name) => one[name] === other[name]);
+}
+
+/** Whether something narrows the list: then an empty one is no sign that nobody is there. */
+export function isNarrowed({ search, permissionProfile, userType, isActive }: UserQuery): boolean {
+  return [search, permissionProfile, userType, isActive].some((text) => text !== '');
+}

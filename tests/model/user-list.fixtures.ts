@@ -1,0 +1,40 @@
+import { userListMachine } from '../../machines/user-list/userList.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { userQueryOf } from '../../src/rules/userQuery.ts';
+import { sampleRow } from './sampleEdit.ts';
+
+const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '' };
+const list = { data: [sampleRow()], total: 1 };
+
+export const userList = model('user-list', userListMachine, {
+  events: {
+    'filters.changed': [
+      { type: 'filters.changed', filters },
+      { type: 'filters.changed', filters: { ...filters, search: '' } },
+    ],
+    'retry.requested': [{ type: 'retry.requested' }],
+  },
+  outputs: {
+    loadUsers: [
+      { outcome: 'loaded', list, labels: { [sampleRow().userId]: 'Saved here' }, storedAt: null },
+      { outcome: 'failed', message: 'The server did not answer.' },
+    ],
+  },
+  errors: { loadUsers: ['a strange answer'] },
+  inputs: {
+    'the second page': {
+      query: userQueryOf({ start: '25' }),
+      list: { data: [], total: 0 },
+      labels: {},
+      storedAt: '2026-03-10T08:00:00.000Z',
+    },
+  },
+  context: ({ query, list: shown, labels, storedAt, failure }) => ({
+    search: query.search,
+    start: query.start,
+    shown: shown.total,
+    labels: Object.values(labels).join(),
+    storedAt,
+    failure,
+  }),
+});
