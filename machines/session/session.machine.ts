@@ -70,7 +70,6 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       initial: 'arriving',
       on: {
-        'signOut.requested': { target: 'signingOut', meta: { requirements: ['CALL-09'] } },
         'session.rejected': { target: 'rejected', meta: { requirements: ['ERR-401'] } },
         'user.refreshed': {
           actions: [
@@ -85,6 +84,12 @@ export const sessionMachine = sessionSetup.createMachine({
         arriving: {
           description: 'The redirect order decides which page comes first.',
           tags: 'busy',
+          on: {
+            'signOut.requested': {
+              target: '#session.signingOut',
+              meta: { requirements: ['CALL-09'] },
+            },
+          },
           invoke: {
             id: 'postSignIn',
             src: 'postSignIn',
@@ -117,6 +122,27 @@ export const sessionMachine = sessionSetup.createMachine({
           description: 'The person works.',
           on: {
             'arrival.requested': { target: 'arriving', meta: { requirements: ['LOGIN-09'] } },
+            'signOut.requested': {
+              target: 'leaving',
+              meta: { requirements: ['OFF-03', 'CALL-09'] },
+            },
+          },
+        },
+        leaving: {
+          description: 'Edits that were not sent yet are asked about before a deliberate log-out.',
+          invoke: {
+            id: 'settleUnsent',
+            src: 'settleUnsent',
+            onDone: [
+              {
+                guard: { type: 'isStaying', params: ({ event }) => ({ answer: event.output }) },
+                target: 'present',
+                meta: { requirements: ['OFF-03'] },
+              },
+              { target: '#session.signingOut', meta: { requirements: ['OFF-03', 'CALL-09'] } },
+            ],
+            // Nobody is kept signed in by it; unsent edits stay, sealed.
+            onError: { target: '#session.signingOut', meta: { requirements: ['CALL-09'] } },
           },
         },
       },

@@ -10,6 +10,7 @@ import {
   stopChild,
 } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
+import type { DepartureAnswer } from '../departure/departure.machine.ts';
 import type { FaultsEvent } from '../faults/faults.setup.ts';
 import { loginMachine } from '../login/login.machine.ts';
 import type { LoginAddress } from '../login/login.setup.ts';
@@ -56,11 +57,14 @@ export const sessionSetup = setup({
     /** Tells the server, and clears what the browser kept even if the server does not answer. */
     signOut: notProvided<SignOutOutcome, { userId: string }>('signOut'),
     clearSession: notProvided<void>('clearSession'),
+    /** OFF-03: whether the person may be logged out: asks where edits were not sent. */
+    settleUnsent: notProvided<DepartureAnswer>('settleUnsent'),
     /** Fetches the charts that accompany a signed-in person. */
     loadCompanions: notProvided<AnyActorLogic>('loadCompanions'),
   },
   guards: {
     isBroughtByAddress: ({ context }) => context.login.via !== null,
+    isStaying: (_, { answer }: { answer: DepartureAnswer }) => answer === 'stay',
     isRestored: ({ context }) => context.arrival !== null,
     isRefused: (_, { outcome }: { outcome: SignOutOutcome }) => !outcome.isSuccessful,
   },

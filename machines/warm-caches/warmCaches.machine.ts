@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { notProvided } from '../notProvided.ts';
+import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import type { EditOwner } from '../resync/resync.setup.ts';
 
 /** OFF-01 */
@@ -24,6 +24,8 @@ export const warmCachesMachine = setup({
     events: {} as WarmCachesEvent,
   },
   actors: {
+    /** Says when the browser is online again. */
+    watchOnline: callbackNotProvided<WarmCachesEvent>('watchOnline'),
     /** Waits until the browser has nothing else to do; then says what the sign-in asks for. */
     planWarming: notProvided<readonly WarmCache[], WarmCachesInput>('planWarming'),
     /** Fetches one cache, in pages of 100, and keeps it. */
@@ -41,6 +43,12 @@ export const warmCachesMachine = setup({
   id: 'warmCaches',
   description: 'Fetches what a person can work with offline, quietly, after signing in.',
   context: ({ input }) => ({ ...input, wanted: [] }),
+  invoke: {
+    id: 'watchOnline',
+    src: 'watchOnline',
+    // After a while it is tried again all the same.
+    onError: { meta: { requirements: ['OFF-01'] } },
+  },
   initial: 'planning',
   states: {
     planning: {

@@ -23,6 +23,7 @@ export const session = model('session', sessionMachine, {
       { isSuccessful: false, message: 'You could not be logged out. Try again.', address: null },
     ],
     clearSession: [undefined],
+    settleUnsent: ['go', 'stay'],
     loadCompanions: [fromCallback(() => undefined)],
   },
   errors: {
@@ -30,6 +31,7 @@ export const session = model('session', sessionMachine, {
     postSignIn: ['the redirect order failed'],
     signOut: ['something unexpected'],
     clearSession: ['storage is closed'],
+    settleUnsent: ['the chart is gone'],
     loadCompanions: ['the browser lost the chunk'],
   },
   inputs: {

@@ -14,8 +14,8 @@ export const clientBootMachine = implement(bootMachine, {
       return readStored();
     }),
     forgetSession: fromPromise<void>(async () => {
-      const { clearSession } = await import('../http/session.ts');
-      clearSession();
+      const { clearDevice } = await import('./clearDevice.ts');
+      await clearDevice();
     }),
   },
 });

@@ -60,7 +60,9 @@ export async function signInWithPasskey(
     if (value === null || model === null) return refused({ value: 'Sign-in failed', message });
     const form = { userName: model.userName, password: placeholder, concurrencyStamp: value };
     const reply = await call(login, { body: form }, { signal });
-    if (reply.isSuccessful) return { outcome: 'accepted', arrival: keepSession(reply.value) };
+    if (reply.isSuccessful) {
+      return { outcome: 'accepted', arrival: keepSession(reply.value, reply.model) };
+    }
     return refused({ value: 'Sign-in failed', message: reply.message });
   });
 }

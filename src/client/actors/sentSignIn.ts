@@ -4,8 +4,9 @@ import { getUserObjectFromId, login, logout } from '../../contract/account.ts';
 import { integrationPassword } from '../../contract/integration.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
-import { clearSession, keepSession } from '../http/session.ts';
+import { keepSession } from '../http/session.ts';
 import { forgetSent, readSentSecret } from '../http/signInQuery.ts';
+import { clearDevice } from './clearDevice.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 
 /* What runs only where the address brought somebody: no part of the sign-in download. */
@@ -29,6 +30,9 @@ async function answering<Reply, Refused>(
   });
 }
 
+/** The reply to a ticket carries no flags; a person who came by one works offline like the others (OFF-01). */
+const ticketPrime = { needsNarcPrime: true, needsBillPrime: false };
+
 /** SSO-02, CALL-04: the ticket becomes a session of this browser, the one that began. */
 export async function redeemTicket(signal: AbortSignal, system: Directory): Promise<SignInOutcome> {
   const userId = readSentSecret();
@@ -36,7 +40,7 @@ export async function redeemTicket(signal: AbortSignal, system: Directory): Prom
   return answering(422, system, signal, {
     act: async (): Promise<SignInOutcome> => {
       const session = await call(getUserObjectFromId, { query: { userId } }, { signal });
-      return { outcome: 'accepted', arrival: keepSession(session) };
+      return { outcome: 'accepted', arrival: keepSession(session, ticketPrime) };
     },
     refused: (message): SignInOutcome => ({
       outcome: 'refused',
@@ -62,7 +66,9 @@ export async function signInWithGuid(
     act: async (): Promise<GuidOutcome> => {
       const reply = await call(login, { body }, { signal });
       forgetSent();
-      if (reply.isSuccessful) return { outcome: 'accepted', arrival: keepSession(reply.value) };
+      if (reply.isSuccessful) {
+        return { outcome: 'accepted', arrival: keepSession(reply.value, reply.model) };
+      }
       const { value, message, model } = reply;
       return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
     },
@@ -77,5 +83,5 @@ export async function signOutPresent(signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallFault)) throw error;
   }
-  clearSession();
+  await clearDevice();
 }

@@ -1,4 +1,5 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
+import type { DepartureAnswer } from '../../../machines/departure/departure.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
 import { logout } from '../../contract/account.ts';
@@ -14,10 +15,10 @@ export const clientSessionMachine = implement(sessionMachine, {
     postSignIn: clientPostSignInMachine,
     signOut: fromPromise<SignOutOutcome, { userId: string }>(async ({ input, signal }) => {
       const { call } = await import('../http/call.ts');
-      const { clearSession } = await import('../http/session.ts');
+      const { clearDevice } = await import('./clearDevice.ts');
       // A page kept for after set-up is not the next person's.
-      const forget = () => {
-        clearSession();
+      const forget = async () => {
+        await clearDevice();
         removeRedirect();
       };
       const left: SignOutOutcome = { isSuccessful: true, message: '', address: null };
@@ -26,12 +27,12 @@ export const clientSessionMachine = implement(sessionMachine, {
         if (!reply.isSuccessful) {
           return { isSuccessful: false, message: reply.message, address: null };
         }
-        forget();
+        await forget();
         return { ...left, address: reply.value || null };
       } catch (error) {
         // Logging out works without the server: it forgets the session by itself later.
         if (!(error instanceof CallFault)) throw error;
-        forget();
+        await forget();
         return left;
       }
     }),
@@ -40,8 +41,12 @@ export const clientSessionMachine = implement(sessionMachine, {
       return clientCompanionsMachine;
     }),
     clearSession: fromPromise<void>(async () => {
-      const { clearSession } = await import('../http/session.ts');
-      clearSession();
+      const { clearDevice } = await import('./clearDevice.ts');
+      await clearDevice();
+    }),
+    settleUnsent: fromPromise<DepartureAnswer>(async ({ signal, system }) => {
+      const { settleUnsent } = await import('./settleUnsent.ts');
+      return settleUnsent(system, signal);
     }),
   },
 });

@@ -1,5 +1,5 @@
 import { getUserInfo } from '../../contract/account.ts';
-import { Arrival, type ArrivingSession } from '../../contract/session.ts';
+import { Arrival, type ArrivingSession, type LoginSession } from '../../contract/session.ts';
 import {
   readLocal,
   readLostPage,
@@ -10,6 +10,7 @@ import {
 } from './browserStorage.ts';
 import { call } from './call.ts';
 import { CallFault } from './callFault.ts';
+import { type Prime, removePrime, writePrime } from './prime.ts';
 
 /** LOGIN-12: token, user and security go to local storage. */
 export function keepArrival(arrival: Arrival): void {
@@ -18,11 +19,21 @@ export function keepArrival(arrival: Arrival): void {
   writeLocal('hasSignatureAndPin', JSON.stringify(arrival.hasSignatureAndPin));
 }
 
-export function keepSession({ token, ...arrival }: ArrivingSession): Arrival {
+/** @param prime what the reply to a sign-in asks for; a session that is only renewed asks for nothing new. */
+export function keepSession({ token, ...arrival }: ArrivingSession, prime?: Prime): Arrival {
+  if (prime) writePrime(prime);
   writeLocal('token', token);
   keepArrival(arrival);
   recordAccess();
   return arrival;
+}
+
+/** SWAP-04: who works for another agency from now on; the token comes first, so that no call mixes the two. */
+export function keepLoginSession({ token, user, security }: LoginSession): void {
+  writeLocal('token', token);
+  writeLocal('user', JSON.stringify(user));
+  writeLocal('security', JSON.stringify(security));
+  recordAccess();
 }
 
 /** BOOT-03: the stored user, or null where nothing usable is stored. */
@@ -41,14 +52,20 @@ export async function readStored(): Promise<Arrival | null> {
   }
 }
 
-function storedUserId(): string | null {
+type StoredIdentity = { id: string; currentClientId: number };
+
+/** Who signed in on this browser last and for which agency they work, as far as that is kept. */
+export function storedIdentity(): StoredIdentity | null {
   try {
-    const user = JSON.parse(readLocal('user') ?? 'null') as { id?: string } | null;
-    return user?.id ?? null;
+    return JSON.parse(readLocal('user') ?? 'null') as StoredIdentity | null;
   } catch {
     // As in readStored: nobody can be made out, and logging out must not fail by it.
     return null;
   }
+}
+
+export function storedUserId(): string | null {
+  return storedIdentity()?.id ?? null;
 }
 
 /** Whether a page was left by a session that ended under somebody else than who is signed in now. */
@@ -64,12 +81,14 @@ export function isLostByAnother(path: string): boolean {
 export function clearSession(): void {
   const userId = storedUserId();
   if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
+  removePrime();
   removeLocal(
     'token',
     'user',
     'security',
     'hasSignatureAndPin',
     'lastAccess',
+    'inactivityLimit',
     'subNavPosition',
     'inventorySites',
     'theme',
@@ -79,11 +98,13 @@ export function clearSession(): void {
 
 /** Who the saved token belongs to; null where to nobody (BOOT-02). */
 export async function fetchArrival(signal: AbortSignal): Promise<Arrival | null> {
+  const token = readLocal('token');
   try {
     const { user, security, hasSignatureAndPin } = await call(getUserInfo, {}, { signal });
     if (!user || !security) return null;
     const arrival = { user, security, hasSignatureAndPin };
-    keepArrival(arrival);
+    // What comes late for a replaced token must not be kept beside the next one (SWAP-06).
+    if (token === readLocal('token')) keepArrival(arrival);
     return arrival;
   } catch (error) {
     if (error instanceof CallFault && error.status === 401) return null;

@@ -1,18 +1,25 @@
 import { change, readAll } from './database.ts';
+import { type Owner, prefixOf } from './owner.ts';
 
 /**
  * OFF-03: what was kept for a person and an agency goes: the warm caches, the edits that were sent, and the keys.
  * Unsent edits stay, and nobody can read them until their author has a session in their agency again.
+ *
+ * @param except whose data stays: the owner of the session that begins.
  */
-export async function forgetAgencyData(): Promise<void> {
+export async function forgetAgencyData(except?: Owner): Promise<void> {
+  const isKept = (key: string) => except !== undefined && key.startsWith(prefixOf(except));
   for (const table of ['warmCaches', 'keys'] as const) {
-    for (const [key] of await readAll(table, '')) await change(table, key, () => undefined);
+    for (const [key] of await readAll(table, '')) {
+      if (!isKept(key)) await change(table, key, () => undefined);
+    }
   }
   for (const [key] of await readAll('EditUserTbl', '')) {
-    await change('EditUserTbl', key, (present) =>
-      (present as { isUpdatedOffline?: unknown } | undefined)?.isUpdatedOffline === false
-        ? undefined
-        : present,
-    );
+    if (!isKept(key)) await change('EditUserTbl', key, withoutSent);
   }
+}
+
+function withoutSent(row: unknown): unknown {
+  const isSent = (row as { isUpdatedOffline?: unknown } | undefined)?.isUpdatedOffline === false;
+  return isSent ? undefined : row;
 }

@@ -1,0 +1,110 @@
+import type { DeliveryOutcome, EditOwner } from '../../../machines/resync/resync.setup.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { EditUserRecord } from '../../contract/user.ts';
+import { resendUser, UserChanged, userChangedCode } from '../../contract/user.ts';
+import type { UnsentEdit } from '../../rules/unsentEdit.ts';
+import { call } from '../http/call.ts';
+import { CallFault, noAnswer } from '../http/callFault.ts';
+import { readStored } from '../http/session.ts';
+import { readEdit, readEdits, refuseEdit, settleEdit } from '../offline/editUserTable.ts';
+import { keepWarmUser } from '../offline/warmCache.ts';
+import { announceEdits } from './editNews.ts';
+import { type Directory, reportingFaults } from './faultReport.ts';
+
+/** Statuses that say nothing of this edit: the session or the server is not there. */
+const sayNothing = [noAnswer, 401];
+
+/** What the owner kept, as charts and screens know it. */
+export async function listEdits(owner: EditOwner): Promise<UnsentEdit[]> {
+  const { records, damaged } = await readEdits(owner);
+  return [
+    ...records.map(asUnsent),
+    ...damaged.map(({ userId }) => ({
+      userId,
+      name: '',
+      operationId: null,
+      isWaiting: true,
+      reason: 'This change cannot be read any more. Make it again, then discard this one.',
+      conflict: null,
+    })),
+  ];
+}
+
+function asUnsent({
+  user,
+  base,
+  operationId,
+  isUpdatedOffline,
+  refusal,
+}: EditUserRecord): UnsentEdit {
+  const changed = refusal?.changed ?? null;
+  return {
+    userId: user.userId,
+    name: user.fullName,
+    operationId,
+    isWaiting: isUpdatedOffline,
+    reason: refusal?.message ?? null,
+    conflict: changed && { base, mine: user, changed },
+  };
+}
+
+/** OFF-03: whether the browser's session, which another tab may have replaced, is the owner's. */
+async function isOwnSession({ userId, agencyId }: EditOwner): Promise<boolean> {
+  const stored = await readStored();
+  return stored?.user.id === userId && stored.user.currentClientId === agencyId;
+}
+
+async function refusalOf({ code, message, details }: Problem) {
+  if (code !== userChangedCode) return { code, message, changed: null };
+  const parsed = await UserChanged['~standard'].validate(details);
+  return { code, message, changed: parsed.issues ? null : parsed.value };
+}
+
+async function send(
+  owner: EditOwner,
+  record: EditUserRecord,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const { user, base, operationId } = record;
+  const body = { ...user, base, operationId };
+  try {
+    const { model } = await call(resendUser, { body }, { signal, isUnattended: true });
+    await settleEdit(owner, record, model);
+    await keepWarmUser(owner, model);
+    return 'saved';
+  } catch (error) {
+    if (!(error instanceof CallFault)) throw error;
+    if (sayNothing.includes(error.status)) throw error;
+    await refuseEdit(owner, record, await refusalOf(error.problem));
+    return 'refused';
+  }
+}
+
+/**
+ * SYNC-01: sends one edit, unless another tab did or it has changed since. The lock keeps two tabs from sending it at
+ * once; the operation id, with which the server answers a repetition as the first time, makes a lost reply harmless.
+ */
+export async function deliverEdit(
+  owner: EditOwner,
+  { userId, operationId }: Pick<UnsentEdit, 'userId' | 'operationId'>,
+  { signal, system }: { signal: AbortSignal; system: Directory },
+): Promise<DeliveryOutcome> {
+  const lock = `countersign-edit-${owner.userId}-${String(owner.agencyId)}-${userId}`;
+  return navigator.locks.request(lock, { signal }, async () => {
+    const record = await readEdit(owner, userId);
+    if (!record?.isUpdatedOffline || record.operationId !== operationId) return 'gone';
+    if (!(await isOwnSession(owner))) return 'unreachable';
+    try {
+      const outcome = await send(owner, record, signal);
+      announceEdits();
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof CallFault)) throw error;
+      // Only the end of the session is told: that there is no connection stands in the banner.
+      if (error.status !== noAnswer) {
+        await reportingFaults(system, signal, () => Promise.reject(error)).catch(() => undefined);
+      }
+      return 'unreachable';
+    }
+  });
+}

@@ -1,0 +1,53 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { resyncMachine } from '../../../machines/resync/resync.machine.ts';
+import type {
+  DeliveryOutcome,
+  EditOwner,
+  ReadEdits,
+  ResyncEvent,
+} from '../../../machines/resync/resync.setup.ts';
+import { getOfflineKey } from '../../contract/offlineKey.ts';
+import type { UnsentEdit } from '../../rules/unsentEdit.ts';
+import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
+import { forgetAgencyData } from '../offline/forget.ts';
+import { keepKey, readKey } from '../offline/sealing.ts';
+import { deliverEdit, listEdits } from './deliverEdit.ts';
+import { listenToEdits } from './editNews.ts';
+import { implement } from './implement.ts';
+
+export const clientResyncMachine = implement(resyncMachine, {
+  actors: {
+    watchEdits: fromCallback<ResyncEvent, { owner: EditOwner }>(({ sendBack }) => {
+      const restored = () => sendBack({ type: 'connection.restored' });
+      addEventListener('online', restored);
+      const stop = listenToEdits(() => sendBack({ type: 'edits.changed' }));
+      return () => {
+        removeEventListener('online', restored);
+        stop();
+      };
+    }),
+    openTable: fromPromise<{ isOpen: boolean; draw: number }, { owner: EditOwner }>(
+      async ({ input: { owner }, signal }) => {
+        const draw = Math.random();
+        await forgetAgencyData(owner);
+        if (await readKey(owner)) return { isOpen: true, draw };
+        try {
+          const { key } = await call(getOfflineKey, {}, { signal });
+          await keepKey(owner, key);
+          return { isOpen: true, draw };
+        } catch (error) {
+          if (error instanceof CallFault) return { isOpen: false, draw };
+          throw error;
+        }
+      },
+    ),
+    readTable: fromPromise<ReadEdits, { owner: EditOwner }>(async ({ input }) => ({
+      edits: await listEdits(input.owner),
+      draw: Math.random(),
+    })),
+    sendEdit: fromPromise<DeliveryOutcome, { owner: EditOwner; edit: UnsentEdit }>(
+      ({ input: { owner, edit }, signal, system }) => deliverEdit(owner, edit, { signal, system }),
+    ),
+  },
+});

@@ -1,0 +1,73 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
+import {
+  type WarmCache,
+  type WarmCachesEvent,
+  type WarmCachesInput,
+  warmCachesMachine,
+} from '../../../machines/warm-caches/warmCaches.machine.ts';
+import { selectDepartments, selectPermissions } from '../../contract/select.ts';
+import { getUserList, type UserRow } from '../../contract/user.ts';
+import { maySeeUsers } from '../../rules/userRights.ts';
+import { call } from '../http/call.ts';
+import { readPrime, writePrime } from '../http/prime.ts';
+import { keepWarm } from '../offline/warmCache.ts';
+import { implement } from './implement.ts';
+
+const pageLength = 100;
+
+/** Resolves when the browser has nothing better to do; at the latest after two seconds. */
+function untilIdle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });
+}
+
+/** Every person of the agency, in pages of 100 (OFF-01, CALL-14). */
+async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
+  const users: UserRow[] = [];
+  for (;;) {
+    const query = { start: String(users.length), length: String(pageLength), isActive: 'all' as const };
+    const page = await call(getUserList, { query }, { signal, isUnattended: true });
+    users.push(...page.data);
+    if (page.data.length < pageLength || users.length >= page.total) return users;
+    await untilIdle(signal);
+  }
+}
+
+export const clientWarmCachesMachine = implement(warmCachesMachine, {
+  actors: {
+    watchOnline: fromCallback<WarmCachesEvent>(({ sendBack }) => {
+      const restored = () => sendBack({ type: 'connection.restored' });
+      addEventListener('online', restored);
+      return () => removeEventListener('online', restored);
+    }),
+    planWarming: fromPromise<readonly WarmCache[], WarmCachesInput>(async ({ input, signal }) => {
+      await untilIdle(signal);
+      if (!readPrime()?.needsNarcPrime) return [];
+      const people: WarmCache[] = maySeeUsers(input) ? ['users'] : [];
+      return ['permissions', 'departments', ...people];
+    }),
+    fetchCache: fromPromise<void, { owner: EditOwner; cache: WarmCache }>(
+      async ({ input: { owner, cache }, signal }) => {
+        await untilIdle(signal);
+        const unattended = { signal, isUnattended: true };
+        const storedAt = new Date().toISOString();
+        if (cache === 'users') {
+          await keepWarm(owner, cache, await fetchUsers(signal), storedAt);
+        } else {
+          const definition = cache === 'permissions' ? selectPermissions : selectDepartments;
+          await keepWarm(owner, cache, await call(definition, {}, unattended), storedAt);
+        }
+      },
+    ),
+    keepDone: fromPromise<void>(() => {
+      const prime = readPrime();
+      if (prime) writePrime({ ...prime, needsNarcPrime: false });
+      return Promise.resolve();
+    }),
+  },
+});
