@@ -47,6 +47,7 @@ export const LoginSession = v.object({
   user: SessionUser,
   security: Security,
 });
+export type LoginSession = v.InferOutput<typeof LoginSession>;
 
 /** A login session with the fact that decides NAV-02. */
 export const ArrivingSession = v.object({

@@ -5,11 +5,6 @@ import type { Visitor } from '../../../rules/access.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { type AppActor, chartOf } from './charts.ts';
 
-const agencyNotice = {
-  tone: 'warning',
-  text: 'Changing the agency is not part of this version. Log out and sign in with the other agency’s account.',
-} as const;
-
 /** The shell as the charts of rail, session and navigation say. */
 export function FramedShell({
   app,
@@ -23,7 +18,10 @@ export function FramedShell({
   const rail = chartOf(app, 'rail');
   const session = chartOf(app, 'session');
   const navigation = chartOf(app, 'navigation');
-  const notices = chartOf(app, 'notices');
+  // These come and go with the person who is signed in
+  const search = useSelector(session, () => chartOf(app, 'search'));
+  const subNavigation = useSelector(session, () => chartOf(app, 'subNavigation'));
+  const menuPosition = useSelector(subNavigation, (state) => state?.context.position ?? 0);
   const installation = useSelector(app, (state) => state.context.installation);
   const isPinned = useSelector(rail, (state) => state?.hasTag('pinned') ?? false);
   const isDrawerOpen = useSelector(rail, (state) => state?.hasTag('drawer') ?? false);
@@ -38,12 +36,26 @@ export function FramedShell({
       onPin={() => rail?.send({ type: 'pin.toggled' })}
       isDrawerOpen={isDrawerOpen}
       onDrawer={() => rail?.send({ type: 'drawer.toggled' })}
-      onChangeAgency={() => notices?.send({ type: 'toast.raised', toast: agencyNotice })}
+      onSearch={() => search?.send({ type: 'search.requested' })}
+      menuPosition={menuPosition}
+      onMenuScroll={(position) => subNavigation?.send({ type: 'menu.scrolled', position })}
+      onChangeAgency={() => requestSwap(app)}
       onLogOut={() => session?.send({ type: 'signOut.requested' })}
     >
       {children}
     </Shell>
   );
+}
+
+/** SWAP-01: the menu's item; what is shown now decides where the change leads (SWAP-04). */
+function requestSwap(app: AppActor): void {
+  const address = chartOf(app, 'navigation')?.getSnapshot().context.address ?? '/';
+  chartOf(app, 'agencySwap')?.send({
+    type: 'swap.requested',
+    origin: 'shell',
+    forcedPath: null,
+    address,
+  });
 }
 
 /** The site that the page is about, for the header (working in the wrong place is a safety event). */

@@ -1,0 +1,81 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { agencySwapMachine } from '../../../machines/agency-swap/agencySwap.machine.ts';
+import type {
+  AgencySwapEvent,
+  AgencySwapInput,
+  Identity,
+  SessionStanding,
+  SwapOutcome,
+} from '../../../machines/agency-swap/agencySwap.setup.ts';
+import { setClient } from '../../contract/client.ts';
+import { selectClients, selectClientsByUser } from '../../contract/select.ts';
+import type { AgencyItem } from '../../rules/agencyChoice.ts';
+import { removeRedirect } from '../http/browserStorage.ts';
+import { call } from '../http/call.ts';
+import { fetchArrival, keepLoginSession, storedIdentity } from '../http/session.ts';
+import { reportingFaults } from './faultReport.ts';
+import { forgetAgency } from './forgetAgency.ts';
+import { implement } from './implement.ts';
+import { settleUnsent } from './settleUnsent.ts';
+
+const systemAdministrator = 4;
+
+/** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
+const occasions = ['storage', 'pageshow', 'focus'] as const;
+
+export const clientAgencySwapMachine = implement(agencySwapMachine, {
+  actors: {
+    watchIdentity: fromCallback<AnyEventObject, Identity>(({ input, sendBack }) => {
+      const look = () => {
+        const stored = storedIdentity();
+        // Nobody is stored once another tab has logged out; that is not told from here (IDLE-09).
+        if (!stored) return;
+        if (stored.id !== input.userId || stored.currentClientId !== input.clientId) {
+          const event: AgencySwapEvent = { type: 'identity.changed' };
+          sendBack(event);
+        }
+      };
+      for (const occasion of occasions) addEventListener(occasion, look);
+      document.addEventListener('visibilitychange', look);
+      look();
+      return () => {
+        for (const occasion of occasions) removeEventListener(occasion, look);
+        document.removeEventListener('visibilitychange', look);
+      };
+    }),
+    fetchAgencies: fromPromise<readonly AgencyItem[], AgencySwapInput>(
+      async ({ input: { user }, signal, system }) => {
+        const items = await reportingFaults(system, signal, () =>
+          user.permissionId === systemAdministrator
+            ? call(selectClients, {}, { signal })
+            : call(selectClientsByUser, { query: { id: user.id } }, { signal }),
+        );
+        return items
+          .map(({ value, text }) => ({ id: Number(value), name: text }))
+          .filter(({ id }) => id !== user.currentClientId);
+      },
+    ),
+    settleUnsent: fromPromise<DepartureAnswer>(({ signal, system }) => settleUnsent(system, signal)),
+    changeAgency: fromPromise<SwapOutcome, { clientId: number }>(
+      async ({ input, signal, system }) => {
+        const reply = await reportingFaults(system, signal, () =>
+          call(setClient, { body: input }, { signal }),
+        );
+        if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
+        try {
+          await forgetAgency();
+        } catch {
+          // Told by the chart, which ends the session: the next agency must not find this one's data.
+          return { outcome: 'remains' };
+        }
+        // A page kept for after set-up was one of the former agency.
+        removeRedirect();
+        keepLoginSession(reply.value);
+        return { outcome: 'changed', user: reply.value.user };
+      },
+    ),
+    askStanding: fromPromise<SessionStanding>(async ({ signal }) =>
+      (await fetchArrival(signal)) === null ? 'over' : 'former',
+    ),
+  },
+});

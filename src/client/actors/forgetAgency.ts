@@ -1,0 +1,31 @@
+import { removeLocal } from '../http/browserStorage.ts';
+import { clearSession } from '../http/session.ts';
+import { forgetAgencyData } from '../offline/forget.ts';
+
+/** Milliseconds that the browser's database may take; one that never answers must hold nobody up. */
+const limit = 5_000;
+
+/**
+ * SWAP-06: nothing of the present agency is left in this browser, but for edits that only their author can read (OFF-03).
+ *
+ * @throws where the browser's database refuses, or does not answer within five seconds.
+ */
+export async function forgetAgency(): Promise<void> {
+  removeLocal('inventorySites', 'subNavPosition');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const reason = new Error('The browser’s database did not answer.');
+    timer = setTimeout(() => reject(reason), limit);
+  });
+  try {
+    await Promise.race([forgetAgencyData(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** IDLE-07: the session is over in this browser, and what was kept for its agency goes with it. */
+export async function endSession(): Promise<void> {
+  clearSession();
+  await forgetAgency();
+}

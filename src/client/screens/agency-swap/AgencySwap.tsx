@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { agencySwapMachine } from '../../../../machines/agency-swap/agencySwap.machine.ts';
+import { offeredAgencies } from '../../../rules/agencyChoice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { building } from '../../ui/icons/navigation.ts';
+import { Message } from '../../ui/Message.tsx';
+import { type AppActor, chartOf } from '../app/charts.ts';
+
+type SwapRef = ActorRefFrom<typeof agencySwapMachine>;
+
+const form = 'change-customer';
+
+/** SWAP-02: the dialog, while the chart has it open. */
+export function AgencySwap({ app }: { app: AppActor }) {
+  const swap = chartOf(app, 'agencySwap');
+  const isOpen = useSelector(swap, (state) => state?.hasTag('open') ?? false);
+  return swap && isOpen ? <SwapDialog swap={swap} /> : null;
+}
+
+function SwapDialog({ swap }: { swap: SwapRef }) {
+  const present = useSelector(swap, (state) => state.context.user.clientName);
+  const isBusy = useSelector(swap, (state) => state.hasTag('busy'));
+  const isChoosing = useSelector(swap, (state) => state.hasTag('choosing'));
+  const cancel = () => swap.send({ type: 'cancel.chosen' });
+  return (
+    <Dialog
+      title="Change Customer"
+      {...(!isBusy && { onDismiss: cancel })}
+      foot={
+        <>
+          <Button onClick={cancel} unavailable={isBusy ? 'The change is under way.' : undefined}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={form}
+            busy={isBusy}
+            unavailable={isChoosing ? undefined : 'There is no customer to choose yet.'}
+          >
+            Change Customer
+          </Button>
+        </>
+      }
+    >
+      <p className="now">
+        <Icon path={building} />
+        <span>
+          <span className="quiet small">You are in</span>
+          <b>{present}</b>
+        </span>
+      </p>
+      <SwapBody swap={swap} />
+    </Dialog>
+  );
+}
+
+function SwapBody({ swap }: { swap: SwapRef }): ReactNode {
+  const state = useSelector(swap, (snapshot) => snapshot);
+  if (state.hasTag('choosing')) return <CustomerForm swap={swap} />;
+  if (state.hasTag('loading')) {
+    return (
+      <p className="with-icon" role="status">
+        <span className="spinner" aria-hidden="true" />
+        Loading the customers…
+      </p>
+    );
+  }
+  if (state.hasTag('failed')) {
+    return (
+      <Message
+        kind="bad"
+        role="alert"
+        title="The customers could not be loaded."
+        act={
+          <Button small onClick={() => swap.send({ type: 'retry.requested' })}>
+            Try again
+          </Button>
+        }
+      >
+        Check your connection and try again.
+      </Message>
+    );
+  }
+  return (
+    <Message kind="warning" role="status" title="There is no other customer to change to.">
+      Ask an administrator to add you to one.
+    </Message>
+  );
+}
+
+function CustomerForm({ swap }: { swap: SwapRef }) {
+  const { agencies, choice, isMarked } = useSelector(swap, (state) => state.context);
+  const isBusy = useSelector(swap, (state) => state.hasTag('busy'));
+  return (
+    <form
+      className="form"
+      id={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        swap.send({ type: 'swap.submitted' });
+      }}
+    >
+      <Field
+        id="customer"
+        label="Customer"
+        hint="The page reloads. Nothing of the present customer stays on the screen or on this device."
+        error={isMarked ? 'Choose a customer from the list.' : undefined}
+      >
+        {(control) => (
+          <Combobox
+            control={control}
+            listLabel="customers"
+            options={offeredAgencies(agencies, choice)}
+            typed={choice.typed}
+            isOpen={choice.isListOpen}
+            activeId={choice.activeId}
+            chosenId={choice.chosenId}
+            noMatch="No customer has this in its name."
+            takesFocus
+            readOnly={isBusy}
+            onAct={(change) => swap.send({ type: 'choice.changed', change })}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { agencySwapMachine } from '../../machines/agency-swap/agencySwap.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleUser } from './sampleUser.ts';
+
+const { id, permissionId, currentClientId, clientName } = sampleUser();
+const cedar = { id: 2, name: 'Cedar Basin Rescue' };
+const copper = { id: 3, name: 'Copper Basin Fire District' };
+
+export const agencySwap = model('agency-swap', agencySwapMachine, {
+  events: {
+    'swap.requested': [
+      {
+        type: 'swap.requested',
+        origin: 'shell',
+        forcedPath: null,
+        address: '/inventory/list?search=seal',
+      },
+    ],
+    'choice.changed': [
+      { type: 'choice.changed', change: { act: 'type', text: 'rescue' } },
+      { type: 'choice.changed', change: { act: 'choose', id: cedar.id } },
+    ],
+    'swap.submitted': [{ type: 'swap.submitted' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'cancel.chosen': [{ type: 'cancel.chosen' }],
+    'identity.changed': [{ type: 'identity.changed' }],
+  },
+  outputs: {
+    fetchAgencies: [[cedar, copper], []],
+    settleUnsent: ['go', 'stay'],
+    changeAgency: [
+      { outcome: 'changed', user: { id, needToResetPin: false } },
+      { outcome: 'refused', message: 'This customer is not in use at present.' },
+      { outcome: 'remains' },
+    ],
+    askStanding: ['former', 'over'],
+  },
+  errors: {
+    fetchAgencies: ['no answer'],
+    settleUnsent: ['the table cannot be read'],
+    changeAgency: ['no answer'],
+    askStanding: ['no answer'],
+  },
+  inputs: {
+    'somebody of two agencies': { user: { id, permissionId, currentClientId, clientName } },
+  },
+  context: ({ agencies, choice, isMarked, origin, forcedPath, address }) => ({
+    agencies: agencies.length,
+    typed: choice.typed,
+    isListOpen: choice.isListOpen,
+    activeId: choice.activeId,
+    chosenId: choice.chosenId,
+    isMarked,
+    origin,
+    forcedPath,
+    address,
+  }),
+  receptionists: ['navigation', 'notices', 'session'],
+});
