@@ -2,12 +2,33 @@ import { companionsMachine } from '../../machines/companions/companions.machine.
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 
+const died = ['a chart failed'];
+
 export const companions = model('companions', companionsMachine, {
   events: {
     'arrival.changed': [{ type: 'arrival.changed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
   },
-  outputs: {},
-  errors: {},
+  outputs: {
+    inactivity: [],
+    agencySwap: [],
+    departure: [],
+    resync: [],
+    unsent: [],
+    warmCaches: [],
+    search: [],
+    subNavigation: [],
+  },
+  errors: {
+    inactivity: died,
+    agencySwap: ['broken'],
+    departure: ['broken'],
+    resync: ['broken'],
+    unsent: ['broken'],
+    warmCaches: ['broken'],
+    search: died,
+    subNavigation: died,
+  },
   inputs: { 'somebody signed in': { arrival: sampleArrival() } },
+  receptionists: ['session'],
   context: ({ arrival }) => ({ who: arrival.user.fullName }),
 });

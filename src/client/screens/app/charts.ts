@@ -4,6 +4,7 @@ import type { appMachine } from '../../../../machines/app/app.machine.ts';
 import type { bootMachine } from '../../../../machines/boot/boot.machine.ts';
 import type { connectionMachine } from '../../../../machines/connection/connection.machine.ts';
 import type { departureMachine } from '../../../../machines/departure/departure.machine.ts';
+import type { inactivityMachine } from '../../../../machines/inactivity/inactivity.machine.ts';
 import type { loginMachine } from '../../../../machines/login/login.machine.ts';
 import type { navigationMachine } from '../../../../machines/navigation/navigation.machine.ts';
 import type { noticesMachine } from '../../../../machines/notices/notices.machine.ts';
@@ -21,6 +22,7 @@ type ChartTypes = {
   boot: typeof bootMachine;
   connection: typeof connectionMachine;
   departure: typeof departureMachine;
+  inactivity: typeof inactivityMachine;
   login: typeof loginMachine;
   navigation: typeof navigationMachine;
   notices: typeof noticesMachine;
