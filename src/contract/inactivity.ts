@@ -19,11 +19,13 @@ export const getTimeLeft = defineCall({
   path: '/api/Account/GetTimeLeft',
   access: 'account',
   countsAsActivity: false,
+  // The client asks once before it logs out; a repetition would only let it wait longer.
+  isOnce: true,
   reply: TimeLeft,
 });
 
-/** No report comes later than the minute in which it is due, and the time it takes to arrive. */
-const longestAgo = 90;
+/** No limit is longer than an hour, so nothing before it can count. */
+const longestAgo = 3_600;
 
 export const recordActivity = defineCall({
   name: 'recordActivity',

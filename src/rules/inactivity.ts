@@ -4,9 +4,6 @@ export const inactivityLimitMs = 300_000;
 /** IDLE-01: with this much left, or less, the person is warned. */
 export const warningMs = 30_000;
 
-/** IDLE-08: typing and pointing are told to the server at most this often. */
-export const tellingMs = 60_000;
-
 /** How far ahead of the clock `lastAccess` may be before the clock is taken to have been set back. */
 export const clockToleranceMs = 2_000;
 
@@ -16,8 +13,16 @@ export const clockToleranceMs = 2_000;
  */
 export type Standing = 'missing' | 'ahead' | 'over' | 'ending' | 'calm';
 
-/** The stored `lastAccess` in milliseconds since the epoch, or null where there is none that can be read. */
-export function readLastAccess(text: string | null): number | null {
+/**
+ * IDLE-08: typing and pointing are told to the server at most this often: every 60 s, and more often only under a limit so
+ * short that the server would not hear of them in time.
+ */
+export function tellingIntervalMs(limitMs: number): number {
+  return Math.min(60_000, limitMs / 5);
+}
+
+/** A stored number of milliseconds, as `lastAccess` is since the epoch; null where there is none that can be read. */
+export function readMilliseconds(text: string | null): number | null {
   return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null;
 }
 

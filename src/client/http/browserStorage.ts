@@ -5,10 +5,14 @@ const keys = {
   security: 'security',
   hasSignatureAndPin: 'hasSignatureAndPin',
   lastAccess: 'lastAccess',
+  /** IDLE-08: milliseconds, as the server last said. */
+  inactivityLimit: 'inactivityLimit',
   isNavFixed: 'isNavFixed',
   subNavPosition: 'subNavPosition',
   inventorySites: 'inventorySites',
   theme: 'theme',
+  /** WCAG 2.1.4: whether single keys are shortcuts here, whoever is signed in. */
+  singleKeys: 'singleKeys',
   /** PWL-03: the answer to the offer of passwordless login. */
   remember: 'remember',
 } as const;

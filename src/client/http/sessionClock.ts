@@ -1,4 +1,4 @@
-import { isSessionOver, readLastAccess } from '../../rules/inactivity.ts';
+import { isSessionOver, readMilliseconds } from '../../rules/inactivity.ts';
 import { readLocal } from './browserStorage.ts';
 
 /** Every stored user has a limit but those of whom it is known that they have none (IDLE-01). */
@@ -8,9 +8,10 @@ function isLimited(): boolean {
 
 /**
  * IDLE-08: whether the stored session ended by the wall clock, of which nobody but the server may say otherwise. False
- * where nobody is signed in. An agency's lower limit is the server's and the inactivity chart's matter.
+ * where nobody is signed in.
  */
 export function isStoredSessionOver(): boolean {
   if (readLocal('token') === null || !isLimited()) return false;
-  return isSessionOver(readLastAccess(readLocal('lastAccess')), Date.now());
+  const limitMs = readMilliseconds(readLocal('inactivityLimit')) ?? undefined;
+  return isSessionOver(readMilliseconds(readLocal('lastAccess')), Date.now(), limitMs);
 }

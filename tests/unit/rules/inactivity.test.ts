@@ -3,9 +3,10 @@ import {
   accessByServer,
   inactivityLimitMs,
   isSessionOver,
-  readLastAccess,
+  readMilliseconds,
   remainingMs,
   standing,
+  tellingIntervalMs,
 } from '../../../src/rules/inactivity.ts';
 
 /** 2026-03-10T08:00:00Z */
@@ -77,8 +78,16 @@ describe('[IDLE-05] the stored last access', () => {
     ['1773129600000.5', null],
     ['9'.repeat(17), null],
   ])('%j is %j', (text, expected) => {
-    expect(readLastAccess(text)).toBe(expected);
+    expect(readMilliseconds(text)).toBe(expected);
   });
+});
+
+it.each([
+  [300_000, 60_000],
+  [3_600_000, 60_000],
+  [120_000, 24_000],
+])('[IDLE-08] under a limit of %i ms the server hears at most every %i ms', (limitMs, expected) => {
+  expect(tellingIntervalMs(limitMs)).toBe(expected);
 });
 
 describe('[IDLE-08] the last access by what the server says is left', () => {

@@ -5,6 +5,7 @@ import { isApiOnly } from '../../../rules/access.ts';
 import { isFromEmail } from '../../../rules/passwordLink.ts';
 import { FullScreenSpinner } from '../../ui/Spinner.tsx';
 import { AgencySwap } from '../agency-swap/AgencySwap.tsx';
+import { Inactivity } from '../inactivity/Inactivity.tsx';
 import { PasswordlessPage } from '../login/PasswordlessPage.tsx';
 import { WhoGoesOn } from '../login/WhoGoesOn.tsx';
 import { Search } from '../search/Search.tsx';
@@ -35,6 +36,7 @@ export function Inside({ app }: { app: AppActor }) {
       <Search app={app} />
       {isSignIn && <UpdateNotice app={app} isFloating />}
       <Toasts app={app} />
+      <Inactivity app={app} />
     </>
   );
 }

@@ -1,0 +1,131 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { inactivityMachine } from '../../../machines/inactivity/inactivity.machine.ts';
+import type {
+  InactivityEvent,
+  Reading,
+  ServerTime,
+  TitleEvent,
+  WatchEvent,
+} from '../../../machines/inactivity/inactivity.setup.ts';
+import { logout } from '../../contract/account.ts';
+import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/inactivity.ts';
+import type { Arrival } from '../../contract/session.ts';
+import { accessByServer, inactivityLimitMs, readMilliseconds } from '../../rules/inactivity.ts';
+import { readLocal, writeLocal, writeLostPage } from '../http/browserStorage.ts';
+import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
+import { fetchArrival, storedUserId } from '../http/session.ts';
+import { reportingFaults } from './faultReport.ts';
+import { implement } from './implement.ts';
+import { currentAddress } from './navigation.actors.ts';
+
+const tickMs = 1_000;
+
+/** How long an answer is waited for while the page is covered; then the own clock decides. */
+const patienceMs = 4_000;
+
+/** `resume` is a frozen tab's; `pageshow` also one that comes out of the back/forward cache. */
+const windowEvents = ['focus', 'pageshow', 'online', 'storage'] as const;
+const documentEvents = ['visibilitychange', 'resume'] as const;
+const gestures = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+function takeReading(): Reading {
+  return {
+    now: Date.now(),
+    lastAccess: readMilliseconds(readLocal('lastAccess')),
+    hasToken: readLocal('token') !== null,
+    userId: storedUserId(),
+  };
+}
+
+/** Runs a call of the server's clock; null where the session is over. */
+async function readServerTime(ask: () => Promise<TimeLeft>): Promise<ServerTime | null> {
+  try {
+    const { secondsLeft, limitSeconds } = await ask();
+    const limitMs = limitSeconds === null ? inactivityLimitMs : limitSeconds * 1_000;
+    writeLocal('inactivityLimit', String(limitMs));
+    return { now: Date.now(), secondsLeft: secondsLeft ?? limitMs / 1_000, limitMs };
+  } catch (error) {
+    if (error instanceof CallFault && error.status === 401 && error.wasCurrentToken) return null;
+    throw error;
+  }
+}
+
+function soon(signal: AbortSignal): { signal: AbortSignal } {
+  return { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) };
+}
+
+export const clientInactivityMachine = implement(inactivityMachine, {
+  actors: {
+    watchClock: fromCallback<WatchEvent>(({ sendBack, receive }) => {
+      const tell = () => {
+        const event: InactivityEvent = { type: 'clock.read', reading: takeReading() };
+        sendBack(event);
+      };
+      const tick = setInterval(tell, tickMs);
+      for (const name of windowEvents) addEventListener(name, tell);
+      for (const name of documentEvents) document.addEventListener(name, tell);
+      receive((event) => {
+        switch (event.type) {
+          case 'activity.counted':
+            writeLocal('lastAccess', String(event.at));
+            break;
+          case 'time.corrected': {
+            const { now, ...told } = event.time;
+            const kept = readMilliseconds(readLocal('lastAccess'));
+            writeLocal('lastAccess', String(accessByServer(kept, now, told)));
+            break;
+          }
+          case 'page.lost':
+            writeLostPage({ userId: event.userId, path: currentAddress() });
+            break;
+        }
+      });
+      return () => {
+        clearInterval(tick);
+        for (const name of windowEvents) removeEventListener(name, tell);
+        for (const name of documentEvents) document.removeEventListener(name, tell);
+      };
+    }),
+    noticeActivity: fromCallback(({ sendBack }) => {
+      let last = 0;
+      const notice = ({ isTrusted }: Event) => {
+        const reading = takeReading();
+        // What a script feigns is nobody's activity, and once a second is exact enough.
+        if (!isTrusted || Math.abs(reading.now - last) < tickMs) return;
+        last = reading.now;
+        const event: InactivityEvent = { type: 'activity.noticed', reading };
+        sendBack(event);
+      };
+      const options = { capture: true, passive: true };
+      for (const name of gestures) addEventListener(name, notice, options);
+      return () => {
+        for (const name of gestures) removeEventListener(name, notice, options);
+      };
+    }),
+    showInTitle: fromCallback<TitleEvent, { seconds: number }>(({ input, receive }) => {
+      const title = document.title;
+      const show = (seconds: number) => {
+        document.title = `${String(seconds)} s left · ${title}`;
+      };
+      show(input.seconds);
+      receive(({ seconds }) => show(seconds));
+      return () => {
+        document.title = title;
+      };
+    }),
+    askServer: fromPromise<ServerTime | null>(({ signal }) =>
+      readServerTime(() => call(getTimeLeft, {}, soon(signal))),
+    ),
+    tellServer: fromPromise<ServerTime | null, { at: number }>(({ input, signal }) => {
+      const secondsAgo = Math.max(0, Math.ceil((Date.now() - input.at) / 1_000));
+      return readServerTime(() => call(recordActivity, { body: { secondsAgo } }, { signal }));
+    }),
+    refreshUser: fromPromise<Arrival | null>(({ signal, system }) =>
+      reportingFaults(system, signal, () => fetchArrival(signal)),
+    ),
+    endSession: fromPromise<void>(async ({ signal }) => {
+      await call(logout, {}, soon(signal));
+    }),
+  },
+});

@@ -1,0 +1,71 @@
+import { inactivityMachine } from '../../machines/inactivity/inactivity.machine.ts';
+import type { Reading } from '../../machines/inactivity/inactivity.setup.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleArrival, sampleUser } from './sampleUser.ts';
+
+const now = 1_773_129_600_000;
+const { id: userId } = sampleUser();
+
+function reading(elapsedMs: number, differences: Partial<Reading> = {}): Reading {
+  return { now, lastAccess: now - elapsedMs, hasToken: true, userId, ...differences };
+}
+
+/** In the order in which the browser's tours refer to them. */
+const readings: readonly Reading[] = [
+  reading(0),
+  // A minute later, with what was gathered meanwhile to tell.
+  { ...reading(0), now: now + 60_000, lastAccess: now + 60_000 },
+  reading(276_000),
+  reading(300_000),
+  reading(0, { lastAccess: null }),
+  reading(-60_000),
+  reading(0, { hasToken: false, lastAccess: null, userId: null }),
+  reading(0, { userId: '0d2c4a7e-1b3f-4c5d-8e6a-7f9b0a1c2d3e' }),
+  // Under an agency's limit of two minutes there are 20 s left.
+  reading(100_000),
+];
+
+const time = { now, secondsLeft: 120, limitMs: 120_000 };
+
+export const inactivity = model('inactivity', inactivityMachine, {
+  events: {
+    'clock.read': readings.map((each) => ({ type: 'clock.read' as const, reading: each })),
+    'activity.noticed': readings.map((each) => ({
+      type: 'activity.noticed' as const,
+      reading: each,
+    })),
+    'extension.chosen': [{ type: 'extension.chosen' }],
+    'warning.dismissed': [{ type: 'warning.dismissed' }],
+    'arrival.changed': [
+      { type: 'arrival.changed', arrival: sampleArrival({ fullName: 'D. W.' }) },
+      { type: 'arrival.changed', arrival: sampleArrival({ inactivityTimeout: false }) },
+      { type: 'arrival.changed', arrival: sampleArrival({ currentClientId: 2 }) },
+    ],
+  },
+  outputs: {
+    askServer: [time, null],
+    tellServer: [time, null],
+    refreshUser: [sampleArrival({ fullName: 'D. W.' }), null],
+    endSession: [undefined],
+  },
+  errors: {
+    askServer: ['no answer'],
+    tellServer: ['no answer'],
+    refreshUser: ['no answer'],
+    endSession: ['no answer'],
+  },
+  inputs: {
+    'a user with the timeout': { arrival: sampleArrival() },
+    'a user without it': { arrival: sampleArrival({ inactivityTimeout: false }) },
+  },
+  context: ({ arrival, limitMs, secondsLeft, untoldAt, toldAt }) => ({
+    who: arrival.user.fullName,
+    agency: arrival.user.currentClientId,
+    isLimited: arrival.user.inactivityTimeout,
+    limitSeconds: limitMs / 1_000,
+    secondsLeft,
+    hasUntold: untoldAt !== null,
+    toldAfter: toldAt === null ? null : (toldAt - now) / 1_000,
+  }),
+  receptionists: ['session', 'navigation'],
+});
