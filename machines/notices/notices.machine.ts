@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate';
 import type { Installation } from '../../src/contract/footer.ts';
 import { type Toast, toastMachine } from '../toast/toast.machine.ts';
 
@@ -11,6 +11,8 @@ export type SystemMessage = NonNullable<Installation['systemMessage']>;
 export type NoticesEvent =
   | { type: 'toast.raised'; toast: Toast }
   | { type: 'toast.closed'; id: string }
+  /** What a person was told is nothing for whoever comes next. */
+  | { type: 'visitor.left' }
   | { type: 'systemMessage.announced'; message: SystemMessage }
   | { type: 'systemMessage.dismissed' };
 
@@ -36,6 +38,10 @@ export const noticesMachine = setup({
       const ref = spawn('toast', { id, input: { id, toast } });
       return { raised: context.raised + 1, toasts: [{ id, toast, ref }, ...context.toasts] };
     }),
+    stopAll: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.toasts) enqueue.stopChild(id);
+    }),
+    dropAll: assign({ toasts: [] }),
     dropToast: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.filter((open) => open.id !== id),
     })),
@@ -73,6 +79,10 @@ export const noticesMachine = setup({
         'toast.closed': {
           actions: { type: 'dropToast', params: ({ event }) => ({ id: event.id }) },
           meta: { requirements: ['SHELL-10'] },
+        },
+        'visitor.left': {
+          actions: ['stopAll', 'dropAll'],
+          meta: { requirements: ['IDLE-07', 'SHELL-10'] },
         },
         'systemMessage.announced': {
           actions: { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },

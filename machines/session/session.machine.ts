@@ -169,6 +169,7 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: [
               { type: 'keepLeaveTo', params: ({ event }) => ({ outcome: event.output }) },
               'forgetArrival',
+              'clearNotices',
               'leavePages',
             ],
             meta: { requirements: ['CALL-09', 'IDLE-07'] },
@@ -185,12 +186,12 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'clearSession',
         onDone: {
           target: 'outside',
-          actions: ['forgetArrival', 'losePages', 'settleFaults'],
+          actions: ['forgetArrival', 'clearNotices', 'losePages', 'settleFaults'],
           meta: { requirements: ['ERR-401'] },
         },
         onError: {
           target: 'outside',
-          actions: ['forgetArrival', 'losePages', 'settleFaults'],
+          actions: ['forgetArrival', 'clearNotices', 'losePages', 'settleFaults'],
           meta: { requirements: ['ERR-401'] },
         },
       },

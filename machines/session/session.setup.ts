@@ -118,6 +118,10 @@ export const sessionSetup = setup({
       const faults = system.get('faults') as ActorRef<AnyMachineSnapshot, FaultsEvent> | undefined;
       faults?.send({ type: 'session.settled' });
     },
+    clearNotices: sendTo(
+      receptionist('notices'),
+      (): NoticesEvent => ({ type: 'visitor.left' }),
+    ),
     tellRefusal: sendTo(
       receptionist('notices'),
       (_, { outcome }: { outcome: SignOutOutcome }): NoticesEvent => ({

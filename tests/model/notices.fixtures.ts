@@ -10,6 +10,7 @@ export const notices = model('notices', noticesMachine, {
       toast: { tone: 'bad' as const, text },
     })),
     'toast.closed': [{ type: 'toast.closed', id: 'toast-1' }],
+    'visitor.left': [{ type: 'visitor.left' }],
     'systemMessage.announced': [{ type: 'systemMessage.announced', message }],
     'systemMessage.dismissed': [{ type: 'systemMessage.dismissed' }],
   },
