@@ -61,8 +61,11 @@ export const faultsMachine = faultsSetup.createMachine({
           {
             guard: { type: 'isSignedOut', params: ({ event }) => ({ fault: event.fault }) },
             target: 'endingSession',
-            actions: 'rejectSession',
-            meta: { requirements: ['ERR-401'] },
+            actions: [
+              'rejectSession',
+              { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+            ],
+            meta: { requirements: ['ERR-401', 'ERR-BURST'] },
           },
           {
             guard: { type: 'isNotAssociated', params: ({ event }) => ({ fault: event.fault }) },

@@ -1,8 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createActor, fromCallback } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
-import { faultsMachine } from '../../machines/faults/faults.machine.ts';
-import type { MonitorEvent } from '../../machines/faults/faults.setup.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import type { AddressEvent } from '../../machines/navigation/navigation.setup.ts';
 import { type PinKeeperEvent, railMachine } from '../../machines/rail/rail.machine.ts';
@@ -15,7 +13,6 @@ const nothing = () => undefined;
 export function renderSignIn(installation: Installation): string {
   const machine = appMachine.provide({
     actors: {
-      faults: faultsMachine.provide({ actors: { monitor: fromCallback<MonitorEvent>(nothing) } }),
       rail: railMachine.provide({
         actors: {
           watchWidth: fromCallback(nothing),

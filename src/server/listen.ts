@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
+import type { Dependencies } from './dependencies.ts';
 import { purgeAttempts } from './identity/throttle.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -24,6 +25,7 @@ const patienceMilliseconds = 10_000;
 /**
  * Serves on the configured host and port.
  *
+ * @param make the application from its dependencies, for who surrounds it.
  * @throws StartFailure when the port is taken or not allowed.
  */
 export async function listen(
@@ -32,9 +34,10 @@ export async function listen(
   files: ClientFiles | undefined,
   log: Log,
   version: string,
+  make: (dependencies: Dependencies) => App = createApp,
 ): Promise<RunningServer> {
   const { database } = prepared.open;
-  const app = createApp({ configuration, database, now: () => new Date(), log, files, version });
+  const app = make({ configuration, database, now: () => new Date(), log, files, version });
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined;

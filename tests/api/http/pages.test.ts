@@ -76,6 +76,24 @@ describe('the security headers', () => {
     );
     expect((await server.send('/')).headers.get('content-security-policy')).not.toContain('sha256');
   });
+
+  it.each([
+    [{ CLOUDSCANR_URL: 'off' }, "connect-src 'self';"],
+    [
+      { MONITORING_URL: 'https://logs.example:4318/v1/logs?key=abc' },
+      "connect-src 'self' https://logs.example:4318 http://localhost:15896;",
+    ],
+    // Off in development, whatever is set.
+    [
+      { MONITORING_URL: 'https://logs.example/v1/logs', APP_ENVIRONMENT: 'Development' },
+      "connect-src 'self' http://localhost:15896;",
+    ],
+  ])('[ERR-REPORT] [CALL-20] with %j a page may call: %s', async (environment, directive) => {
+    const configuration = readConfiguration(environment);
+    const files = await openClientFiles(folder, installationOf(configuration, '1.2.3'));
+    const { headers } = await files.document('login.html', new Request('http://localhost/login'));
+    expect(headers.get('content-security-policy')).toContain(directive);
+  });
 });
 
 describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {

@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { createApp } from '../../../src/server/app.ts';
 import { readConfiguration } from '../../../src/server/configuration.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { startDemoProvider } from '../../../src/server/demoProvider/startDemoProvider.ts';
+import type { Dependencies } from '../../../src/server/dependencies.ts';
 import { listen, type RunningServer } from '../../../src/server/listen.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
 import { installationOf } from '../../../src/server/pages/installation.ts';
 import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
 import { copyTemplate } from './dataTemplate.ts';
+import { PlannedAnswers } from './plannedAnswers.ts';
 
 export const testClientFolder = 'dist/client-test';
 
@@ -21,6 +24,8 @@ export class E2eServer {
   readonly origin: string;
   /** Every log line so far, as JSON text. */
   readonly logLines: string[] = [];
+  /** What it answers instead of the product, for what the product would answer in trouble only. */
+  readonly planned = new PlannedAnswers();
   readonly #folder: string;
   #client: string;
   readonly #environment: Readonly<Record<string, string>>;
@@ -68,7 +73,9 @@ export class E2eServer {
       { isWorkerOff: !configuration.SERVICE_WORKER },
     );
     const prepared = await prepareDatabase(configuration);
-    const server = await listen(configuration, prepared, files, log, version);
+    const surrounded = (dependencies: Dependencies) =>
+      this.planned.surround(createApp(dependencies));
+    const server = await listen(configuration, prepared, files, log, version, surrounded);
     // On another site than the application: localhost to localhost would hide that a cookie does not come along.
     const host = '127.0.0.1';
     const stopProvider = await startDemoProvider(

@@ -12,6 +12,11 @@ function failure(environment: Record<string, string>): string {
   return '';
 }
 
+const monitoringSentence =
+  'MONITORING_URL must be an address that begins with https:// (or http:// on localhost), without user or password.';
+const scannerSentence =
+  'CLOUDSCANR_URL must be "off", or scheme, host and port on the person’s own machine, for example http://localhost:15896.';
+
 describe('the configuration', () => {
   it('needs nothing set, and takes an empty variable for none', () => {
     const configuration = readConfiguration({ PORT: '', DATABASE_URL: ' ' });
@@ -30,9 +35,20 @@ describe('the configuration', () => {
     expect(configuration.DATABASE_URL).toBeUndefined();
   });
 
+  it('[ERR-REPORT] [CALL-20] takes where to report to, and the scanner on the person’s own machine', () => {
+    expect(readConfiguration({})).toMatchObject({ CLOUDSCANR_URL: 'http://localhost:15896' });
+    expect(readConfiguration({}).MONITORING_URL).toBeUndefined();
+    const set = { MONITORING_URL: 'http://localhost:4318/v1/logs', CLOUDSCANR_URL: 'off' };
+    expect(readConfiguration(set)).toMatchObject({ ...set, CLOUDSCANR_URL: null });
+  });
+
   it.each([
     [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ MONITORING_URL: 'http://logs.example/v1/logs' }, monitoringSentence],
+    [{ MONITORING_URL: 'https://me:secret@logs.example/v1/logs' }, monitoringSentence],
+    [{ CLOUDSCANR_URL: 'http://10.0.0.5:15896' }, scannerSentence],
+    [{ CLOUDSCANR_URL: 'http://localhost:15896/api' }, scannerSentence],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://.'],
     [

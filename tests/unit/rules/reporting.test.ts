@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { framesOf, isReported } from '../../../src/rules/reporting.ts';
+
+describe('[ERR-REPORT] what is reported to monitoring', () => {
+  it.each([0, 401, 403, 467, 499])('a call that fails with %d is not', (status) => {
+    expect(isReported(status)).toBe(false);
+  });
+
+  it.each([400, 404, 409, 422, 466, 500, 502, 503, 504])('one that fails with %d is', (status) => {
+    expect(isReported(status)).toBe(true);
+  });
+
+  it('of an error its frames, never its message, nor what an address carries', () => {
+    const error = new TypeError('Jane Doe\n    is no patient at 12:1:1');
+    error.stack = [
+      'TypeError: Jane Doe',
+      '    is no patient at 12:1:1',
+      '    at keep (https://here.example/assets/index-abc.js?userIdFromSso=SECRET:10:2)',
+      '    at async https://here.example/assets/index-abc.js:11:7',
+      '    Jane Doe again',
+    ].join('\n');
+    expect(framesOf(error)).toBe(
+      [
+        'at keep (https://here.example/assets/index-abc.js:10:2)',
+        'at async https://here.example/assets/index-abc.js:11:7',
+      ].join('\n'),
+    );
+  });
+
+  it('frames of browsers that write them in another way too', () => {
+    const error = new Error('Jane Doe');
+    error.stack = 'keep@https://here.example/a.js#token=SECRET:3:9\n@https://here.example/b.js:1:1';
+    expect(framesOf(error)).toBe(
+      'keep@https://here.example/a.js:3:9\n@https://here.example/b.js:1:1',
+    );
+  });
+
+  it('at most twenty frames, and none where there is no stack', () => {
+    const endless = new RangeError('too deep');
+    endless.stack = `RangeError: too deep${'\n    at again (https://here.example/a.js:1:1)'.repeat(500)}`;
+    expect(framesOf(endless).split('\n')).toHaveLength(20);
+    const bare = new Error('Jane Doe');
+    delete (bare as { stack?: string }).stack;
+    expect(framesOf(bare)).toBe('');
+  });
+});
