@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { buildNamedIn } from '../rules/documents.ts';
 import type { Build } from './worker/workerTypes.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -29,7 +30,8 @@ export async function buildWorkers(folder: string): Promise<void> {
 }
 
 async function describeBuild(folder: string): Promise<Build> {
-  const id = idOf(await readFile(join(folder, 'login.html'), 'utf8'));
+  const id = buildNamedIn(await readFile(join(folder, 'login.html'), 'utf8'));
+  if (id === null) throw new Error('The document does not name its entry as it used to.');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -45,14 +47,6 @@ async function describeBuild(folder: string): Promise<Build> {
     .update(JSON.stringify([id, files]))
     .digest('base64url');
   return { version: version.slice(0, 16), id, files };
-}
-
-/** The entry's script and style name everything else by content; the running page finds the same two in its document. */
-function idOf(document: string): string {
-  const script = /<script type="module"[^>]*src="([^"]+)"/.exec(document)?.[1];
-  const style = /<link rel="stylesheet"[^>]*href="([^"]+)" disabled>/.exec(document)?.[1];
-  if (!script || !style) throw new Error('The document does not name its entry as it used to.');
-  return `${script} ${style}`;
 }
 
 function integrityOf(content: Uint8Array): string {

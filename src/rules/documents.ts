@@ -40,3 +40,18 @@ export function isFilePath(pathname: string): boolean {
 export function isPagePath(pathname: string): boolean {
   return !serverPath.test(pathname) && !isFilePath(pathname);
 }
+
+/**
+ * The build a document belongs to, by its entry's script and style; they name everything else by its content. Null for
+ * what is no document of this application.
+ */
+export function buildNamedIn(html: string): string | null {
+  const script = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1];
+  const style = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)" disabled>/.exec(html)?.[1];
+  return script && style ? `${script} ${style}` : null;
+}
+
+/** The script without which nothing of a build runs. */
+export function entryOf(build: string): string {
+  return build.slice(0, build.indexOf(' '));
+}

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../machines/update/update.setup.ts';
+import { buildNamedIn, entryOf } from '../../rules/documents.ts';
 
 /* TypeScript's DOM library does not know Trusted Types. */
 type ScriptPolicy = { createScriptURL(address: string): string };
@@ -45,22 +46,43 @@ export async function lookForVersion(): Promise<Finding> {
 }
 
 async function newerBuild(): Promise<string | null> {
-  // Not on plain http, nor in some private windows: the application works without.
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
-  const registration = await registeredNow();
-  if (registration.installing) await untilInstalled(registration.installing);
-  const newest = registration.waiting ?? registration.active;
-  const build = newest && (await buildOf(newest));
-  return build === null || build === ownBuild() ? null : build;
+  if (import.meta.env.DEV) return null;
+  const build = await newestBuild();
+  return build === ownBuild() ? null : build;
 }
 
-async function registeredNow(): Promise<ServiceWorkerRegistration> {
+/** What a reload would bring; null where nobody can say. */
+async function newestBuild(): Promise<string | null> {
+  const registration = await registeredNow();
+  if (!registration) return buildOnServer();
+  if (registration.installing) await untilInstalled(registration.installing);
+  const newest = registration.waiting ?? registration.active;
+  return newest && buildOf(newest);
+}
+
+/** None on plain http, in some private windows and where it is forbidden: the application works without. */
+async function registeredNow(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
   const known = await navigator.serviceWorker.getRegistration();
   if (known) {
     await known.update();
     return known;
   }
-  return navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' });
+  try {
+    return await navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' });
+  } catch (error) {
+    console.warn('The app cannot be kept for use without a network.', error);
+    return undefined;
+  }
+}
+
+/** Without a worker the document tells it, as long as the script it names is there. */
+async function buildOnServer(): Promise<string | null> {
+  const page = await fetch('/login', { credentials: 'omit', cache: 'no-store' });
+  const build = page.ok ? buildNamedIn(await page.text()) : null;
+  if (build === null || build === ownBuild()) return build;
+  const entry = await fetch(entryOf(build), { method: 'HEAD' });
+  return entry.ok ? build : null;
 }
 
 function untilInstalled(worker: ServiceWorker): Promise<void> {

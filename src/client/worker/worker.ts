@@ -1,4 +1,4 @@
-import { type DocumentName, documentNames } from '../../rules/documents.ts';
+import { buildNamedIn, type DocumentName, documentNames, entryOf } from '../../rules/documents.ts';
 import { documentAddresses, manifestPath, type Route } from './routing.ts';
 import type { Build, Surroundings } from './workerTypes.ts';
 
@@ -33,7 +33,7 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Surr
   /** The server writes into documents, so no hash is known: that it names this build's entry must do. */
   async function fetchDocument(name: DocumentName): Promise<Response> {
     const response = await fetchWhole(documentAddresses[name], { cache: 'no-store' });
-    if (!isOfBuild(await response.clone().text(), build)) {
+    if (buildNamedIn(await response.clone().text()) !== build.id) {
       throw new Error(`${name} is of another build than the worker.`);
     }
     return response;
@@ -61,15 +61,15 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Surr
     const cache = await own();
     const kept = await cache.match(key, anyVariant);
     if (!kept || kept.headers.get(policy) !== fresh.headers.get(policy)) return;
-    if (isOfBuild(await fresh.clone().text(), build)) await cache.put(key, fresh);
+    if (buildNamedIn(await fresh.clone().text()) === build.id) await cache.put(key, fresh);
   }
 
   /** A half-deployed build's document would stay blank for want of its script: then the build before is shown. */
   async function refuseIncomplete(fresh: Response): Promise<Response> {
-    const script = entryScript.exec(await fresh.clone().text())?.[1];
-    if (script === undefined || script in build.files) return fresh;
-    const { ok } = await fetch(script);
-    if (!ok) throw new Error(`The document names ${script}, which is missing.`);
+    const named = buildNamedIn(await fresh.clone().text());
+    if (named === null || named === build.id) return fresh;
+    const { ok } = await fetch(entryOf(named));
+    if (!ok) throw new Error('The document is of a build whose script is missing.');
     return fresh;
   }
 
@@ -144,11 +144,5 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Surr
   };
 }
 
-const entryScript = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
-
 /** What is kept was asked for without the headers that a page sends. */
 const anyVariant = { ignoreVary: true } as const;
-
-function isOfBuild(document: string, { id }: Build): boolean {
-  return id.split(' ').every((path) => document.includes(`"${path}"`));
-}

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { accountOf, signInWith } from '../people.ts';
 import { E2eServer, testClientFolder } from '../server/e2eServer.ts';
 import { nextBuild } from '../server/nextBuild.ts';
@@ -28,23 +28,38 @@ test.use({ serviceWorkers: 'allow' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-const untilControlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'reload' });
+
+const reload = (page: Page, name: string | RegExp = 'Reload') =>
+  notice(page).getByRole('button', { name });
+
+/** Until the worker has the whole build, and this page. */
+const untilKept = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 /** Which build the page runs, by its entry. */
 const entryOf = (page: Page) =>
   page.locator('script[type="module"][src]').first().getAttribute('src');
 
-async function openSignedIn(page: Page, origin: string, path = '/dashboard'): Promise<void> {
+async function signInAt(page: Page, origin: string): Promise<void> {
   const { userName, password } = accountOf('supervisor');
   await signInWith(page, userName, password, origin);
-  await page.unroute('**/blank');
-  await page.goto(origin + path);
 }
 
-test.beforeEach(async ({ versions }) => versions.site.deploy(testClientFolder));
+function followMenu(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+}
 
-test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s of stability the worker is there, and the app opens without a network', async ({
+/** The former build, signed in, with its worker installed. */
+async function openKept(page: Page, { site }: Versions): Promise<void> {
+  await site.deploy(testClientFolder);
+  await signInAt(page, site.origin);
+  await page.goto(`${site.origin}/dashboard`);
+  await followMenu(page, 'Inventories');
+  await untilKept(page);
+}
+
+test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is there, and the app opens without a network, for nobody and for somebody', async ({
   page,
   context,
   versions: { site },
@@ -55,10 +70,135 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s of stability the worker is there,
   await page.clock.runFor(29_000);
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toHaveLength(0);
   await page.clock.runFor(2_000);
-  await untilControlled(page);
+  await untilKept(page);
 
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(page.getByLabel('User name')).toBeEditable();
+  await page.locator('input[name="userName"]').fill('dwhitlock');
+  await context.setOffline(false);
+
+  await signInAt(page, site.origin);
+  await context.setOffline(true);
+  await page.goto(`${site.origin}/inventory/list`);
+  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
+  await expect(heading(page, 'Inventories')).toBeVisible();
+
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map((key) => window.caches.open(key)),
+    );
+    const keys = await Promise.all(caches.map((cache) => cache.keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/shell.html');
+  expect(kept.filter((path) => /^\/(api|uploads)\//.test(path))).toEqual([]);
+});
+
+test('[SHELL-13] Chromium finds nothing that keeps the app from being installed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const manifest = await session.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  expect(JSON.parse(manifest.data ?? '')).toMatchObject({
+    name: 'Countersign',
+    display: 'standalone',
+  });
+});
+
+test('[UPD-02] a page of the former version goes on after an upgrade, and is loaded anew at the end of a navigation', async ({
+  page,
+  versions,
+}) => {
+  await openKept(page, versions);
+  const former = await entryOf(page);
+  await versions.site.deploy(versions.next);
+  await followMenu(page, 'Dashboard');
+  await expect(page.locator(`script[src="${former}"]`)).toHaveCount(0);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  expect(await entryOf(page)).toContain('-Next');
+  await expect(page.getByText(prompt)).toBeHidden();
+});
+
+test('[UPD-01] every 4 hours it is asked for a new version; the reload never takes what is typed', async ({
+  page,
+  versions,
+}) => {
+  await versions.site.deploy(testClientFolder);
+  await page.clock.install();
+  await page.goto(`${versions.site.origin}/login`);
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  await page.clock.runFor(31_000);
+  await untilKept(page);
+  await versions.site.deploy(versions.next);
+  await page.locator('input[name="userName"]').fill('typed');
+  await page.clock.fastForward(fourHours);
+  await expect(page.getByText(prompt)).toBeVisible();
+
+  await reload(page).click();
+  await expect(notice(page)).toContainText('What you typed on this page is not kept by a reload.');
+  await reload(page, 'Not now').click();
+  await expect(page.getByText(prompt)).toBeVisible();
+  await expect(page.locator('input[name="userName"]')).toHaveValue('typed');
+  await reload(page).click();
+  await reload(page, 'Reload without it').click();
+  await expect(page.locator('script[src*="-Next"]')).toHaveCount(1);
+  await expect(page.getByText(prompt)).toBeHidden();
+});
+
+test('[UPD-03] of a half-deployed version nothing is shown: the former one goes on, also after a reload', async ({
+  page,
+  versions,
+}) => {
+  await openKept(page, versions);
+  const former = (await entryOf(page)) ?? '';
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  const half = await nextBuild();
+  await rm(join(half, former.replace(/-[\w-]{4}([\w-]{4}\.js)$/, '-Next$1')));
+  await versions.site.deploy(half);
+  await followMenu(page, 'Dashboard');
+  await expect.poll(() => warnings.join()).toContain('could not be fetched whole');
+  await expect(page.getByText(prompt)).toBeHidden();
+  await page.reload();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  expect(await entryOf(page)).toBe(former);
+  await rm(half, { recursive: true });
+});
+
+test('[UPD-02] without a worker a chunk that is gone leads to one reload', async ({
+  browser,
+  versions,
+}: {
+  browser: Browser;
+  versions: Versions;
+}) => {
+  await versions.site.deploy(testClientFolder);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signInAt(page, versions.site.origin);
+  await page.goto(`${versions.site.origin}/dashboard`);
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  await versions.site.deploy(versions.next);
+  await followMenu(page, 'Inventories');
+  await expect(page.locator('script[src*="-Next"]')).toHaveCount(1);
+  await expect(heading(page, 'Inventories')).toBeVisible();
+
+  await page.route('**/assets/DashboardView-*.js', (route) => route.fulfill({ status: 404 }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await followMenu(page, 'Dashboard');
+  await expect(notice(page)).toContainText('A part of the app could not be loaded. Please reload.');
+  expect(loads).toBe(1);
+  await page.unroute('**/assets/DashboardView-*.js');
+  await reload(page).click();
+  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
+  await expect(notice(page)).toBeHidden();
+  await context.close();
 });
