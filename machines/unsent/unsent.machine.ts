@@ -7,9 +7,6 @@ import type { EditOwner, ResyncEvent } from '../resync/resync.setup.ts';
 export type UnsentEvent =
   | { type: 'panel.opened' }
   | { type: 'panel.closed' }
-  | { type: 'conflict.opened'; edit: UnsentEdit }
-  /** The fields that stay as edited; the others are taken as the server has them. */
-  | { type: 'choice.made'; mine: readonly string[] }
   | { type: 'discard.requested'; edit: UnsentEdit }
   | { type: 'discard.confirmed' }
   | { type: 'cancel.chosen' };
@@ -28,12 +25,9 @@ export const unsentMachine = setup({
     context: {} as Context,
     input: {} as { owner: EditOwner },
     events: {} as UnsentEvent,
-    tags: {} as 'open' | 'choosing' | 'confirming' | 'busy',
+    tags: {} as 'open' | 'confirming' | 'busy',
   },
   actors: {
-    resolveConflict: notProvided<void, DecisionInput & { mine: readonly string[] }>(
-      'resolveConflict',
-    ),
     discardEdit: notProvided<void, DecisionInput>('discardEdit'),
   },
   actions: {
@@ -45,8 +39,7 @@ export const unsentMachine = setup({
   },
 }).createMachine({
   id: 'unsent',
-  description:
-    'The list of edits kept on this device, and what a person decides about one of them.',
+  description: 'The list of edits kept on this device; one of them may be given up.',
   context: ({ input }) => ({ owner: input.owner, edit: null, hasFailed: false }),
   initial: 'closed',
   states: {
@@ -60,42 +53,11 @@ export const unsentMachine = setup({
       entry: ['forgetEdit', 'askRetry'],
       on: {
         'panel.closed': { target: 'closed', meta: { requirements: ['SYNC-02'] } },
-        'conflict.opened': {
-          target: 'choosing',
-          actions: { type: 'keepEdit', params: ({ event }) => ({ edit: event.edit }) },
-          meta: { requirements: ['SYNC-03'] },
-        },
         'discard.requested': {
           target: 'confirming',
           actions: { type: 'keepEdit', params: ({ event }) => ({ edit: event.edit }) },
           meta: { requirements: ['SYNC-02'] },
         },
-      },
-    },
-    choosing: {
-      description: 'Both versions stand side by side; for each field one is chosen.',
-      tags: ['open', 'choosing'],
-      on: {
-        'choice.made': { target: 'resolving', meta: { requirements: ['SYNC-03'] } },
-        'cancel.chosen': { target: 'listing', meta: { requirements: ['SYNC-03'] } },
-      },
-    },
-    resolving: {
-      description: 'The choice becomes a new edit, which is sent like any other.',
-      tags: ['open', 'choosing', 'busy'],
-      invoke: {
-        id: 'resolveConflict',
-        src: 'resolveConflict',
-        input: ({ context, event }) => ({
-          ...decided(context),
-          mine: event.type === 'choice.made' ? event.mine : [],
-        }),
-        onDone: {
-          target: 'listing',
-          actions: 'tellResync',
-          meta: { requirements: ['SYNC-03'] },
-        },
-        onError: { target: 'choosing', actions: 'markFailed', meta: { requirements: ['SYNC-03'] } },
       },
     },
     confirming: {

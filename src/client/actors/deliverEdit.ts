@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, EditOwner } from '../../../machines/resync/resync.setup.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { EditUserRecord } from '../../contract/user.ts';
-import { resendUser, UserChanged, userChangedCode } from '../../contract/user.ts';
+import { saveUser, UserChanged, userChangedCode } from '../../contract/user.ts';
 import type { UnsentEdit } from '../../rules/unsentEdit.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
@@ -68,7 +68,7 @@ async function send(
   const { user, base, operationId } = record;
   const body = { ...user, base, operationId };
   try {
-    const { model } = await call(resendUser, { body }, { signal, isUnattended: true });
+    const { model } = await call(saveUser, { body }, { signal, isUnattended: true });
     await settleEdit(owner, record, model);
     await keepWarmUser(owner, model);
     return 'saved';

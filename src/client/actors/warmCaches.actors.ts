@@ -8,7 +8,7 @@ import {
 } from '../../../machines/warm-caches/warmCaches.machine.ts';
 import { selectDepartments, selectPermissions } from '../../contract/select.ts';
 import { getUserList, type UserRow } from '../../contract/user.ts';
-import { maySeeUsers } from '../../rules/userRights.ts';
+import { maySeeUsers } from '../../rules/userAccess.ts';
 import { call } from '../http/call.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
 import { keepWarm } from '../offline/warmCache.ts';

@@ -17,7 +17,14 @@ export type StoredEdits = {
 };
 
 /** An edit as the editor hands it over. */
-export type NewEdit = { user: UserRow; base: UserRow; operationId: string; editedAt: string };
+export type NewEdit = {
+  user: UserRow;
+  base: UserRow;
+  operationId: string;
+  editedAt: string;
+  /** The operation id of the edit that the form showed when this one was made; null where it showed none. */
+  over: string | null;
+};
 
 /** No key has been fetched yet, so nothing can be kept on this device. */
 export class NoKey extends Error {
@@ -106,21 +113,35 @@ async function replace(
   }
 }
 
+/** What an edit comes to beside what is here already of the same person. */
+function placed(present: EditUserRecord | null, edit: NewEdit): { user: UserRow; base: UserRow } {
+  const { user, base, over } = edit;
+  if (!present) return { user, base };
+  const changed = changedFields(base, user);
+  if (present.operationId !== over) {
+    if (!present.isUpdatedOffline) return { user, base };
+    // It was made in another tab, without knowing of the one that waits: neither is lost.
+    return { user: withFields(present.user, user, changed), base: present.base };
+  }
+  if (present.isUpdatedOffline) return { user, base };
+  // The edit that it goes on from reached the server meanwhile.
+  return { user: withFields(present.user, user, changed), base: present.base };
+}
+
 /**
- * OFF-02: keeps an edit to be sent. One of the same person that still waits is not lost: the new one goes on top of it.
+ * OFF-02: keeps an edit to be sent.
  *
  * @throws NoKey, or QuotaExceededError where the device has no room; what was kept before stays.
  */
 export async function keepEdit(owner: Owner, edit: NewEdit): Promise<EditUserRecord> {
+  const { operationId, editedAt } = edit;
   const kept = await replace(owner, edit.user.userId, (present) => {
-    const waiting = present?.isUpdatedOffline ? present : null;
-    const changed = changedFields(edit.base, edit.user);
-    const user = waiting ? withFields(waiting.user, edit.user, changed) : edit.user;
+    const { user, base } = placed(present, edit);
     return {
       user: { ...user, isUpdatedOffline: true },
-      base: waiting?.base ?? edit.base,
-      operationId: edit.operationId,
-      editedAt: edit.editedAt,
+      base,
+      operationId,
+      editedAt,
       isUpdatedOffline: true,
       editedBy: owner.userId,
       agencyId: owner.agencyId,
@@ -162,26 +183,6 @@ export async function refuseEdit(
       ? { ...present, refusal }
       : null,
   );
-}
-
-/**
- * SYNC-03: a conflict is settled: `mine` are the fields that stay as edited, the others are taken as the server has
- * them. It is a new edit, of the record as the server has it.
- */
-export async function resolveEdit(
-  owner: Owner,
-  userId: string,
-  { mine, operationId }: { mine: readonly string[]; operationId: string },
-): Promise<void> {
-  await replace(owner, userId, (present) => {
-    const changed = present?.refusal?.changed;
-    if (!present || !changed) return null;
-    const wanted = changedFields(present.base, present.user).filter(
-      (field) => !changed.fields.includes(field) || mine.includes(field),
-    );
-    const user = { ...withFields(changed.current, present.user, wanted), isUpdatedOffline: true };
-    return { ...present, user, base: changed.current, operationId, refusal: null };
-  });
 }
 
 /** Its author gave it up. @param operationId null for one that cannot be read. */

@@ -1,0 +1,136 @@
+import type { EditOwner, ResyncEvent } from '../../../machines/resync/resync.setup.ts';
+import type {
+  LoadedUser,
+  SaveUserOutcome,
+  UserSave,
+} from '../../../machines/user-edit/userEdit.setup.ts';
+import type { LoadedUsers } from '../../../machines/user-list/userList.machine.ts';
+import type { UserRow } from '../../contract/user.ts';
+import { keptUserList } from '../../rules/keptUsers.ts';
+import { type EditLabel, labelOf } from '../../rules/unsentEdit.ts';
+import { changedFields, withFields } from '../../rules/userMerge.ts';
+import { type UserQuery, userPageLength } from '../../rules/userQuery.ts';
+import { CallFault, noAnswer } from '../http/callFault.ts';
+import { readStored } from '../http/session.ts';
+import { discardEdit, keepEdit, NoKey, readEdit } from '../offline/editUserTable.ts';
+import { readKey } from '../offline/sealing.ts';
+import { keepWarmUser, readWarm } from '../offline/warmCache.ts';
+import { listEdits } from './deliverEdit.ts';
+import { announceEdits } from './editNews.ts';
+
+/** The charts that can be reached by name. */
+type Directory = { get(id: string): { send(event: ResyncEvent): void } | undefined };
+
+/** Which edit each form of this page shows, by the person: the next one is made over it. */
+const shown = new Map<string, string>();
+
+/** No answer came, so what this device keeps takes the server's place. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallFault && error.status === noAnswer;
+}
+
+/** Whose session it is; null where none can be made out, and where nothing can be read or kept on this device. */
+async function ownerHere(): Promise<EditOwner | null> {
+  const stored = await readStored();
+  if (!stored) return null;
+  const owner = { userId: stored.user.id, agencyId: stored.user.currentClientId };
+  return (await readKey(owner)) ? owner : null;
+}
+
+/** What became of the edits kept on this device, by the person edited. */
+export async function labelsHere(): Promise<Record<string, EditLabel>> {
+  const owner = await ownerHere();
+  const edits = owner ? await listEdits(owner) : [];
+  return Object.fromEntries(edits.map((edit) => [edit.userId, labelOf(edit, null)]));
+}
+
+/** OFF-02: the list from this device, with one's own edits in it; null where it was never kept. */
+export async function listFromDevice(query: UserQuery): Promise<LoadedUsers | null> {
+  const owner = await ownerHere();
+  const kept = owner && (await readWarm(owner, 'users'));
+  if (!owner || !kept) return null;
+  const edited = new Map<string, UserRow>();
+  for (const { userId } of await listEdits(owner)) {
+    const record = await readEdit(owner, userId);
+    if (record?.isUpdatedOffline) edited.set(userId, record.user);
+  }
+  const rows = kept.content.map((row) => edited.get(row.userId) ?? row);
+  return {
+    list: keptUserList(rows, query, userPageLength),
+    labels: await labelsHere(),
+    storedAt: kept.storedAt,
+  };
+}
+
+/** The record that the server gave, with one's own edit on it that waits on this device. */
+export async function withKeptEdit(base: UserRow): Promise<Omit<LoadedUser, 'storedAt'>> {
+  const owner = await ownerHere();
+  const record = owner && (await readEdit(owner, base.userId));
+  shown.delete(base.userId);
+  if (!record?.isUpdatedOffline) return { base, user: base, label: null, changed: null };
+  shown.set(base.userId, record.operationId);
+  const changed = record.refusal?.changed ?? null;
+  // A conflict is chosen on with what the edit was made from; anything else goes on from the newest record.
+  const mine = withFields(base, record.user, changedFields(record.base, record.user));
+  return {
+    base: changed ? record.base : base,
+    user: changed ? record.user : mine,
+    label: record.refusal ? 'Needs attention' : 'Saved here',
+    changed,
+  };
+}
+
+/** OFF-02: a person from this device; null where the list was never kept, or without this person. */
+export async function personFromDevice(userId: string): Promise<LoadedUser | null> {
+  const owner = await ownerHere();
+  const kept = owner && (await readWarm(owner, 'users'));
+  const row = kept?.content.find((one) => one.userId === userId);
+  return kept && row ? { ...(await withKeptEdit(row)), storedAt: kept.storedAt } : null;
+}
+
+/**
+ * OFF-02: a save that got no answer is kept here, under its own id: if the server took it all the same, sending it
+ * again changes nothing.
+ */
+export async function keepHere(save: UserSave, system: Directory): Promise<SaveUserOutcome> {
+  const owner = await ownerHere();
+  if (!owner) return refused('The server did not answer, and this device cannot keep changes yet.');
+  try {
+    const editedAt = new Date().toISOString();
+    const over = shown.get(save.user.userId) ?? null;
+    const { user } = await keepEdit(owner, { ...save, editedAt, over });
+    shown.set(user.userId, save.operationId);
+    announceEdits();
+    system.get('resync')?.send({ type: 'edits.changed' });
+    return { outcome: 'savedHere', user };
+  } catch (error) {
+    if (error instanceof NoKey) {
+      return refused('The server did not answer, and this device cannot keep changes yet.');
+    }
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      return refused(
+        'The server did not answer, and this device has no room left to keep changes. Free some space, or stay on this page until there is a connection.',
+      );
+    }
+    throw error;
+  }
+}
+
+function refused(message: string): SaveUserOutcome {
+  return { outcome: 'refused', problem: { message: `${message} Nothing that you typed is lost.` } };
+}
+
+/**
+ * The server took a save: an edit that waited here and that the form showed was part of it. One that it did not show
+ * stays and is sent.
+ */
+export async function settleHere(model: UserRow, system: Directory): Promise<void> {
+  const owner = await ownerHere();
+  if (!owner) return;
+  const waiting = shown.get(model.userId);
+  if (waiting !== undefined) await discardEdit(owner, model.userId, waiting);
+  shown.delete(model.userId);
+  await keepWarmUser(owner, model);
+  announceEdits();
+  system.get('resync')?.send({ type: 'edits.changed' });
+}

@@ -1,0 +1,50 @@
+import type { UserList, UserRow, UserSort } from '../contract/user.ts';
+import type { UserQuery } from './userQuery.ts';
+
+function holds(text: string | null, search: string): boolean {
+  return (text ?? '').toLowerCase().includes(search);
+}
+
+function isAskedFor(row: UserRow, query: UserQuery): boolean {
+  const search = query.search.toLowerCase();
+  return (
+    [row.fullName, row.email, row.friendlyId].some((text) => holds(text, search)) &&
+    (query.isActive === 'all' || row.isActive === (query.isActive !== 'false')) &&
+    (query.permissionProfile === '' || row.permissionProfile === query.permissionProfile) &&
+    (query.userType === '' || row.userType === query.userType)
+  );
+}
+
+type UserSortColumn = Exclude<UserSort, `-${string}`>;
+
+function sortValue(row: UserRow, column: UserSortColumn): string | number | null {
+  if (column === 'permissionProfile') return row.permissionId;
+  const value = row[column];
+  return typeof value === 'boolean' ? Number(value) : (value?.toLowerCase() ?? null);
+}
+
+/** As the server orders: who has no value comes last either way, names make the order complete. */
+function compare(one: UserRow, other: UserRow, sort: string): number {
+  const isDescending = sort.startsWith('-');
+  const column = (sort.replace(/^-/, '') || 'fullName') as UserSortColumn;
+  const [first, second] = [sortValue(one, column), sortValue(other, column)];
+  if (first !== second) {
+    if (first === null) return 1;
+    if (second === null) return -1;
+    return first < second === isDescending ? 1 : -1;
+  }
+  return one.fullName.localeCompare(other.fullName);
+}
+
+/** OFF-02: the page of a list that the server would give, from the people kept on this device. */
+export function keptUserList(
+  rows: readonly UserRow[],
+  query: UserQuery,
+  pageLength: number,
+): UserList {
+  const asked = rows
+    .filter((row) => isAskedFor(row, query))
+    .sort((one, other) => compare(one, other, query.sort));
+  const start = Number(query.start);
+  return { data: asked.slice(start, start + pageLength), total: asked.length };
+}
