@@ -36,9 +36,7 @@ export type InactivityEvent =
 
 export type WatchEvent =
   | { type: 'activity.counted'; at: number }
-  | { type: 'time.corrected'; time: ServerTime }
-  /** The page is left to whoever comes next; the way back to it is this person's. */
-  | { type: 'page.lost'; userId: string };
+  | { type: 'time.corrected'; time: ServerTime };
 
 export type TitleEvent = { type: 'seconds.changed'; seconds: number };
 
@@ -143,10 +141,6 @@ export const inactivitySetup = setup({
         type: 'time.corrected',
         time: time ?? { now: 0, secondsLeft: 0, limitMs: context.limitMs },
       }),
-    ),
-    keepWayBack: sendTo(
-      'watchClock',
-      ({ context }): WatchEvent => ({ type: 'page.lost', userId: context.arrival.user.id }),
     ),
     tellTitle: sendTo(
       'showInTitle',

@@ -184,6 +184,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'clearSession',
         src: 'clearSession',
+        input: ({ context }) => ({ userId: context.arrival?.user.id ?? null }),
         onDone: {
           target: 'outside',
           actions: ['forgetArrival', 'clearNotices', 'losePages', 'settleFaults'],

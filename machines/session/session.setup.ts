@@ -56,7 +56,7 @@ export const sessionSetup = setup({
     postSignIn: postSignInMachine,
     /** Tells the server, and clears what the browser kept even if the server does not answer. */
     signOut: notProvided<SignOutOutcome, { userId: string }>('signOut'),
-    clearSession: notProvided<void>('clearSession'),
+    clearSession: notProvided<void, { userId: string | null }>('clearSession'),
     /** OFF-03: whether the person may be logged out: asks where edits were not sent. */
     settleUnsent: notProvided<DepartureAnswer>('settleUnsent'),
     /** Fetches the charts that accompany a signed-in person. */

@@ -1,9 +1,12 @@
 import { clearSession } from '../http/session.ts';
 import { forgetAgencyData } from '../offline/forget.ts';
 
-/** IDLE-07, OFF-03: what a session leaves in this browser goes; unsent edits stay, sealed. */
-export async function clearDevice(): Promise<void> {
-  clearSession();
+/**
+ * IDLE-07, OFF-03: what a session leaves in this browser goes; unsent edits stay, sealed.
+ * @param owner whose session it was, where the storage may not say so any more.
+ */
+export async function clearDevice(owner: string | null = null): Promise<void> {
+  clearSession(owner);
   try {
     await forgetAgencyData();
   } catch {

@@ -11,13 +11,12 @@ import { logout } from '../../contract/account.ts';
 import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/inactivity.ts';
 import type { Arrival } from '../../contract/session.ts';
 import { accessByServer, inactivityLimitMs, readMilliseconds } from '../../rules/inactivity.ts';
-import { readLocal, writeLocal, writeLostPage } from '../http/browserStorage.ts';
+import { readLocal, writeLocal } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { fetchArrival, storedUserId } from '../http/session.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
-import { currentAddress } from './navigation.actors.ts';
 
 const tickMs = 1_000;
 
@@ -76,9 +75,6 @@ export const clientInactivityMachine = implement(inactivityMachine, {
             writeLocal('lastAccess', String(accessByServer(kept, now, told)));
             break;
           }
-          case 'page.lost':
-            writeLostPage({ userId: event.userId, path: currentAddress() });
-            break;
         }
       });
       return () => {

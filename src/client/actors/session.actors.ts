@@ -40,9 +40,9 @@ export const clientSessionMachine = implement(sessionMachine, {
       const { clientCompanionsMachine } = await import('./companions.actors.ts');
       return clientCompanionsMachine;
     }),
-    clearSession: fromPromise<void>(async () => {
+    clearSession: fromPromise<void, { userId: string | null }>(async ({ input }) => {
       const { clearDevice } = await import('./clearDevice.ts');
-      await clearDevice();
+      await clearDevice(input.userId);
     }),
     settleUnsent: fromPromise<DepartureAnswer>(async ({ signal, system }) => {
       const { settleUnsent } = await import('./settleUnsent.ts');

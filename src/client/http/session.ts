@@ -78,8 +78,9 @@ export function isLostByAnother(path: string): boolean {
  * IDLE-07: what a session leaves in the browser goes, the pinned rail aside; the theme returns to Light. Whose the page
  * was is kept, for the way back.
  */
-export function clearSession(): void {
-  const userId = storedUserId();
+export function clearSession(owner: string | null = null): void {
+  // Where another tab has cleared the storage, the chart still knows whose page it was.
+  const userId = owner ?? storedUserId();
   if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
   removePrime();
   removeLocal(
