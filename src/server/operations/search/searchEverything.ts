@@ -6,8 +6,8 @@ import {
   type FoundProduct,
   foundLimit,
 } from '../../../contract/search.ts';
-import { maySeeUsers } from '../../../rules/access.ts';
 import { closest, textsOf, wordsOf } from '../../../rules/searchText.ts';
+import { maySeeUsers } from '../../../rules/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
