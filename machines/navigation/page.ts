@@ -9,6 +9,7 @@ import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
 import type { UseChoices } from '../../src/contract/use.ts';
+import type { UserList } from '../../src/contract/user.ts';
 import type { RouteName } from '../../src/rules/routes.ts';
 
 /** Pages that show no data of their own when they open. */
@@ -21,7 +22,9 @@ export type PageData = {
   inventory: { inventory: Inventory; ledger: LedgerPage };
   recordUse: UseChoices;
   security: AccountSecurity;
-  profile: Profile;
+  /** Null for somebody else's record, which the page's chart loads (user-edit). */
+  profile: Profile | null;
+  userList: UserList;
   integrationInfo: IntegrationInfo;
   globalAudit: AuditList;
   releaseNotes: readonly ReleaseNote[];

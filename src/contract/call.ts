@@ -4,11 +4,14 @@ import * as v from 'valibot';
 export const rights = ['globalAuditHistory', 'clients', 'controlValues'] as const;
 export type Right = (typeof rights)[number];
 
+/** What a page or a call may ask for: a right, or (`users`) a permission above the lowest. */
+export type Privilege = Right | 'users';
+
 /**
  * Who may make a call: anyone; any account, API-only ones included; people with a session; managers and those above
  * them (OFF-01: technicians have no user list); or people whose security names the right.
  */
-export type Access = 'public' | 'account' | 'session' | 'users' | Right;
+export type Access = 'public' | 'account' | 'session' | Privilege;
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

@@ -2,7 +2,7 @@ import { holdsRight, isApiOnly, mayChangeAgency, type Visitor } from './access.t
 import { type RouteName, routeOf } from './routes.ts';
 
 export type MenuItem = {
-  id: 'home' | 'inventories' | 'audit' | 'controlValues' | 'profile' | 'help' | 'agency';
+  id: 'home' | 'inventories' | 'users' | 'audit' | 'controlValues' | 'profile' | 'help' | 'agency';
   label: string;
   /** Null for items that are acts, not pages. */
   href: string | null;
@@ -29,6 +29,13 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     href: () => '/inventory/list',
     routes: ['inventoryList', 'inventory', 'recordUse'],
     mayView: () => true,
+  },
+  {
+    id: 'users',
+    label: 'Users',
+    href: () => routeOf('userList').path,
+    routes: ['userList'],
+    mayView: (visitor) => holdsRight(visitor, 'users'),
   },
   {
     id: 'audit',

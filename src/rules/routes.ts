@@ -1,4 +1,4 @@
-import type { Right } from '../contract/call.ts';
+import type { Privilege } from '../contract/call.ts';
 
 /** The areas of ROUTE-18: each is a chunk of its own. */
 export const areas = [
@@ -15,7 +15,7 @@ type RouteRow = {
   readonly path: string;
   readonly title: string;
   readonly isPublic?: boolean;
-  readonly right?: Right;
+  readonly right?: Privilege;
   /** API-only accounts may open it (NAV-01). */
   readonly forApiOnly?: boolean;
 };
@@ -39,6 +39,7 @@ export const routes = {
   customers: { path: '/sysadmin/customers/p-list', title: 'Customers', right: 'clients' },
   states: { path: '/sysadmin/states/list', title: 'States', right: 'clients' },
   jobHistory: { path: '/sysadmin/jobs/history', title: 'Job history' },
+  userList: { path: '/admin/users/list', title: 'Users', right: 'users' },
   profile: { path: '/admin/users/edit/details/{userId}', title: 'Profile' },
   security: { path: '/admin/users/edit/security/{userId}', title: 'Security' },
   activateControlValues: { path: '/activate-cvs', title: 'Activate control values' },

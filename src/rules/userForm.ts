@@ -84,6 +84,13 @@ const permissionNames: Readonly<Record<number, string>> = {
   4: 'SysAdmin',
 };
 
+/** The permissions that somebody may give, as choices. */
+export function permissionChoices(editor: UserEditor): { value: string; text: string }[] {
+  return Object.entries(permissionNames)
+    .filter(([id]) => mayGrant(editor, Number(id)))
+    .map(([value, text]) => ({ value, text }));
+}
+
 /** A field's value as people read it. */
 export function describeField(user: EditableUser, field: EditableField): string {
   switch (field) {

@@ -18,13 +18,7 @@ type EditedPerson = Pick<
   | 'needToResetPin'
 >;
 
-const manager = 2;
 const systemAdministrator = 4;
-
-/** OFF-01: technicians have no user list; everybody above them has. */
-export function maySeeUsers({ permissionId }: { permissionId: number }): boolean {
-  return permissionId >= manager;
-}
 
 /** Why somebody may change nothing of a person; null where they may. */
 export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {

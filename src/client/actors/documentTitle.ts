@@ -14,7 +14,7 @@ function titleOf(page: Page): string {
     case 'recordUse':
       return `Record use, ${page.data.inventory.name}`;
     case 'profile':
-      return page.data.fullName;
+      return page.data?.fullName ?? 'Edit user';
     case 'security':
       return `${page.data.fullName}, security`;
     default:

@@ -8,17 +8,21 @@ import { type Directory, reportingFaults } from './faultReport.ts';
 /** Refusals that the form itself shows; everything else belongs to the faults chart. */
 const shownHere = [400, 413, 422, 503];
 
-/** Runs an act; a refusal that a form can show is an outcome. */
+/**
+ * Runs an act; a refusal that a form can show is an outcome.
+ * @param also further statuses that this form shows.
+ */
 export async function orProblem<Result>(
   system: Directory,
   signal: AbortSignal,
   act: () => Promise<Result>,
+  also: readonly number[] = [],
 ): Promise<Result | { outcome: 'refused'; problem: Problem }> {
   return reportingFaults(system, signal, async () => {
     try {
       return await act();
     } catch (error) {
-      if (error instanceof CallFault && shownHere.includes(error.status)) {
+      if (error instanceof CallFault && [...shownHere, ...also].includes(error.status)) {
         return { outcome: 'refused', problem: error.problem };
       }
       throw error;

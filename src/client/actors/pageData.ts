@@ -9,13 +9,18 @@ import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
 import { getAccountSecurity } from '../../contract/security.ts';
 import { getUseChoices } from '../../contract/use.ts';
+import type { Visitor } from '../../rules/access.ts';
 import type { RouteName } from '../../rules/routes.ts';
+import { maySeeUsers } from '../../rules/userAccess.ts';
+import { userQueryOf } from '../../rules/userQuery.ts';
+import type { UserEditor } from '../../rules/userRights.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 
 type Request = {
   address: string;
+  visitor: Visitor;
   params: Record<string, string>;
   signal: AbortSignal;
   system: Directory;
@@ -64,8 +69,21 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
       const work = { logic: clientAccountSecurityMachine, input: { security: data } };
       return { ...common, name, data, work };
     }
+    case 'userList': {
+      const { clientUserListMachine, readUsers } = await import('./userList.actors.ts');
+      const shown = userQueryOf(query);
+      const loaded = await readUsers(shown, signal);
+      const work = { logic: clientUserListMachine, input: { ...loaded, query: shown } };
+      return { ...common, name, data: loaded.list, work };
+    }
     case 'profile': {
       const userId = params.userId ?? '';
+      const editor = editorOf(request.visitor, userId);
+      if (editor) {
+        const { clientUserEditMachine } = await import('./userEdit.actors.ts');
+        const work = { logic: clientUserEditMachine, input: { userId, editor } };
+        return { ...common, name, data: null, work };
+      }
       const [data, { clientProfileMachine }] = await Promise.all([
         call(getProfile, { params: { userId } }, { signal }),
         import('./profile.actors.ts'),
@@ -115,6 +133,13 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
     default:
       return { ...common, name, data: null };
   }
+}
+
+/** Who edits somebody else's record; null where it is one's own profile, or nobody else's may be seen. */
+function editorOf(visitor: Visitor, userId: string): UserEditor | null {
+  if (!visitor || visitor.user.id === userId || !maySeeUsers(visitor.user)) return null;
+  const { id, permissionId, currentClientId } = visitor.user;
+  return { id, permissionId, agencyId: currentClientId };
 }
 
 /** Fetches what a page shows. Refusals that lead elsewhere and failures are told apart. */

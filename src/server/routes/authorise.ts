@@ -1,5 +1,5 @@
 import type { Access } from '../../contract/call.ts';
-import { maySeeUsers } from '../../rules/userRights.ts';
+import { maySeeUsers } from '../../rules/userAccess.ts';
 import type { Session } from '../identity/sessions.ts';
 import { forbidden, Refusal } from '../operations/refusal.ts';
 

@@ -13,6 +13,7 @@ const loaders = {
   forgotPassword: () => import('../forgot-password/ForgotPasswordView.tsx'),
   changePassword: () => import('../change-password/ChangePasswordView.tsx'),
   globalAudit: () => import('../global-audit/GlobalAuditView.tsx'),
+  userList: () => import('../users/UserListView.tsx'),
   profile: () => import('../profile/ProfileView.tsx'),
   security: () => import('../security/SecurityView.tsx'),
   integrationInfo: () => import('../integration-info/IntegrationInfoView.tsx'),

@@ -1,13 +1,26 @@
 import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { userEditMachine } from '../../../../machines/user-edit/userEdit.machine.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
+import { UserEdit } from '../users/UserEdit.tsx';
 import { Profile, type ProfileRef } from './Profile.tsx';
 
-/** The navigation chart keeps the running chart of the page; this route's is always the profile chart. */
-export default function ProfileView({ app, frame }: ViewProps<'profile'>) {
+type UserEditRef = ActorRefFrom<typeof userEditMachine>;
+
+/**
+ * The navigation chart keeps the running chart of the page: the profile's where it is one's own, else the editor's
+ * (ROUTE-12).
+ */
+export default function ProfileView({ page, app, frame }: ViewProps<'profile'>) {
   const work = useSelector(
     chartOf(app, 'navigation'),
-    (state) => (state?.context.work ?? null) as ProfileRef | null,
+    (state) => (state?.context.work ?? null) as ProfileRef | UserEditRef | null,
   );
-  return work && <Profile work={work} frame={frame} />;
+  if (!work) return null;
+  return page.data ? (
+    <Profile work={work as ProfileRef} frame={frame} />
+  ) : (
+    <UserEdit work={work as UserEditRef} frame={frame} />
+  );
 }

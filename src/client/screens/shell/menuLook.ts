@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../../rules/menu.ts';
+import { users } from '../../ui/icons/acts.ts';
 import { box, help, home, scan, swap, user } from '../../ui/icons/navigation.ts';
 import { shield } from '../../ui/icons/signs.ts';
 
@@ -6,6 +7,7 @@ import { shield } from '../../ui/icons/signs.ts';
 export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFoot: boolean }> = {
   home: { path: home, full: 'Home', atFoot: false },
   inventories: { path: box, full: 'Inventories', atFoot: false },
+  users: { path: users, full: 'Users', atFoot: false },
   audit: { path: shield, full: 'Global audit', atFoot: false },
   controlValues: { path: scan, full: 'Control value report', atFoot: false },
   profile: { path: user, full: 'Profile', atFoot: true },

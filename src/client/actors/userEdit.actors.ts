@@ -1,0 +1,90 @@
+import { fromPromise } from 'xstate';
+import { userEditMachine } from '../../../machines/user-edit/userEdit.machine.ts';
+import type {
+  LoadedUser,
+  LoadUserOutcome,
+  SaveUserOutcome,
+  UserSave,
+} from '../../../machines/user-edit/userEdit.setup.ts';
+import { getUser, saveUser, UserChanged, userChangedCode } from '../../contract/user.ts';
+import { call } from '../http/call.ts';
+import { CallFault, noAnswer } from '../http/callFault.ts';
+import { implement } from './implement.ts';
+import {
+  isUnanswered,
+  keepHere,
+  personFromDevice,
+  settleHere,
+  withKeptEdit,
+} from './offlineUsers.ts';
+import { orProblem } from './ownChange.ts';
+
+/** A person's record, to be edited; without an answer, from what this device keeps (OFF-02). @throws CallFault */
+export async function readUser(userId: string, signal: AbortSignal): Promise<LoadedUser> {
+  try {
+    const user = await call(getUser, { params: { userId } }, { signal });
+    return { ...(await withKeptEdit(user)), storedAt: null };
+  } catch (error) {
+    const kept = isUnanswered(error) ? await personFromDevice(userId) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+/** Sends a save; what others changed to the same fields meanwhile is an outcome. @throws CallFault */
+export async function sendUser(save: UserSave, signal: AbortSignal): Promise<SaveUserOutcome> {
+  const { user, base, operationId } = save;
+  try {
+    const { model } = await call(saveUser, { body: { ...user, base, operationId } }, { signal });
+    return { outcome: 'saved', model };
+  } catch (error) {
+    const changed = error instanceof CallFault ? await changedIn(error) : null;
+    if (changed === null) throw error;
+    return { outcome: 'conflict', changed };
+  }
+}
+
+async function changedIn({ problem }: CallFault): Promise<UserChanged | null> {
+  if (problem.code !== userChangedCode) return null;
+  const parsed = await UserChanged['~standard'].validate(problem.details);
+  return parsed.issues ? null : parsed.value;
+}
+
+const conflict = 409;
+
+export const clientUserEditMachine = implement(userEditMachine, {
+  actors: {
+    loadUser: fromPromise<LoadUserOutcome, { userId: string }>(
+      async ({ input, signal, system }) => {
+        const read = async (): Promise<LoadUserOutcome> => ({
+          outcome: 'loaded',
+          ...(await readUser(input.userId, signal)),
+        });
+        const outcome = await orProblem(system, signal, read, [noAnswer]);
+        return 'problem' in outcome
+          ? { outcome: 'failed', message: outcome.problem.message }
+          : outcome;
+      },
+    ),
+    nameSave: fromPromise<{ operationId: string }>(() =>
+      Promise.resolve({ operationId: crypto.randomUUID() }),
+    ),
+    saveUser: fromPromise<SaveUserOutcome, UserSave>(({ input, signal, system }) =>
+      orProblem(
+        system,
+        signal,
+        async () => {
+          try {
+            const outcome = await sendUser(input, signal);
+            if (outcome.outcome === 'saved') await settleHere(outcome.model, system);
+            return outcome;
+          } catch (error) {
+            if (!isUnanswered(error)) throw error;
+            return keepHere(input, system);
+          }
+        },
+        [conflict],
+      ),
+    ),
+  },
+});

@@ -1,0 +1,45 @@
+import { fromPromise } from 'xstate';
+import {
+  type LoadedUsers,
+  type LoadUsersOutcome,
+  userListMachine,
+} from '../../../machines/user-list/userList.machine.ts';
+import { getUserList } from '../../contract/user.ts';
+import { givenOf, type UserQuery, userListAddress, userPageLength } from '../../rules/userQuery.ts';
+import { call } from '../http/call.ts';
+import { noAnswer } from '../http/callFault.ts';
+import { implement } from './implement.ts';
+import { isUnanswered, labelsHere, listFromDevice } from './offlineUsers.ts';
+import { orProblem } from './ownChange.ts';
+
+/** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallFault */
+export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<LoadedUsers> {
+  const page = { ...givenOf(query), length: String(userPageLength) };
+  try {
+    const list = await call(getUserList, { query: page }, { signal });
+    return { list, labels: await labelsHere(), storedAt: null };
+  } catch (error) {
+    const kept = isUnanswered(error) ? await listFromDevice(query) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+export const clientUserListMachine = implement(userListMachine, {
+  actors: {
+    loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(
+      async ({ input, signal, system }) => {
+        // Reload and Back show the same list. Nobody is told: that would fetch the page once more.
+        history.replaceState(null, '', userListAddress(input.query));
+        const read = async (): Promise<LoadUsersOutcome> => ({
+          outcome: 'loaded',
+          ...(await readUsers(input.query, signal)),
+        });
+        const outcome = await orProblem(system, signal, read, [noAnswer]);
+        return 'problem' in outcome
+          ? { outcome: 'failed', message: outcome.problem.message }
+          : outcome;
+      },
+    ),
+  },
+});

@@ -1,0 +1,93 @@
+import type { SyntheticEvent } from 'react';
+import type { UserFilters as Filters, UserQuery } from '../../../rules/userQuery.ts';
+import { Field } from '../../ui/Field.tsx';
+import { search } from '../../ui/icons/navigation.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { typedInto } from '../shell/address.ts';
+import { userTypeText } from './userText.ts';
+
+const profiles = ['SysAdmin', 'Admin', 'Manager', 'Technician'].map((value) => ({
+  value,
+  text: value,
+}));
+
+const types = Object.entries(userTypeText).map(([value, text]) => ({ value, text }));
+
+const accounts = [
+  { value: 'false', text: 'Inactive' },
+  { value: 'all', text: 'All' },
+];
+
+/** What narrows the list: it is searched as one types. */
+export function UserFilters({
+  query,
+  onChange,
+}: {
+  query: UserQuery;
+  onChange: (filters: Filters) => void;
+}) {
+  const tell = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedInto(event.currentTarget);
+    onChange({
+      search: typed.search ?? '',
+      permissionProfile: typed.permissionProfile ?? '',
+      userType: typed.userType ?? '',
+      isActive: typed.isActive ?? '',
+    });
+  };
+  return (
+    <search aria-label="Users">
+      <form className="filters" method="get" onChange={tell} onSubmit={tell}>
+        <div className="field-search">
+          <Field id="search" label="Search">
+            {(control) => (
+              <TextInput
+                {...control}
+                name="search"
+                type="search"
+                icon={search}
+                maxLength={100}
+                placeholder="Name, email or friendly ID"
+                autoComplete="off"
+                defaultValue={query.search}
+              />
+            )}
+          </Field>
+        </div>
+        <Choose
+          id="permissionProfile"
+          label="Profile"
+          empty="All profiles"
+          options={profiles}
+          query={query}
+        />
+        <Choose id="userType" label="User type" empty="All types" options={types} query={query} />
+        <Choose id="isActive" label="Account" empty="Active" options={accounts} query={query} />
+      </form>
+    </search>
+  );
+}
+
+function Choose({
+  id,
+  label,
+  empty,
+  options,
+  query,
+}: {
+  id: 'permissionProfile' | 'userType' | 'isActive';
+  label: string;
+  empty: string;
+  options: readonly { value: string; text: string }[];
+  query: UserQuery;
+}) {
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <Select {...control} name={id} empty={empty} options={options} defaultValue={query[id]} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { editableFields, type UserRow } from '../../../contract/user.ts';
+import { userListPath } from '../../../rules/userQuery.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { info } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { formOfUser } from './formOfUser.ts';
+import type { UserEditRef } from './UserEdit.tsx';
+import { UserFields } from './UserFields.tsx';
+
+/** What can be changed of a person. Uncontrolled: the browser keeps what is typed until it is saved. */
+export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
+  const { base, editor, errors, refusal } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
+  const marked = editableFields.filter((field) => errors[field]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    work.send({ type: 'save.requested', form: formOfUser(event.currentTarget, user) });
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate aria-label="User">
+      {marked.length > 0 && (
+        <ErrorSummary
+          attempt={errors}
+          errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
+        />
+      )}
+      {refusal !== null && marked.length === 0 && (
+        <Message kind="bad" role="alert" focused title="Not saved">
+          <p>{refusal}</p>
+        </Message>
+      )}
+      {isUnchanged && (
+        <Message role="status" icon={info}>
+          <p>There is nothing to save: you have not changed anything.</p>
+        </Message>
+      )}
+      <UserFields
+        key={JSON.stringify(base)}
+        editor={editor}
+        base={base ?? user}
+        user={user}
+        errors={errors}
+      />
+      <div className="buttons">
+        <Button kind="primary" type="submit" busy={isBusy}>
+          Save
+        </Button>
+        <Link className={buttonClass({ kind: 'quiet' })} href={userListPath}>
+          Back to the list
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { userListMachine } from '../../../../machines/user-list/userList.machine.ts';
+import { isNarrowed, userListPath } from '../../../rules/userQuery.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { users } from '../../ui/icons/acts.ts';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse, ListFailed, NoMatch } from '../../ui/ListState.tsx';
+import { Message } from '../../ui/Message.tsx';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { PrintButton } from '../shell/PrintButton.tsx';
+import { whenText } from '../time/when.ts';
+import { UserFilters } from './UserFilters.tsx';
+import { UserPaging } from './UserPaging.tsx';
+import { UserTable } from './UserTable.tsx';
+
+export type UserListRef = ActorRefFrom<typeof userListMachine>;
+
+interface UserListProps {
+  work: UserListRef;
+  agency: string;
+  /** When the page was fetched: its typed filters begin anew with it. */
+  loadedAt: string;
+  frame?: Frame;
+}
+
+/** CALL-14: the people of the agency; SHELL-02: under the agency's name. */
+export function UserList({ work, agency, loadedAt, frame = {} }: UserListProps) {
+  const { query, list, storedAt } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  return (
+    <Page frame={frame} title={agency}>
+      {storedAt !== null && (
+        <Message kind="warning" role="status">
+          <p>There is no connection. You see the users as they were on {whenText(storedAt)}.</p>
+        </Message>
+      )}
+      <UserFilters
+        key={loadedAt}
+        query={query}
+        onChange={(filters) => work.send({ type: 'filters.changed', filters })}
+      />
+      <Card
+        id="users"
+        title="Users"
+        count={isFailed ? undefined : list.total}
+        note={isBusy && <span role="status">Searching</span>}
+        tools={
+          <>
+            {isNarrowed(query) && <ClearFilters />}
+            <PrintButton />
+          </>
+        }
+      >
+        <Rows work={work} agency={agency} />
+      </Card>
+    </Page>
+  );
+}
+
+function Rows({ work, agency }: { work: UserListRef; agency: string }) {
+  const { query, list, labels, failure } = useSelector(work, (state) => state.context);
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  if (isFailed) {
+    return (
+      <ListFailed
+        title="The search did not come back"
+        acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
+      >
+        {failure}
+      </ListFailed>
+    );
+  }
+  if (list.data.length > 0) {
+    return (
+      <>
+        <UserTable agency={agency} rows={list.data} query={query} labels={labels} />
+        <UserPaging query={query} shown={list.data.length} total={list.total} />
+      </>
+    );
+  }
+  return isNarrowed(query) || query.start !== '' ? (
+    <NoMatch title="No user matches" acts={<ClearFilters />}>
+      Nobody who works for {agency} fits what you searched for.
+    </NoMatch>
+  ) : (
+    <FirstUse path={users} title="No active users">
+      People appear here once they have an account. Choose “All” to see those who were deactivated.
+    </FirstUse>
+  );
+}
+
+function ClearFilters() {
+  return (
+    <Link className="card-link" href={userListPath}>
+      Clear filters
+    </Link>
+  );
+}

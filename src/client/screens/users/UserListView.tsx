@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react';
+import { chartOf } from '../app/charts.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { UserList, type UserListRef } from './UserList.tsx';
+
+/** The navigation chart keeps the running chart of the page; this route's is always the list's. */
+export default function UserListView({ page, app, frame }: ViewProps<'userList'>) {
+  const navigation = chartOf(app, 'navigation');
+  const work = useSelector(
+    navigation,
+    (state) => (state?.context.work ?? null) as UserListRef | null,
+  );
+  const agency = useSelector(navigation, (state) => state?.context.visitor?.user.clientName ?? '');
+  return work && <UserList work={work} agency={agency} loadedAt={page.loadedAt} frame={frame} />;
+}

@@ -1,0 +1,114 @@
+import type { UserRow } from '../../../contract/user.ts';
+import type { EditLabel } from '../../../rules/unsentEdit.ts';
+import { givenOf, type UserQuery, userListPath } from '../../../rules/userQuery.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { check, lock, xCircle } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { sorting } from '../shell/SortLink.tsx';
+import { dateText, timeText } from '../time/when.ts';
+import { EditState } from './EditState.tsx';
+import { accountNote, userTypeText } from './userText.ts';
+
+interface UserTableProps {
+  agency: string;
+  rows: readonly UserRow[];
+  query: UserQuery;
+  labels: Readonly<Record<string, EditLabel>>;
+}
+
+/** One line per person; a name leads to their record. */
+export function UserTable({ agency, rows, query, labels }: UserTableProps) {
+  return (
+    <DataTable
+      caption={`Users of ${agency}`}
+      className="users"
+      columns={columnsFor(query, labels)}
+      rows={rows}
+      rowKey={({ userId }) => userId}
+    />
+  );
+}
+
+function columnsFor(query: UserQuery, labels: UserTableProps['labels']): Column<UserRow>[] {
+  const by = (column: string) =>
+    sorting(userListPath, givenOf(query), query.sort || 'fullName', column);
+  const edits: Column<UserRow> = {
+    key: 'edits',
+    head: 'Your edits',
+    cell: ({ userId }) => {
+      const label = labels[userId];
+      return label ? <EditState label={label} /> : <span className="quiet">None</span>;
+    },
+  };
+  return [
+    {
+      key: 'name',
+      head: 'User',
+      ...by('fullName'),
+      place: 'cell-main',
+      rowHeader: true,
+      cell: ({ userId, fullName, email }) => (
+        <>
+          <Link className="row-link" href={`/admin/users/edit/details/${userId}`}>
+            {fullName}
+          </Link>
+          <span className="cell-sub">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'profile',
+      head: 'Profile',
+      ...by('permissionProfile'),
+      cell: ({ permissionProfile }) => permissionProfile,
+    },
+    {
+      key: 'type',
+      head: 'User type',
+      ...by('userType'),
+      place: 'cell-two',
+      cell: (user) => (
+        <>
+          {userTypeText[user.userType]}
+          <span className="cell-sub">{accountNote(user)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'login',
+      head: 'Last login',
+      ...by('lastLoginDate'),
+      cell: ({ lastLoginDate }) =>
+        lastLoginDate === null ? (
+          <span className="nowrap">Never</span>
+        ) : (
+          <time className="nowrap" dateTime={lastLoginDate}>
+            {dateText(lastLoginDate)}
+            <span className="cell-sub">{timeText(lastLoginDate)}</span>
+          </time>
+        ),
+    },
+    { key: 'account', head: 'Account', ...by('isActive'), cell: Account },
+    ...(Object.keys(labels).length > 0 ? [edits] : []),
+  ];
+}
+
+function Account({ isActive, isLockedOut }: UserRow) {
+  if (!isActive) {
+    return (
+      <Badge tone="line" path={xCircle}>
+        Inactive
+      </Badge>
+    );
+  }
+  return isLockedOut ? (
+    <Badge tone="bad" path={lock}>
+      Locked
+    </Badge>
+  ) : (
+    <Badge tone="good" path={check}>
+      Active
+    </Badge>
+  );
+}
