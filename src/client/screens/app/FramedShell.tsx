@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Page } from '../../../../machines/navigation/page.ts';
 import type { Visitor } from '../../../rules/access.ts';
 import { Shell } from '../shell/Shell.tsx';
+import { UnsentButton } from '../unsent/UnsentButton.tsx';
 import { type AppActor, chartOf } from './charts.ts';
 
 /** The shell as the charts of rail, session and navigation say. */
@@ -41,6 +42,7 @@ export function FramedShell({
       onMenuScroll={(position) => subNavigation?.send({ type: 'menu.scrolled', position })}
       onChangeAgency={() => requestSwap(app)}
       onLogOut={() => session?.send({ type: 'signOut.requested' })}
+      notice={<UnsentButton app={app} />}
     >
       {children}
     </Shell>

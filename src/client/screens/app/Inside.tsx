@@ -11,6 +11,8 @@ import { WhoGoesOn } from '../login/WhoGoesOn.tsx';
 import { Search } from '../search/Search.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { Departure } from '../unsent/Departure.tsx';
+import { UnsentChanges } from '../unsent/UnsentChanges.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Content } from './Content.tsx';
 import { type AppActor, chartOf } from './charts.ts';
@@ -30,6 +32,8 @@ export function Inside({ app }: { app: AppActor }) {
       <PasswordlessPage app={app} />
       <WhoGoesOn app={app} />
       <AgencySwap app={app} />
+      <UnsentChanges app={app} />
+      <Departure app={app} />
       {isSpinning && <FullScreenSpinner />}
       <Progress app={app} />
       <ConnectionNotice app={app} />

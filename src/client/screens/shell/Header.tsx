@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,6 +22,7 @@ export function Header({
   isDrawerOpen,
   onDrawer,
   onSearch,
+  notice,
   onLogOut,
 }: {
   productTitle: string;
@@ -33,6 +35,8 @@ export function Header({
   isDrawerOpen: boolean;
   onDrawer: () => void;
   onSearch: () => void;
+  /** What of this device a person should know, if anything. */
+  notice: ReactNode;
   onLogOut: () => void;
 }) {
   return (
@@ -60,6 +64,7 @@ export function Header({
         </span>
       </div>
       <div className="header-tools">
+        {notice}
         <button
           className="header-search"
           type="button"

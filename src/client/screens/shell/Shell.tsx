@@ -26,6 +26,8 @@ export interface ShellProps {
   onLogOut: () => void;
   /** Left out where agencies cannot be changed yet: then the item is not offered. */
   onChangeAgency?: (() => void) | undefined;
+  /** What of this device a person should know, in the header. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
@@ -54,6 +56,7 @@ export function Shell(props: ShellProps) {
         isDrawerOpen={isDrawerOpen}
         onDrawer={onDrawer}
         onSearch={onSearch}
+        notice={props.notice}
         onLogOut={onLogOut}
       />
       <SideNavigation
