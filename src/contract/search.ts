@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { InventoryKind } from './inventory.ts';
 import { line, RecordId } from './primitives.ts';
-import { Schedule } from './product.ts';
+import { Measure, Schedule } from './product.ts';
 import { PermissionProfile } from './session.ts';
 
 /** At most so many of a kind are found at once; whoever wants others types more. */
@@ -27,6 +27,7 @@ export const FoundProduct = v.object({
   package: v.string(),
   ndc: v.string(),
   schedule: Schedule,
+  measure: Measure,
   /** Where it is on hand, among the inventories that the person is associated with; in order of their names. */
   heldIn: v.array(v.object({ id: RecordId, name: v.string(), siteId: RecordId })),
 });

@@ -1,5 +1,6 @@
 import type { Found, FoundInventory, FoundPerson, FoundProduct } from '../contract/search.ts';
 import { admit, type Visitor } from './access.ts';
+import { menuFor } from './menu.ts';
 import { type RouteName, routeOf, routes } from './routes.ts';
 import { closest, textsOf, wordsOf } from './searchText.ts';
 
@@ -18,7 +19,10 @@ export const nothingFound: Found = { inventories: [], products: [], people: [], 
 /** Pages that nobody looks for who is signed in. */
 const passedThrough: readonly RouteName[] = ['login', 'forgotPassword', 'changePassword'];
 
-/** The pages that the visitor may open and whose titles hold every word; all of them where there is no word. */
+/**
+ * The pages that the visitor may open and whose titles hold every word; all of them where there is no word, those of
+ * the menu first and those that anybody may read last.
+ */
 function pagesFor(visitor: SignedIn, words: readonly string[]): SearchOption[] {
   const own: Partial<Record<RouteName, string>> = {
     profile: addressOfPerson(visitor.user.id),
@@ -29,7 +33,16 @@ function pagesFor(visitor: SignedIn, words: readonly string[]): SearchOption[] {
     .map((name) => ({ name, address: own[name] ?? routeOf(name).path, title: routeOf(name).title }))
     .filter(({ address }) => !address.includes('{'))
     .filter(({ name }) => admit({ kind: 'route', name, params: {} }, visitor) === 'admitted');
-  const shown = words.length === 0 ? pages : closest(pages, words, ({ title }) => [title]);
+  const inMenu = menuFor(visitor).map(({ href }) => href);
+  const rank = ({ name, address }: (typeof pages)[number]) => {
+    const place = inMenu.indexOf(address);
+    if (place >= 0) return place;
+    return routeOf(name).isPublic ? inMenu.length + 1 : inMenu.length;
+  };
+  const shown =
+    words.length === 0
+      ? pages.toSorted((a, b) => rank(a) - rank(b))
+      : closest(pages, words, ({ title }) => [title]);
   return shown.map(({ name, address, title }) => ({
     kind: 'page',
     key: `page-${name}`,

@@ -71,7 +71,8 @@ export function partsOf(text: string, words: readonly string[]): TextPart[] {
   const parts: { text: string; isMatch: boolean }[] = [];
   for (const [index, character] of characters.entries()) {
     const last = parts.at(-1);
-    const isFound = isMatch[index] ?? false;
+    // An accent of its own stays with its letter
+    const isFound = folded(character) === '' ? (last?.isMatch ?? false) : (isMatch[index] ?? false);
     if (last?.isMatch === isFound) last.text += character;
     else parts.push({ text: character, isMatch: isFound });
   }

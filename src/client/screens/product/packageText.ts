@@ -2,7 +2,11 @@ import type { Product } from '../../../contract/product.ts';
 import { readable } from './readable.ts';
 
 /** “2 mL vial”, “tablet”, “powder vial”: the package, without the strength that stands before it already. */
-export function packageText({ package: pack, strength, measure }: Product): string {
+export function packageText({
+  package: pack,
+  strength,
+  measure,
+}: Pick<Product, 'package' | 'strength' | 'measure'>): string {
   const rest = pack.startsWith(`${strength} `) ? pack.slice(strength.length + 1) : pack;
   const isUnnamedPowder = measure === 'nanogram' && !rest.includes('powder');
   return readable(isUnnamedPowder ? `powder ${rest}` : rest);

@@ -55,8 +55,7 @@ function SearchPalette({ search }: { search: SearchActor }) {
       foot={
         <>
           <p className="on-desktop">
-            <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to clear,
-            then close
+            <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
           </p>
           <span className="on-desktop">
             <Button small kind="quiet" onClick={() => search.send({ type: 'shortcuts.requested' })}>

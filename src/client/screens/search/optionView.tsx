@@ -7,6 +7,7 @@ import { lock } from '../../ui/icons/signs.ts';
 import type { PaletteGroup, PaletteOption } from '../../ui/Palette.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { kindLook } from '../inventory-list/kindLook.ts';
+import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { menuLook } from '../shell/menuLook.ts';
 import { Matched } from './Matched.tsx';
@@ -22,6 +23,7 @@ const titles: Record<SearchOption['kind'], string> = {
 const pageIcons: Readonly<Record<string, string>> = {
   'page-dashboard': menuLook.home.path,
   'page-inventoryList': menuLook.inventories.path,
+  'page-userList': menuLook.users.path,
   'page-globalAudit': menuLook.audit.path,
   'page-controlValueReport': menuLook.controlValues.path,
   'page-profile': menuLook.profile.path,
@@ -63,7 +65,7 @@ function viewOf(option: SearchOption, words: readonly string[]): PaletteOption {
     }
     case 'product': {
       const { name, strength, ndc, schedule } = option.record;
-      const sub = `${readable(option.record.package)}, NDC ${ndc}, ${placesText(option.record)}`;
+      const sub = `${packageText(option.record)}, NDC ${ndc}, ${placesText(option.record)}`;
       return {
         key,
         icon: vial,

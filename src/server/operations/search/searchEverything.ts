@@ -89,6 +89,7 @@ async function readProducts(
       package: products.package,
       ndc: products.ndc,
       schedule: products.schedule,
+      measure: products.measure,
     })
     .from(products)
     .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)));
