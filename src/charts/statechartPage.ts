@@ -50,7 +50,8 @@ ${chart.root.description}
 
 ![Statechart of ${chart.id}](${subject}.svg)
 
-The same for a forge, in Mermaid: [${subject}.mmd](${subject}.mmd).
+The same for a forge, in Mermaid: [${subject}.mmd](${subject}.mmd). As a W3C document that other interpreters run:
+[${subject}.scxml](${subject}.scxml).
 
 ## States
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { machines } from '../../../machines/registry.ts';
+import type { Chart } from '../../../src/charts/chart.ts';
+import { planTours } from '../../../src/charts/planTours.ts';
+import { scxmlOf } from '../../../src/charts/scxml.ts';
+import type { Tour } from '../../../src/charts/tour.ts';
+import { readTours } from '../../../src/charts/tourFolder.ts';
+import { walk } from '../../../src/charts/walk.ts';
+import { sample } from '../../unit/charts/sample.fixtures.ts';
+import { toursFolder } from '../kit/toursFolder.ts';
+import { corners } from './corners.ts';
+import { ScxmlWalk } from './walkScxml.ts';
+
+const planned = [sample, corners].map((model) => ({
+  subject: model.subject,
+  chart: walk(model.machine),
+  tours: planTours(model).tours,
+}));
+
+/** What the document says otherwise than the tours, a line each. */
+function differences(chart: Chart, tours: readonly Tour[], document = scxmlOf(chart)): string[] {
+  expect(tours.length).toBeGreaterThan(0);
+  return tours.flatMap((tour, index) =>
+    new ScxmlWalk(document, chart)
+      .differences(tour)
+      .map((difference) => `tour ${index + 1}: ${difference}`),
+  );
+}
+
+describe('in an interpreter of others, the SCXML', () => {
+  test.each(machines)(
+    'of $subject ends every tour in the same states, by the same actions',
+    ({ subject, machine }) => {
+      const tours = readTours(toursFolder, subject) ?? [];
+      expect(differences(walk(machine), tours)).toEqual([]);
+    },
+  );
+
+  test.each(planned)(
+    'of a chart with one of everything does so too: $subject',
+    ({ chart, tours }) => {
+      expect(differences(chart, tours)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a guard', / cond="[^"]*"/, ''],
+    ['staying in the source', / type="internal"/, ''],
+    ['a target', 'target="corners.sides"', 'target="corners.outer"'],
+    ['an action', /<log label="action" expr="'enterOuter'"\/>/, ''],
+  ])('is not the same without %s, and that is noticed', (_what, sought, instead) => {
+    const noticed = planned.some(({ chart, tours }) => {
+      const document = scxmlOf(chart);
+      const changed = document.replace(sought, instead);
+      return changed !== document && differences(chart, tours, changed).length > 0;
+    });
+    expect(noticed).toBe(true);
+  });
+});
