@@ -58,8 +58,8 @@ type Context = AgencySwapInput & {
 };
 
 export const swapTexts = {
-  unanswered: 'The server did not answer. You still work for the same customer. Try again.',
-  unsettled: 'What is not sent yet could not be looked at. You still work for the same customer.',
+  unanswered: 'The customer was not changed. Try again.',
+  unsettled: 'What is not sent yet could not be looked at. The customer was not changed.',
   remains:
     'What this browser kept of the former customer could not be removed. Sign in again before you go on.',
 } as const;

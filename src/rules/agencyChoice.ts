@@ -11,6 +11,8 @@ export interface AgencyChoice {
   /** What stands in the field. */
   readonly typed: string;
   readonly isListOpen: boolean;
+  /** Whether the list holds only what fits to what was typed. */
+  readonly isNarrowed: boolean;
   /** The option that the keyboard is on; it is not chosen yet. */
   readonly activeId: number | null;
   readonly chosenId: number | null;
@@ -26,17 +28,24 @@ export type AgencyChoiceAct =
 export const noChoice: AgencyChoice = {
   typed: '',
   isListOpen: false,
+  isNarrowed: false,
   activeId: null,
   chosenId: null,
 };
 
-/** What the list offers: everything until something is typed, and again once something is chosen. */
+/** What the list offers: everything, or while something is typed what fits to it, the closest first. */
 export function offeredAgencies(
   agencies: readonly AgencyItem[],
-  { typed, chosenId }: AgencyChoice,
+  { typed, isNarrowed }: AgencyChoice,
 ): readonly AgencyItem[] {
-  const words = chosenId === null ? wordsOf(typed) : [];
+  const words = isNarrowed ? wordsOf(typed) : [];
   return words.length === 0 ? agencies : closest(agencies, words, ({ name }) => [name]);
+}
+
+/** The agency of exactly this name; that is as good as choosing it from the list. */
+function named(agencies: readonly AgencyItem[], text: string): AgencyItem | undefined {
+  const wanted = text.trim().toLowerCase();
+  return agencies.find(({ name }) => name.toLowerCase() === wanted);
 }
 
 /** What becomes of the select when a person does something to it. */
@@ -47,12 +56,22 @@ export function changeAgencyChoice(
 ): AgencyChoice {
   switch (act.act) {
     case 'type': {
-      const typed = { ...choice, typed: act.text, chosenId: null, isListOpen: true };
+      const typed = { ...choice, typed: act.text, isListOpen: true, isNarrowed: true };
+      const chosen = named(agencies, act.text);
       const first = act.text.trim() === '' ? undefined : offeredAgencies(agencies, typed)[0];
-      return { ...typed, activeId: first?.id ?? null };
+      return {
+        ...typed,
+        chosenId: chosen?.id ?? null,
+        activeId: chosen ? null : (first?.id ?? null),
+      };
     }
     case 'open':
-      return { ...choice, isListOpen: true, activeId: choice.chosenId };
+      return {
+        ...choice,
+        isListOpen: true,
+        isNarrowed: choice.chosenId === null,
+        activeId: choice.chosenId,
+      };
     case 'close':
       return { ...choice, isListOpen: false, activeId: null };
     case 'move':
@@ -60,7 +79,7 @@ export function changeAgencyChoice(
     case 'choose': {
       const chosen = agencies.find(({ id }) => id === act.id);
       if (chosen === undefined) return choice;
-      return { typed: chosen.name, isListOpen: false, activeId: null, chosenId: chosen.id };
+      return { ...noChoice, typed: chosen.name, chosenId: chosen.id };
     }
   }
 }

@@ -17,8 +17,8 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
       },
     ],
     'choice.changed': [
-      { type: 'choice.changed', change: { act: 'type', text: 'rescue' } },
-      { type: 'choice.changed', change: { act: 'choose', id: cedar.id } },
+      { type: 'choice.changed', change: { act: 'type', text: 'nowhere' } },
+      { type: 'choice.changed', change: { act: 'type', text: cedar.name } },
     ],
     'swap.submitted': [{ type: 'swap.submitted' }],
     'retry.requested': [{ type: 'retry.requested' }],

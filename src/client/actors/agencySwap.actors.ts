@@ -7,6 +7,7 @@ import type {
   SessionStanding,
   SwapOutcome,
 } from '../../../machines/agency-swap/agencySwap.setup.ts';
+import type { DepartureAnswer } from '../../../machines/departure/departure.machine.ts';
 import { setClient } from '../../contract/client.ts';
 import { selectClients, selectClientsByUser } from '../../contract/select.ts';
 import type { AgencyItem } from '../../rules/agencyChoice.ts';
@@ -55,7 +56,9 @@ export const clientAgencySwapMachine = implement(agencySwapMachine, {
           .filter(({ id }) => id !== user.currentClientId);
       },
     ),
-    settleUnsent: fromPromise<DepartureAnswer>(({ signal, system }) => settleUnsent(system, signal)),
+    settleUnsent: fromPromise<DepartureAnswer>(({ signal, system }) =>
+      settleUnsent(system, signal),
+    ),
     changeAgency: fromPromise<SwapOutcome, { clientId: number }>(
       async ({ input, signal, system }) => {
         const reply = await reportingFaults(system, signal, () =>

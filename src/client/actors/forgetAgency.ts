@@ -1,5 +1,4 @@
 import { removeLocal } from '../http/browserStorage.ts';
-import { clearSession } from '../http/session.ts';
 import { forgetAgencyData } from '../offline/forget.ts';
 
 /** Milliseconds that the browser's database may take; one that never answers must hold nobody up. */
@@ -22,10 +21,4 @@ export async function forgetAgency(): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** IDLE-07: the session is over in this browser, and what was kept for its agency goes with it. */
-export async function endSession(): Promise<void> {
-  clearSession();
-  await forgetAgency();
 }

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ControlAttributes } from './Field.tsx';
 import { useFocusWhen } from './focusWhen.ts';
 import { IconButton } from './IconButton.tsx';
@@ -44,7 +44,8 @@ const moves = {
 
 /**
  * An editable combobox with a list (WAI-ARIA APG): the focus stays in the field, and `activeId` is where the arrows
- * are. The list opens in the flow below the field, so that a dialog scrolls instead of cutting it off.
+ * are. The list opens in the flow below the field, so that a dialog scrolls instead of cutting it off; and it stays
+ * open when the focus leaves, or the button that is being pressed would move away under the pointer.
  */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -60,8 +61,7 @@ export function Combobox(props: ComboboxProps) {
   const field = useFocusWhen<HTMLInputElement>(takesFocus);
   const listId = `${control.id}-list`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave; there is nothing to operate
-    <div className="combobox" onBlur={(event) => closeWhenLeft(event, props)}>
+    <div className="combobox">
       <div className="input-group">
         <input
           {...control}
@@ -149,11 +149,6 @@ function bringIntoView(option: HTMLElement | null): void {
 /** Pressing an option or the arrow must not take the focus out of the field. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
-}
-
-function closeWhenLeft(event: FocusEvent<HTMLElement>, { isOpen, onAct }: ComboboxProps): void {
-  const isInside = event.currentTarget.contains(event.relatedTarget);
-  if (isOpen && !isInside) onAct({ act: 'close' });
 }
 
 function pressed(event: KeyboardEvent, { isOpen, activeId, onAct }: ComboboxProps): void {

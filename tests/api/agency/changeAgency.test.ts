@@ -142,9 +142,13 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('to the agency one is in already succeeds, so that a second tab’s late choice does no harm', async () => {
-    const { visitor } = await somebody();
+    const { userId, visitor } = await somebody();
     const after = await moved(await moved(visitor, second), second);
     expect(await agencyOf(after)).toBe(second);
+    const told = (await trailOf(server, userId)).filter(({ action }) =>
+      action.startsWith('agency.'),
+    );
+    expect(told).toHaveLength(2);
   });
 
   it('is audited in both chains, which name neither the other agency nor a secret', async () => {
@@ -261,7 +265,9 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
     await database.update(agencies).set({ isActive: false }).where(eq(agencies.id, disabled));
     const member = await somebody({}, [second, disabled]);
     const administrator = await somebody({ permissionId: 4 }, []);
+    const alone = await somebody({}, [disabled]);
     const other = await somebody();
+    expect(await refused(alone.visitor, alone.userId, disabled)).toBe(closed);
     expect(await refused(member.visitor, member.userId, disabled)).toBe(closed);
     expect(await refused(administrator.visitor, administrator.userId, disabled)).toBe(closed);
     expect(await refused(other.visitor, other.userId, disabled)).toBe(notYours);

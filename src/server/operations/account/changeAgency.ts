@@ -6,7 +6,7 @@ import type { Session } from '../../identity/sessions.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 import { sessionReplaced } from '../security/reauthenticate.ts';
-import { explainAgency } from './explainAgency.ts';
+import { explainClosed } from './explainClosed.ts';
 
 export interface AgencyRequest {
   readonly session: Session;
@@ -30,17 +30,20 @@ export async function changeAgency(tx: Transaction, request: AgencyRequest): Pro
   const { session, clientId, origin, now } = request;
   const { account } = session;
   const hindrance = hindranceOf(session);
-  if (hindrance !== null) return refuseChange(tx, request, hindrance);
   const membership = await findMembership(tx, account.id, clientId);
-  if (membership === undefined) {
-    return refuseChange(tx, request, await explainAgency(tx, account, clientId));
+  if (hindrance !== null || membership === undefined) {
+    const closed = membership ? null : await explainClosed(tx, account, clientId);
+    return refuseChange(tx, request, closed ?? hindrance ?? unknown);
   }
   const address = origin.address;
   const renewed = await moveSession(tx, session, { agencyId: clientId, address, now });
   if (renewed === undefined) throw sessionReplaced();
-  await auditMove(tx, request);
+  // To stay where one is changes nothing that a trail would tell.
+  if (clientId !== session.agency.id) await auditMove(tx, request);
   return { kind: 'changed', membership, renewed };
 }
+
+const unknown = 'You cannot work for this customer. Choose another one.';
 
 /** What one agency’s provider or integration vouched for says nothing to another agency. */
 const vouchedFor: ReadonlySet<string> = new Set(['sso', 'integration']);

@@ -4,19 +4,16 @@ import { agencies } from '../../database/schema/agency.ts';
 import { userAgencies } from '../../database/schema/user.ts';
 import type { Account } from '../../identity/account.ts';
 
-const unknown = 'You cannot work for this customer. Choose another one.';
-const closed =
-  'This customer is not in use at present. Choose another one, or ask your administrator.';
-
 /**
- * Why somebody may not work in an agency. That it exists but is disabled is told to those who may know of it: its own
- * people and system administrators. Everybody else gets the sentence for one that does not exist.
+ * That an agency exists but is disabled is told to those who may know of it: its own people and system administrators.
+ *
+ * @returns null for everybody else, and for one that does not exist or is in force.
  */
-export async function explainAgency(
+export async function explainClosed(
   reader: Reader,
   account: Account,
   agencyId: number,
-): Promise<string> {
+): Promise<string | null> {
   const [found] = await reader
     .select({ association: userAgencies.agencyId })
     .from(agencies)
@@ -24,7 +21,9 @@ export async function explainAgency(
       userAgencies,
       and(eq(userAgencies.agencyId, agencies.id), eq(userAgencies.userId, account.id)),
     )
-    .where(eq(agencies.id, agencyId));
+    .where(and(eq(agencies.id, agencyId), eq(agencies.isActive, false)));
   const mayKnow = found !== undefined && (found.association !== null || account.permissionId === 4);
-  return mayKnow ? closed : unknown;
+  return mayKnow
+    ? 'This customer is not in use at present. Choose another one, or ask your administrator.'
+    : null;
 }

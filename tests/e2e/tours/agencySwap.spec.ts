@@ -1,0 +1,5 @@
+import { agencySwapMachine } from '../../../machines/agency-swap/agencySwap.machine.ts';
+import { agencySwapStage } from './agencySwap.stage.ts';
+import { testTours } from './tourTests.ts';
+
+testTours('agency-swap', agencySwapMachine, agencySwapStage);
