@@ -95,7 +95,8 @@ export async function walkTour(
     }
     const gestures = find(stage.gestures, step.event);
     const done = await gestures[step.fixture ?? 0]?.(scene, state);
-    return step.refuses ? 'inert' : done;
+    // What a nested state refuses its parent may take.
+    return step.refuses && step.takes.length === 0 ? 'inert' : done;
   }
 
   async function check(

@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'playwright/test';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { addAgency, addUser, password } from '../../support/people.ts';
+import { signInWith } from '../people.ts';
+import type { Gesture, Scene, Stage } from './stage.ts';
+
+/** What the browser's storage holds at one reading of the clock. */
+interface Stored {
+  /** Milliseconds since the last access; null where none is kept. */
+  readonly elapsed?: number | null;
+  readonly isTokenGone?: boolean;
+  readonly isAnother?: boolean;
+}
+
+/** As the fixtures of the chart have them; the second comes a minute later. */
+const readings: readonly Stored[] = [
+  { elapsed: 0 },
+  { elapsed: 0 },
+  { elapsed: 276_000 },
+  { elapsed: 300_000 },
+  { elapsed: null },
+  { elapsed: -60_000 },
+  { isTokenGone: true },
+  { isAnother: true },
+  { elapsed: 100_000 },
+];
+
+const aMinuteLater = 1;
+
+/** A clock that stands still unless it is moved, and no ticks but those of a step. */
+async function stopClock({ page }: Scene): Promise<void> {
+  await page.addInitScript(() => {
+    const begun = Date.now();
+    const clock = { passed: 0 };
+    Object.assign(window, { testClock: clock });
+    Date.now = () => begun + clock.passed;
+    const { setInterval } = window;
+    Object.assign(window, {
+      setInterval: (handler: () => void, ms: number) =>
+        ms === 1_000 ? 0 : setInterval(handler, ms),
+    });
+  });
+}
+
+async function pass({ page }: Scene, ms: number): Promise<void> {
+  await page.evaluate((passed) => {
+    const { testClock } = window as unknown as { testClock: { passed: number } };
+    testClock.passed += passed;
+  }, ms);
+}
+
+async function store({ page }: Scene, stored: Stored): Promise<void> {
+  await page.evaluate(({ elapsed, isTokenGone, isAnother }) => {
+    if (elapsed === null) localStorage.removeItem('lastAccess');
+    else localStorage.setItem('lastAccess', String(Date.now() - (elapsed ?? 0)));
+    if (isTokenGone) localStorage.removeItem('token');
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
+    if (isAnother)
+      localStorage.setItem('user', JSON.stringify({ ...user, id: crypto.randomUUID() }));
+  }, stored);
+}
+
+function readingOf(index: number): Stored {
+  const stored = readings[index];
+  if (!stored) throw new Error(`The stage has no reading ${String(index)}.`);
+  return stored;
+}
+
+/** The page comes back, as after a sleep: the clock is read once. */
+function readClock(index: number): Gesture {
+  return async (scene) => {
+    if (index === aMinuteLater) await pass(scene, 60_000);
+    // The document of somebody else's session is not fetched: the page must hide by itself.
+    if (readingOf(index).isAnother) {
+      await scene.page.route(
+        ({ pathname }) => pathname === '/',
+        () => undefined,
+      );
+    }
+    await store(scene, readingOf(index));
+    await scene.page.evaluate(() => dispatchEvent(new Event('focus')));
+    return undefined;
+  };
+}
+
+function press(index: number): Gesture {
+  return async (scene) => {
+    await pass(scene, index === aMinuteLater ? 60_000 : 1_500);
+    await store(scene, readingOf(index));
+    await scene.page.keyboard.press('Shift');
+    return undefined;
+  };
+}
+
+/** Another chart tells that the user has changed. */
+function changeArrival(change: object): Gesture {
+  return async ({ page }) => {
+    await page.evaluate((difference) => {
+      const { countersign } = window as unknown as {
+        countersign: { app: { system: { get(id: string): unknown } } };
+      };
+      const session = countersign.app.system.get('session') as {
+        getSnapshot(): { context: { arrival: { user: object } } };
+        send(event: object): void;
+      };
+      const { arrival } = session.getSnapshot().context;
+      const user = { ...arrival.user, ...difference };
+      session.send({ type: 'user.refreshed', arrival: { ...arrival, user } });
+    }, change);
+    return undefined;
+  };
+}
+
+/** A watcher of the browser breaks; none does so by itself. */
+function breakActor(name: string) {
+  return async ({ page }: Scene) => {
+    await page.evaluate((actor) => {
+      const { countersign } = window as unknown as {
+        countersign: { app: { system: { get(id: string): unknown } } };
+      };
+      const inactivity = countersign.app.system.get('inactivity') as { send(event: object): void };
+      inactivity.send({ type: `xstate.error.actor.${actor}`, error: new Error('broken') });
+    }, name);
+  };
+}
+
+/** The session ended on the server before the call arrives. */
+async function endOnServer({ server, calls }: Scene): Promise<void> {
+  await server.database.update(sessions).set({ lastAccessAt: new Date(Date.now() - 3_600_000) });
+  await calls.release();
+}
+
+function signIn(hasTimeout: boolean) {
+  return async (scene: Scene) => {
+    const { page, server, calls } = scene;
+    const { database } = server;
+    const name = `idle-${crypto.randomUUID().slice(0, 8)}`;
+    const agencyId = await addAgency(database, name);
+    await database
+      .update(agencies)
+      .set({ inactivityLimitSeconds: 120 })
+      .where(eq(agencies.id, agencyId));
+    const id = await addUser(database, agencyId, name, {
+      userSignatureId: crypto.randomUUID(),
+      inactivityTimeout: hasTimeout,
+    });
+    await stopClock(scene);
+    await signInWith(page, name, password);
+    await page.goto('/profile/edit');
+    await calls.release();
+    // The start without the timeout gains it in its tours, and the server then knows of it too.
+    await database.update(users).set({ inactivityTimeout: true }).where(eq(users.id, id));
+  };
+}
+
+const warning = 'Your session will timeout soon. Click the button below to extend your session.';
+
+async function seePage({ page }: Scene): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('dialog')).toHaveCount(0);
+}
+
+async function seeCover({ page }: Scene): Promise<void> {
+  await expect(
+    page.getByRole('dialog', { name: 'Checking whether your session goes on' }),
+  ).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+}
+
+async function seeWarning({ page }: Scene): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: 'Inactivity Timeout' });
+  await expect(dialog).toContainText(warning);
+  await expect(dialog).toContainText(/Otherwise, you will be logged out in \d+ seconds/);
+  await expect(dialog.getByRole('button', { name: 'Extend Session' })).toBeFocused();
+  await expect(page).toHaveTitle(/^\d+ s left · /);
+}
+
+export const inactivityStage: Stage = {
+  calls: [
+    '**/api/Account/GetUserInfo*',
+    '**/api/Account/GetTimeLeft*',
+    '**/api/Account/RecordActivity*',
+    '**/api/Account/Logout*',
+  ],
+  starts: { 'a user with the timeout': signIn(true), 'a user without it': signIn(false) },
+  gestures: {
+    'clock.read': readings.map((_, index) => readClock(index)),
+    'activity.noticed': readings.map((_, index) => press(index)),
+    'extension.chosen': [
+      async ({ page }) => {
+        await page.keyboard.press('Enter');
+        return undefined;
+      },
+    ],
+    'warning.dismissed': [
+      async ({ page }) => {
+        await page.keyboard.press('Escape');
+        return undefined;
+      },
+    ],
+    'arrival.changed': [
+      changeArrival({ fullName: 'D. W.', inactivityTimeout: true }),
+      changeArrival({ inactivityTimeout: false }),
+      changeArrival({ currentClientId: 2_000 }),
+    ],
+  },
+  outcomes: {
+    'askServer done 0': { release: ({ calls }) => calls.release() },
+    'askServer done 1': { release: endOnServer },
+    'askServer error 0': { release: ({ calls }) => calls.refuse() },
+    'tellServer done 0': { release: ({ calls }) => calls.release() },
+    'tellServer done 1': { release: endOnServer },
+    'tellServer error 0': { release: ({ calls }) => calls.refuse() },
+    'refreshUser done 0': { release: ({ calls }) => calls.release() },
+    'refreshUser done 1': { release: endOnServer },
+    'refreshUser error 0': { release: ({ calls }) => calls.refuse() },
+    'endSession done 0': { release: ({ calls }) => calls.release() },
+    'endSession error 0': { release: ({ calls }) => calls.refuse() },
+    'watchClock error 0': { release: breakActor('watchClock') },
+    'noticeActivity error 0': { release: breakActor('noticeActivity') },
+    'showInTitle error 0': { release: breakActor('showInTitle') },
+  },
+  seen: {
+    'watching.opening': 'passing',
+    'watching.unlimited': seePage,
+    'watching.active.learning': seePage,
+    'watching.active.quiet': seePage,
+    'watching.active.telling': seePage,
+    'watching.warning': seeWarning,
+    'watching.refreshing': async ({ page }) => {
+      await expect(page.getByRole('button', { name: 'Extend Session' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      );
+    },
+    'watching.asking': seeCover,
+    'watching.ending': seeCover,
+    left: async ({ page }) => {
+      await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fprofile%2Fedit$/);
+      await expect(page.getByRole('form', { name: 'Regular Login' })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    },
+    replaced: seeCover,
+  },
+};
