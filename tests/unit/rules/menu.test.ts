@@ -6,11 +6,19 @@ const idsFor = (visitor = sampleArrival()) => menuFor(visitor).map(({ id }) => i
 
 describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
   test('a manager with all rights', () => {
-    expect(idsFor()).toEqual(['home', 'inventories', 'audit', 'controlValues', 'profile', 'help']);
+    expect(idsFor()).toEqual([
+      'home',
+      'inventories',
+      'users',
+      'audit',
+      'controlValues',
+      'profile',
+      'help',
+    ]);
   });
 
   test('each item has its own check', () => {
-    const visitor = sampleArrival({ controlValues: false });
+    const visitor = sampleArrival({ controlValues: false, permissionId: 1 });
     visitor.security = { globalAuditHistory: false, clients: false, controlValues: false };
     expect(idsFor(visitor)).toEqual(['home', 'inventories', 'profile', 'help']);
   });

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Page } from '../../../../machines/navigation/page.ts';
 import type { Visitor } from '../../../rules/access.ts';
+import type { RouteName } from '../../../rules/routes.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { UnsentButton } from '../unsent/UnsentButton.tsx';
 import { type AppActor, chartOf } from './charts.ts';
@@ -31,7 +32,7 @@ export function FramedShell({
     <Shell
       installation={installation}
       visitor={visitor}
-      routeName={page?.name ?? null}
+      routeName={placeOf(page)}
       site={siteOf(page)}
       isPinned={isPinned}
       onPin={() => rail?.send({ type: 'pin.toggled' })}
@@ -58,6 +59,11 @@ function requestSwap(app: AppActor): void {
     forcedPath: null,
     address,
   });
+}
+
+/** Where a page stands in the menu: somebody else’s record belongs to the list of users. */
+function placeOf(page: Page | null): RouteName | null {
+  return page?.name === 'profile' && page.data === null ? 'userList' : (page?.name ?? null);
 }
 
 /** The site that the page is about, for the header (working in the wrong place is a safety event). */

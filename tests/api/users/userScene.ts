@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { Problem } from '../../../src/contract/problem.ts';
+import { saveUser, UserList, UserRow } from '../../../src/contract/user.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { userAgencies } from '../../../src/server/database/schema/user.ts';
+import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+/** Everybody of the scene by user name; `guest` works for both agencies and belongs to the other one. */
+const people = {
+  tech: { permissionId: 1 },
+  manager: { permissionId: 2 },
+  peer: { permissionId: 2 },
+  admin: { permissionId: 3 },
+  deputy: { permissionId: 3 },
+  sysadmin: { permissionId: 4 },
+  several: { permissionId: 1 },
+} as const;
+
+type Name = keyof typeof people | 'guest' | 'stranger';
+
+/** Two agencies, and people of every permission in the first. */
+export class UserScene {
+  private readonly visitors = new Map<string, Promise<Visitor>>();
+
+  private constructor(
+    readonly server: TestServer,
+    readonly agencyId: number,
+    readonly otherAgencyId: number,
+    readonly ids: Readonly<Record<Name, string>>,
+  ) {}
+
+  static async open(): Promise<UserScene> {
+    const server = await startTestServer();
+    const { database } = server.open;
+    const agencyId = await addAgency(database, 'Hudson Valley EMS');
+    const otherAgencyId = await addAgency(database, 'Lakeside Fire');
+    const ids: Record<string, string> = {};
+    for (const [name, differences] of Object.entries(people)) {
+      ids[name] = await addUser(database, agencyId, name, differences);
+    }
+    ids.guest = await addUser(database, otherAgencyId, 'guest', { permissionId: 1 });
+    ids.stranger = await addUser(database, otherAgencyId, 'stranger', { permissionId: 3 });
+    await joinAgency(database, ids.guest, agencyId);
+    await joinAgency(database, ids.several ?? '', otherAgencyId);
+    return new UserScene(server, agencyId, otherAgencyId, ids as Record<Name, string>);
+  }
+
+  get database(): Database {
+    return this.server.open.database;
+  }
+
+  /** Signed in once; sessions of the scene live as long as it does. */
+  as(name: Name): Promise<Visitor> {
+    const known = this.visitors.get(name) ?? signInAs(this.server, name);
+    this.visitors.set(name, known);
+    return known;
+  }
+
+  /** Where a test ended the person's sessions. */
+  forget(name: Name): void {
+    this.visitors.delete(name);
+  }
+
+  async row(userId: string, as: Name = 'sysadmin'): Promise<UserRow> {
+    const { headers } = await this.as(as);
+    const reply = await this.server.send(`/api/Admin/Users/GetUser/${userId}`, { headers });
+    return v.parse(UserRow, await reply.json());
+  }
+
+  async list(as: Name, query: Readonly<Record<string, string>> = {}): Promise<UserList> {
+    const { headers } = await this.as(as);
+    const text = new URLSearchParams(query).toString();
+    const reply = await this.server.send(`/api/Admin/Users/GetUserList?${text}`, { headers });
+    return v.parse(UserList, await reply.json());
+  }
+
+  /** A save as it goes over the wire. */
+  async post(as: Name, body: unknown, path: string = saveUser.path): Promise<Response> {
+    const { headers } = await this.as(as);
+    return this.server.send(path, { headers, body });
+  }
+
+  /** Changes fields of a person's present record. */
+  async change(as: Name, userId: string, change: Partial<UserRow>): Promise<Response> {
+    const base = await this.row(userId);
+    return this.post(as, editOf(base, change));
+  }
+
+  close(): Promise<void> {
+    return this.server.close();
+  }
+}
+
+async function joinAgency(database: Database, userId: string, agencyId: number): Promise<void> {
+  await database.insert(userAgencies).values({ userId, agencyId });
+}
+
+/** The body of an edit, under an id of its own. */
+export function editOf(
+  base: UserRow,
+  change: Partial<UserRow>,
+  operationId: string = crypto.randomUUID(),
+) {
+  return { ...base, ...change, base, operationId };
+}
+
+export async function modelOf(reply: Response): Promise<UserRow> {
+  return v.parse(saveUser.reply, await reply.json()).model;
+}
+
+/** A refusal, after its status has been compared. */
+export async function problemOf(reply: Response, status: number): Promise<Problem> {
+  const problem = v.parse(Problem, await reply.json());
+  if (reply.status !== status) {
+    throw new Error(`${status} was expected, not ${reply.status} ${problem.code}`);
+  }
+  return problem;
+}
