@@ -16,22 +16,21 @@ export function wordsOf(typed: string): string[] {
 }
 
 /**
- * Compares a record with what was typed. Every word must stand in one of its texts; the first text is its name: best is
- * a name that begins so, then one of whose words begins so.
+ * Compares a record with what was typed. Every word must stand in one of its texts; the first text is its name. Best is
+ * a name that begins so, then one that has words that begin so, then one that holds them; then the other texts count.
  */
 export function closenessOf(
   texts: readonly (string | null)[],
   words: readonly string[],
 ): Closeness {
   const [name = '', ...rest] = texts.map((text) => folded(text ?? ''));
-  const first = words[0];
-  if (first === undefined) return null;
-  if (!words.every((word) => name.includes(word) || rest.some((text) => text.includes(word)))) {
-    return null;
-  }
-  if (name.startsWith(first)) return 0;
-  if (name.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(first))) return 1;
-  return name.includes(first) ? 2 : 3;
+  const isInName = (word: string) => name.includes(word);
+  const isFound = (word: string) => isInName(word) || rest.some((text) => text.includes(word));
+  if (words.length === 0 || !words.every(isFound)) return null;
+  if (!words.every(isInName)) return words.some(isInName) ? 3 : 4;
+  if (name.startsWith(words.join(' '))) return 0;
+  const parts = name.split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => parts.some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
 /** The records that hold every word, the closest first, then in the order of their names. */
