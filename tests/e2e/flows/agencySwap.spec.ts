@@ -1,0 +1,141 @@
+import { like } from 'drizzle-orm';
+import type { Page } from 'playwright/test';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
+
+const former = 'Tamarack Valley Ambulance';
+const next = 'Cedar Basin Rescue';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Customer' });
+const customer = (page: Page) => dialog(page).getByRole('combobox', { name: 'Customer' });
+
+async function openDialog(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: 'Agency' })
+    .click();
+  await expect(customer(page)).toBeFocused();
+}
+
+/** Runs in every document: writes down whatever text is on the page, frame by frame. */
+function writeDownFrames(): void {
+  const seen = new Set<string>();
+  Object.assign(window, { seen });
+  const look = () => {
+    seen.add(document.body?.textContent ?? '');
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function framesOf(page: Page): Promise<string> {
+  return page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].join('\n'));
+}
+
+/** Keys of what the browser's database has kept of an agency. */
+async function keptOf(page: Page, clientId: number): Promise<string[]> {
+  return page.evaluate(async (id) => {
+    const opening = indexedDB.open('countersign');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const kept: string[] = [];
+    for (const table of opening.result.objectStoreNames) {
+      const reading = opening.result.transaction(table).objectStore(table).getAllKeys();
+      await new Promise((done) => reading.addEventListener('success', done));
+      kept.push(...reading.result.map(String).filter((key) => key.includes(`|${String(id)}|`)));
+    }
+    opening.result.close();
+    return kept;
+  }, clientId);
+}
+
+test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, kept or reachable, in any tab', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await context.addInitScript(writeDownFrames);
+  await signedIn('supervisor');
+  await page.goto('/inventory/list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/inventory/list');
+  await expect(second.getByRole('banner')).toContainText(former);
+  const [token, clientId] = await page.evaluate(() => {
+    for (const key of ['inventorySites', 'subNavPosition']) localStorage.setItem(key, '7');
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { currentClientId: number };
+    return [localStorage.getItem('token') ?? '', user.currentClientId] as const;
+  });
+  await expect.poll(() => keptOf(page, clientId)).not.toEqual([]);
+
+  await openDialog(page);
+  await customer(page).fill('cedar');
+  await customer(page).press('Enter');
+  await expect(customer(page)).toHaveValue(next);
+  await customer(page).press('Enter');
+
+  await expect(page.getByRole('banner')).toContainText(next);
+  await expect(page).toHaveURL('/inventory/list');
+  await expect(second.getByRole('banner')).toContainText(next);
+  await expect(second).toHaveURL('/dashboard');
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await framesOf(tab)).not.toMatch(/Tamarack|HQ Vault|Medic \d/);
+  }
+  expect(await keptOf(page, clientId)).toEqual([]);
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left).not.toContain('inventorySites');
+  expect(left).not.toContain('subNavPosition');
+
+  const status = await page.evaluate(async (old) => {
+    const reply = await fetch('/api/Account/GetUserInfo', {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${old}` },
+    });
+    return reply.status;
+  }, token);
+  expect(status).toBe(401);
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('banner')).toContainText(next);
+  expect(await framesOf(page)).not.toContain('Tamarack');
+});
+
+test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by keyboard, on a phone and in the dark', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const rows = Array.from({ length: 500 }, (_, index) => ({
+    name: `Crowd ${String(index + 1)} ${index % 2 === 0 ? 'Fire' : 'Rescue'}`,
+    state: 'NY',
+    timeZone: 'America/New_York',
+  }));
+  await server.database.insert(agencies).values(rows);
+  try {
+    await signedIn('systemAdministrator');
+    await page.goto('/dashboard');
+    await openDialog(page);
+    await customer(page).press('ArrowDown');
+    const options = dialog(page).getByRole('option');
+    await expect(options).toHaveCount(501);
+    const start = Date.now();
+    await customer(page).pressSequentially('499 fire');
+    await expect(options).toHaveText(['Crowd 499 Fire']);
+    expect(Date.now() - start).toBeLessThan(3_000);
+    await expectAccessible(page, 'Change Customer');
+    await customer(page).press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(dialog(page)).toBeVisible();
+    await customer(page).press('ArrowDown');
+    await customer(page).press('Enter');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog(page).getByRole('button', { name: 'Change Customer' }).click();
+    await expect(page.getByRole('banner')).toContainText('Crowd 499 Fire');
+    await expect(page).toHaveURL('/dashboard');
+  } finally {
+    await server.database
+      .update(agencies)
+      .set({ isActive: false })
+      .where(like(agencies.name, 'Crowd %'));
+  }
+});
