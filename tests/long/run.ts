@@ -1,19 +1,23 @@
+import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringUse } from './killDuringUse.ts';
 import { soak } from './soak/soak.ts';
 
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
- * `npm run test:long kill 20`, `npm run test:long soak 500 <seed>`.
+ * `npm run test:long kill 20`, `npm run test:long soak 500 <seed>`, `npm run test:long fuzz 1000 <seed>`.
  */
-const [campaign, count, seed] = process.argv.slice(2);
-if (campaign !== undefined && !['kill', 'soak'].includes(campaign)) {
-  throw new Error(`There is no campaign ${campaign}: take kill or soak.`);
+const [chosen, count, given] = process.argv.slice(2);
+const seed = Number(given ?? Date.now() % 100_000);
+
+const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
+  fuzz: () => fuzz({ runs: Number(count ?? 1_000), seed }),
+  kill: () => killDuringUse({ kills: Number(count ?? 20) }),
+  soak: () => soak({ walks: Number(count ?? 500), seed, minutes: 30 }),
+};
+
+if (chosen !== undefined && !(chosen in campaigns)) {
+  throw new Error(`There is no campaign ${chosen}: take ${Object.keys(campaigns).join(', ')}.`);
 }
-if (campaign !== 'soak') await killDuringUse({ kills: Number(count ?? 20) });
-if (campaign !== 'kill') {
-  await soak({
-    walks: Number(count ?? 500),
-    seed: Number(seed ?? Date.now() % 100_000),
-    minutes: 30,
-  });
+for (const [name, run] of Object.entries(campaigns)) {
+  if (chosen === undefined || chosen === name) await run();
 }
