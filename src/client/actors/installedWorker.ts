@@ -116,12 +116,14 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
 
 const reloadedKey = 'reloadedFor';
 
-/** One reload per version: a second one would find the same. */
-export function wasReloadedFor(build: string): boolean {
-  return sessionStorage.getItem(reloadedKey) === build;
+/** One reload per version, and one for what this version lacks: another would find the same. */
+const reasonOf = (build: string | null) => build ?? `incomplete ${ownBuild()}`;
+
+export function wasReloadedFor(build: string | null): boolean {
+  return sessionStorage.getItem(reloadedKey) === reasonOf(build);
 }
 
-export function reloadFor(build: string): void {
-  sessionStorage.setItem(reloadedKey, build);
+export function reloadFor(build: string | null): void {
+  sessionStorage.setItem(reloadedKey, reasonOf(build));
   location.reload();
 }

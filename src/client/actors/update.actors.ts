@@ -4,7 +4,7 @@ import { updateMachine } from '../../../machines/update/update.machine.ts';
 import type { Finding, Situation, UpdateEvent } from '../../../machines/update/update.setup.ts';
 import { describeApp } from './describeApp.ts';
 import { implement } from './implement.ts';
-import { lookForVersion, ownBuild, reloadFor, wasReloadedFor } from './installedWorker.ts';
+import { lookForVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
 import { forgetTyping, hasTyped, isBusy, watchTyping } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
@@ -46,6 +46,15 @@ function watchWakings(tell: () => void): () => void {
   };
 }
 
+/** The first page's own parts are fetched before this is listening. */
+function wasPartMissing(): boolean {
+  const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return fetched.some(
+    ({ name, responseStatus }) =>
+      responseStatus >= 400 && new URL(name).pathname.startsWith('/assets/'),
+  );
+}
+
 export const clientUpdateMachine = implement(updateMachine, {
   actors: {
     watchPages: fromCallback(({ sendBack, system }) => {
@@ -62,6 +71,7 @@ export const clientUpdateMachine = implement(updateMachine, {
     watchParts: fromCallback(({ sendBack }) => {
       const tell = () => sendBack({ type: 'part.missing' } satisfies UpdateEvent);
       addEventListener('vite:preloadError', tell);
+      if (wasPartMissing()) tell();
       return () => removeEventListener('vite:preloadError', tell);
     }),
     describeApp: fromCallback(describeApp),
@@ -70,7 +80,7 @@ export const clientUpdateMachine = implement(updateMachine, {
       async ({ input, system }) => ({
         hasTyped: hasTyped(),
         isBusy: isBusy(system),
-        wasReloaded: wasReloadedFor(input.build ?? ownBuild()),
+        wasReloaded: wasReloadedFor(input.build),
       }),
     ),
     awaitQuiet: fromPromise<void>(async ({ system, signal }) => {
@@ -79,7 +89,7 @@ export const clientUpdateMachine = implement(updateMachine, {
       }
     }),
     reload: fromPromise<void, { build: string | null }>(async ({ input }) =>
-      reloadFor(input.build ?? ownBuild()),
+      reloadFor(input.build),
     ),
   },
   actions: {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
 import { accountOf, signInWith } from '../people.ts';
@@ -119,7 +119,7 @@ test('[UPD-02] a page of the former version goes on after an upgrade, and is loa
   await openKept(page, versions);
   const former = await entryOf(page);
   await versions.site.deploy(versions.next);
-  await followMenu(page, 'Dashboard');
+  await followMenu(page, 'Home');
   await expect(page.locator(`script[src="${former}"]`)).toHaveCount(0);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   expect(await entryOf(page)).toContain('-Next');
@@ -160,10 +160,11 @@ test('[UPD-03] of a half-deployed version nothing is shown: the former one goes 
   const former = (await entryOf(page)) ?? '';
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
-  const half = await nextBuild();
+  const half = `${versions.next}-half`;
+  await cp(versions.next, half, { recursive: true });
   await rm(join(half, former.replace(/-[\w-]{4}([\w-]{4}\.js)$/, '-Next$1')));
   await versions.site.deploy(half);
-  await followMenu(page, 'Dashboard');
+  await followMenu(page, 'Home');
   await expect.poll(() => warnings.join()).toContain('could not be fetched whole');
   await expect(page.getByText(prompt)).toBeHidden();
   await page.reload();
@@ -193,7 +194,7 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await page.route('**/assets/DashboardView-*.js', (route) => route.fulfill({ status: 404 }));
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await followMenu(page, 'Dashboard');
+  await followMenu(page, 'Home');
   await expect(notice(page)).toContainText('A part of the app could not be loaded. Please reload.');
   expect(loads).toBe(1);
   await page.unroute('**/assets/DashboardView-*.js');

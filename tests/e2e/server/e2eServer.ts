@@ -8,7 +8,7 @@ import { startDemoProvider } from '../../../src/server/demoProvider/startDemoPro
 import type { Dependencies } from '../../../src/server/dependencies.ts';
 import { listen, type RunningServer } from '../../../src/server/listen.ts';
 import { createLog } from '../../../src/server/log.ts';
-import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
+import { type ClientFiles, openClientFiles } from '../../../src/server/pages/clientFiles.ts';
 import { installationOf } from '../../../src/server/pages/installation.ts';
 import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
 import { copyTemplate } from './dataTemplate.ts';
@@ -28,6 +28,7 @@ export class E2eServer {
   readonly planned = new PlannedAnswers();
   readonly #folder: string;
   #client: string;
+  #files: ClientFiles | undefined;
   readonly #environment: Readonly<Record<string, string>>;
   #running:
     | { server: RunningServer; prepared: PreparedDatabase; stopProvider: () => Promise<void> }
@@ -62,20 +63,16 @@ export class E2eServer {
   }
 
   async start(): Promise<void> {
-    const configuration = readConfiguration({ APP_ENVIRONMENT: 'Test', ...this.#environment });
+    const configuration = this.#configuration();
     const log = createLog('info', (line) => this.logLines.push(line), {
       isTerminal: false,
       now: () => new Date(),
     });
-    const files = await openClientFiles(
-      resolve(project, this.#client),
-      installationOf(configuration, version),
-      { isWorkerOff: !configuration.SERVICE_WORKER },
-    );
+    await this.deploy(this.#client);
     const prepared = await prepareDatabase(configuration);
     const surrounded = (dependencies: Dependencies) =>
       this.planned.surround(createApp(dependencies));
-    const server = await listen(configuration, prepared, files, log, version, surrounded);
+    const server = await listen(configuration, prepared, this.#served, log, version, surrounded);
     // On another site than the application: localhost to localhost would hide that a cookie does not come along.
     const host = '127.0.0.1';
     const stopProvider = await startDemoProvider(
@@ -89,9 +86,28 @@ export class E2eServer {
 
   /** Serves another build from now on, as an upgrade does: what only the former build had is gone. */
   async deploy(client: string): Promise<void> {
-    await this.stop();
+    const configuration = this.#configuration();
     this.#client = client;
-    await this.start();
+    this.#files = await openClientFiles(
+      resolve(project, client),
+      installationOf(configuration, version),
+      { isWorkerOff: !configuration.SERVICE_WORKER },
+    );
+  }
+
+  #configuration() {
+    return readConfiguration({ APP_ENVIRONMENT: 'Test', ...this.#environment });
+  }
+
+  get #served(): ClientFiles {
+    const files = () => {
+      if (!this.#files) throw new Error('No build is served yet.');
+      return this.#files;
+    };
+    return {
+      asset: (path, request) => files().asset(path, request),
+      document: (name, request) => files().document(name, request),
+    };
   }
 
   async stop(): Promise<void> {
