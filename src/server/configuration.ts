@@ -30,7 +30,11 @@ function flag(name: string, fallback: 'on' | 'off') {
 function address(name: string, fallback: string) {
   const sentence = `${name} must be an address that begins with https:// (or http:// on localhost).`;
   return v.optional(
-    v.pipe(v.string(), v.url(sentence), v.regex(/^https?:\/\//, sentence)),
+    v.pipe(
+      v.string(),
+      v.url(sentence),
+      v.regex(/^(https:\/\/|http:\/\/localhost(?=[:/]|$))/, sentence),
+    ),
     fallback,
   );
 }

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test';
+import { accountOf, submitSignIn } from '../people.ts';
+import { expect, test } from '../test.ts';
+import { inventoryNamed } from './recordUsePage.ts';
+
+const h1 = (page: Page, name?: string | RegExp) =>
+  page.getByRole('heading', { level: 1, ...(name ? { name } : {}) });
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? 'none');
+
+test('[SHELL-12] the theme is the person’s: it survives a reload and comes with them to another browser', async ({
+  page,
+  browser,
+  signedIn,
+  server,
+}) => {
+  const { userName, password } = accountOf('agent');
+  await signedIn('agent');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Ellen Sorensen/ }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.getByText('Your theme is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await theme(page)).toBe('dark');
+
+  const elsewhere = await browser.newContext({ baseURL: server.origin, colorScheme: 'dark' });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  expect(await theme(other)).toBe('light');
+  await submitSignIn(other, userName, password);
+  await other.waitForURL('/dashboard');
+  expect(await theme(other)).toBe('dark');
+  await elsewhere.close();
+
+  await page.getByText('System', { exact: true }).click();
+  await expect.poll(() => theme(page)).toBe('none');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await ground();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground()).not.toBe(dark);
+  await page.getByText('Light', { exact: true }).click();
+  await expect.poll(() => theme(page)).toBe('light');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await theme(page)).toBe('light');
+});
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1200, height: 360 } });
+
+  test('[SHELL-04] [ENT-11] the side navigation is found where it was left, pinned and scrolled', async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('supervisor');
+    await page.goto('/dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('button', { name: 'Pin open' }).click();
+    await expect(navigation).toHaveClass('sidenav');
+    const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+    expect(await stored('isNavFixed')).toBe('true');
+    const position = () => navigation.evaluate((element) => element.scrollTop);
+    await expect(async () => {
+      await navigation.evaluate((element) => element.scrollTo(0, 0));
+      await navigation.evaluate((element) => element.scrollTo(0, 40));
+      expect(await stored('subNavPosition')).toBe('40');
+    }).toPass();
+    await page.reload();
+    await expect.poll(position).toBe(40);
+    await navigation.getByRole('link', { name: 'Inventories' }).click();
+    await expect(h1(page, 'Inventories')).toBeVisible();
+    expect(await position()).toBe(40);
+  });
+});
+
+test('every list prints: who printed it and its rows, black on white, and nothing to press', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn('agent');
+  await page.goto('/dashboard');
+  await page.evaluate(() => localStorage.setItem('theme', 'Dark'));
+  const inventory = await inventoryNamed(server, 'HQ Vault');
+  const lists = [
+    '/inventory/list',
+    `/inventory/${inventory}`,
+    '/admin/users/list',
+    '/admin/global-audit-list',
+    '/release-notes',
+  ];
+  for (const path of lists) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const header = page.getByRole('banner');
+    await expect(header, path).toContainText('Tamarack Valley Ambulance');
+    const person = header.getByText('Ellen Sorensen').filter({ visible: true });
+    await expect(person, path).toHaveCount(1);
+    await expect(h1(page), path).toBeVisible();
+    const controls = page.locator('button, input, select, nav, .card-tools, .filters');
+    await expect(controls.filter({ visible: true }), path).toHaveCount(0);
+    await expect(page.getByRole('contentinfo'), path).toBeHidden();
+    const look = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      const heads = [...document.querySelectorAll('thead')].map(
+        (head) => getComputedStyle(head).display,
+      );
+      return { backgroundColor, color, heads: [...new Set(heads)] };
+    });
+    // Heads are repeated on every sheet, and rows stay rows
+    expect(look, path).toEqual({
+      backgroundColor: 'rgb(255, 255, 255)',
+      color: 'rgb(0, 0, 0)',
+      heads: ['table-header-group'],
+    });
+  }
+});

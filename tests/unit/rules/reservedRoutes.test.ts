@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Right } from '../../../src/contract/call.ts';
+import { type Admission, admit } from '../../../src/rules/access.ts';
+import { matchRoute } from '../../../src/rules/routes.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+
+const none = { globalAuditHistory: false, clients: false, controlValues: false };
+
+/** A technician with these rights and no other. */
+function visitorWith(...rights: Right[]) {
+  const security = { ...none, ...Object.fromEntries(rights.map((right) => [right, true])) };
+  const controlValues = rights.includes('controlValues');
+  return { ...sampleArrival({ permissionId: 1, controlValues }), security };
+}
+
+const everyRight: Right[] = ['globalAuditHistory', 'clients', 'controlValues'];
+const without = (right: Right) => visitorWith(...everyRight.filter((one) => one !== right));
+
+/** Signed out, signed in without any right, and an API-only account with all of them. */
+function admissionsOf(path: string): Admission[] {
+  const match = matchRoute(path);
+  const program = { ...visitorWith(...everyRight) };
+  program.user = { ...program.user, userType: 'ApiOnly' };
+  return [admit(match, null), admit(match, visitorWith()), admit(match, program)];
+}
+
+describe('who is admitted to pages that come later', () => {
+  test('[ROUTE-08] /forms/ny-form-3848 is public', () => {
+    expect(admissionsOf('/forms/ny-form-3848')).toEqual(['admitted', 'admitted', 'admitted']);
+  });
+
+  test('[ROUTE-18] and nothing else of its area is', () => {
+    expect(admissionsOf('/forms')).toEqual(['needsSignIn', 'unknownSubPage', 'unknownSubPage']);
+    expect(admissionsOf('/forms/ny-form-3848/1')[0]).toBe('needsSignIn');
+  });
+
+  test.each(['/sysadmin/customers/p-list', '/sysadmin/states/list'])(
+    '[ROUTE-10] %s needs sign-in and the right `clients`',
+    (path) => {
+      expect(admissionsOf(path)).toEqual(['needsSignIn', 'lacksRight', 'apiOnly']);
+      expect(admit(matchRoute(path), visitorWith('clients'))).toBe('admitted');
+      expect(admit(matchRoute(path), without('clients'))).toBe('lacksRight');
+    },
+  );
+
+  test.each([
+    ['[ROUTE-11]', '/sysadmin/jobs/history'],
+    ['[ROUTE-14]', '/activate-cvs'],
+    ['[ROUTE-05]', '/release-notes'],
+  ])('%s %s needs sign-in and no right', (_id, path) => {
+    expect(admissionsOf(path)).toEqual(['needsSignIn', 'admitted', 'apiOnly']);
+  });
+
+  test('[ROUTE-16] /reports/control-value is for who has `controlValues`, on the user and in the session', () => {
+    const path = '/reports/control-value';
+    expect(admissionsOf(path)).toEqual(['needsSignIn', 'lacksRight', 'apiOnly']);
+    const match = matchRoute(path);
+    const entitled = visitorWith('controlValues');
+    expect(admit(match, entitled)).toBe('admitted');
+    expect(admit(match, without('controlValues'))).toBe('lacksRight');
+    const halves = [
+      { ...entitled, security: none },
+      { ...entitled, user: { ...entitled.user, controlValues: false } },
+    ];
+    expect(halves.map((half) => admit(match, half))).toEqual(['lacksRight', 'lacksRight']);
+  });
+
+  test.each(['/privacy-policy', '/terms-conditions', '/eula'])(
+    '[ROUTE-06] [ROUTE-07] %s is public',
+    (path) => {
+      expect(admissionsOf(path)).toEqual(['admitted', 'admitted', 'admitted']);
+    },
+  );
+
+  test.each([
+    '/forms/ny-form-3848',
+    '/sysadmin/customers/p-list',
+    '/sysadmin/jobs/history',
+    '/activate-cvs',
+    '/reports/control-value',
+  ])(
+    '[ROUTE-08] [ROUTE-10] [ROUTE-11] [ROUTE-14] [ROUTE-16] %s with anything behind it is another page',
+    (path) => {
+      expect(matchRoute(`${path}/x`).kind).not.toBe('route');
+      expect(matchRoute(`${path}?a=1#b`)).toEqual(matchRoute(path));
+      expect(matchRoute(path.toUpperCase()).kind).not.toBe('route');
+    },
+  );
+});
