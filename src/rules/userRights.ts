@@ -20,11 +20,14 @@ type EditedPerson = Pick<
 
 const systemAdministrator = 4;
 
+export const moreRights =
+  'This person has more rights than you have. Ask somebody who has as many to change it.';
+
 /** Why somebody may change nothing of a person; null where they may. */
 export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
   if (editor.permissionId === systemAdministrator) return null;
   if (person.permissionId > editor.permissionId) {
-    return 'This person has more rights than you have. Ask somebody who has as many to change it.';
+    return moreRights;
   }
   if (person.clientId !== editor.agencyId) {
     return 'This person belongs to another agency. Ask an administrator there to change it.';

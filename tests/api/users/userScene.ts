@@ -21,14 +21,23 @@ type Name = keyof typeof people | 'guest' | 'stranger';
 
 /** Two agencies, and people of every permission in the first. */
 export class UserScene {
-  private readonly visitors = new Map<string, Promise<Visitor>>();
+  readonly server: TestServer;
+  readonly agencyId: number;
+  readonly otherAgencyId: number;
+  readonly ids: Readonly<Record<Name, string>>;
+  private readonly visitors = new Map<Name, Promise<Visitor>>();
 
   private constructor(
-    readonly server: TestServer,
-    readonly agencyId: number,
-    readonly otherAgencyId: number,
-    readonly ids: Readonly<Record<Name, string>>,
-  ) {}
+    server: TestServer,
+    agencyId: number,
+    otherAgencyId: number,
+    ids: Readonly<Record<Name, string>>,
+  ) {
+    this.server = server;
+    this.agencyId = agencyId;
+    this.otherAgencyId = otherAgencyId;
+    this.ids = ids;
+  }
 
   static async open(): Promise<UserScene> {
     const server = await startTestServer();
@@ -55,11 +64,6 @@ export class UserScene {
     const known = this.visitors.get(name) ?? signInAs(this.server, name);
     this.visitors.set(name, known);
     return known;
-  }
-
-  /** Where a test ended the person's sessions. */
-  forget(name: Name): void {
-    this.visitors.delete(name);
   }
 
   async row(userId: string, as: Name = 'sysadmin'): Promise<UserRow> {
@@ -113,7 +117,7 @@ export async function modelOf(reply: Response): Promise<UserRow> {
 export async function problemOf(reply: Response, status: number): Promise<Problem> {
   const problem = v.parse(Problem, await reply.json());
   if (reply.status !== status) {
-    throw new Error(`${status} was expected, not ${reply.status} ${problem.code}`);
+    throw new Error(`${status} was expected, not ${reply.status}`);
   }
   return problem;
 }

@@ -1,10 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { UserRow } from '../../../contract/user.ts';
+import { maySeeUsers } from '../../../rules/userAccess.ts';
+import { moreRights } from '../../../rules/userRights.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
-import { type Account, findMembership } from '../../identity/account.ts';
+import {
+  type Account,
+  accountColumns,
+  findMembership,
+  toSecurity,
+} from '../../identity/account.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
-import { Refusal } from '../refusal.ts';
+import { forbidden, Refusal, refuse } from '../refusal.ts';
 import { auditRefusedSave, auditSave } from './auditSave.ts';
 import { decideChange, type UserChange } from './decideChange.ts';
 import { getUser } from './getUser.ts';
@@ -44,7 +51,7 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
     savedBy: session.account.id,
     operationId: form.operationId,
   };
-  const editor = await lockPeople(tx, request);
+  const { editor, person } = await lockPeople(tx, request);
   const contentHash = contentOfSave(form);
   const earlier = await findSavedModel(tx, key, contentHash);
   if (earlier !== undefined) {
@@ -52,11 +59,14 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
   }
   const current = await getUser(tx, session.agency.id, form.userId, now);
   const change = decideChange({ ...editor, agencyId: session.agency.id }, form, current);
-  if (change.fields.length > 0) await applyChange(tx, request, current, change);
-  const model =
-    change.fields.length > 0 ? await getUser(tx, session.agency.id, form.userId, now) : current;
+  const isChanged = change.fields.length > 0;
+  if (isChanged) {
+    refuseFurtherRights(editor, person);
+    await applyChange(tx, request, current, change);
+  }
+  const model = isChanged ? await getUser(tx, session.agency.id, form.userId, now) : current;
   await keepSavedModel(tx, key, { contentHash, model, savedAt: now });
-  const message = change.fields.length > 0 ? sentences.saved : sentences.unchanged;
+  const message = isChanged ? sentences.saved : sentences.unchanged;
   return { isSuccessful: true, message, model };
 }
 
@@ -64,11 +74,14 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
  * Locks the rows of both, in the order of their ids, so that two who edit each other do not wait for one another; then
  * what the editor may do is what is true now, not when the request came in.
  *
- * @throws Refusal 401 where the editor's account is no longer in force.
+ * @throws Refusal 401 where the editor's account is no longer in force, 403 where it no longer sees people.
  */
-async function lockPeople(tx: Transaction, { form, session }: SaveUserRequest): Promise<Account> {
-  await tx
-    .select({ id: users.id })
+async function lockPeople(
+  tx: Transaction,
+  { form, session }: SaveUserRequest,
+): Promise<{ editor: Account; person: Account | undefined }> {
+  const people = await tx
+    .select(accountColumns)
     .from(users)
     .where(inArray(users.id, [form.userId, session.account.id]))
     .orderBy(users.id)
@@ -77,7 +90,20 @@ async function lockPeople(tx: Transaction, { form, session }: SaveUserRequest): 
   if (membership === undefined) {
     throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
   }
-  return membership.account;
+  if (!maySeeUsers(membership.account)) {
+    throw forbidden('You no longer have the right to change people. Ask an administrator for it.');
+  }
+  return { editor: membership.account, person: people.find(({ id }) => id === form.userId) };
+}
+
+/** Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02). */
+function refuseFurtherRights(editor: Account, person: Account | undefined): void {
+  if (person === undefined) return;
+  const [own, theirs] = [toSecurity(editor), toSecurity(person)];
+  if ((['globalAuditHistory', 'clients'] as const).every((right) => own[right] || !theirs[right])) {
+    return;
+  }
+  throw refuse('user_not_editable', moreRights);
 }
 
 async function applyChange(

@@ -1,0 +1,254 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserRow } from '../../../src/contract/user.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
+
+let scene: UserScene;
+
+beforeAll(async () => {
+  scene = await UserScene.open();
+});
+
+afterAll(() => scene.close());
+
+const editors = ['tech', 'manager', 'admin', 'sysadmin'] as const;
+type Editor = (typeof editors)[number];
+
+describe('[ROLE-02] who may change whom', () => {
+  const mayChange: Readonly<Record<Editor, readonly string[]>> = {
+    tech: [],
+    manager: ['tech', 'peer', 'several'],
+    admin: ['tech', 'peer', 'deputy', 'several'],
+    sysadmin: ['tech', 'peer', 'deputy', 'several', 'guest'],
+  };
+  const edited = ['tech', 'peer', 'deputy', 'sysadmin', 'several', 'guest'] as const;
+
+  it.each(editors)('%s', async (editor) => {
+    for (const name of edited.filter((one) => one !== editor)) {
+      const reply = await scene.change(editor, scene.ids[name], {
+        friendlyId: `${editor} of ${name}`,
+      });
+      const refused = editor === 'tech' ? 403 : 422;
+      const expected = mayChange[editor].includes(name) ? 200 : refused;
+      expect([name, reply.status]).toEqual([name, expected]);
+    }
+  });
+
+  it('nobody of another agency, whoever asks: not even that they exist', async () => {
+    const row = await scene.row(scene.ids.tech);
+    const edit = editOf(row, { friendlyId: 'taken' });
+    const problem = await problemOf(await scene.post('stranger', edit), 404);
+    expect(JSON.stringify(problem)).not.toContain('tech');
+    const unknown = { ...row, userId: crypto.randomUUID() };
+    await problemOf(await scene.post('sysadmin', editOf(unknown, { friendlyId: 'x' })), 404);
+  });
+});
+
+describe('[ROLE-02] nobody gives more rights than they have', () => {
+  it.each([
+    ['manager', 2, 200],
+    ['manager', 3, 422],
+    ['manager', 4, 422],
+    ['admin', 3, 200],
+    ['admin', 4, 422],
+    ['sysadmin', 4, 200],
+    ['sysadmin', 1, 200],
+  ] as const)('%s, permission %i', async (editor, permissionId, status) => {
+    const reply = await scene.change(editor, scene.ids.tech, { permissionId });
+    expect(reply.status).toBe(status);
+    if (status === 422) {
+      const problem = await problemOf(reply, 422);
+      expect(Object.keys(problem.fields ?? {})).toEqual(['permissionId']);
+    } else {
+      expect((await modelOf(reply)).permissionId).toBe(permissionId);
+      await scene.change('sysadmin', scene.ids.tech, { permissionId: 1 });
+    }
+  });
+
+  it('nor a right of their own beyond the permission', async () => {
+    await scene.database
+      .update(users)
+      .set({ canSeeClients: true })
+      .where(eq(users.id, scene.ids.peer));
+    const reply = await scene.change('manager', scene.ids.peer, { email: 'mine@example.org' });
+    expect(await problemOf(reply, 422)).toMatchObject({ code: 'user_not_editable' });
+    await scene.database
+      .update(users)
+      .set({ canSeeClients: false })
+      .where(eq(users.id, scene.ids.peer));
+  });
+});
+
+describe('what an editor’s own account and an agency’s rules forbid', () => {
+  it.each<[Partial<UserRow>, string]>([
+    [{ isActive: false }, 'isActive'],
+    [{ permissionId: 1 }, 'permissionId'],
+    [{ email: 'elsewhere@example.org' }, 'email'],
+  ])('[ROLE-02] oneself: %j', async (change, field) => {
+    const problem = await problemOf(await scene.change('admin', scene.ids.admin, change), 422);
+    expect(Object.keys(problem.fields ?? {})).toEqual([field]);
+  });
+
+  it('[IDLE-08] an agency may only tighten the inactivity timeout', async () => {
+    const change = { inactivityTimeout: true };
+    expect((await scene.change('manager', scene.ids.tech, change)).status).toBe(200);
+    const loosened = { inactivityTimeout: false };
+    await problemOf(await scene.change('admin', scene.ids.tech, loosened), 422);
+    expect((await scene.change('sysadmin', scene.ids.tech, loosened)).status).toBe(200);
+  });
+
+  it('[NAV-02] a PIN reset is ended by the person alone', async () => {
+    expect((await scene.change('admin', scene.ids.tech, { needToResetPin: true })).status).toBe(
+      200,
+    );
+    const undone = { needToResetPin: false };
+    await problemOf(await scene.change('sysadmin', scene.ids.tech, undone), 422);
+  });
+
+  it('[SWAP-06] who works for several agencies keeps address and permission', async () => {
+    for (const change of [{ email: 'taken@example.org' }, { permissionId: 3 as const }]) {
+      await problemOf(await scene.change('admin', scene.ids.several, change), 422);
+      expect((await scene.change('sysadmin', scene.ids.several, change)).status).toBe(200);
+    }
+    await scene.change('sysadmin', scene.ids.several, { permissionId: 1 });
+  });
+});
+
+describe('[ROLE-04] a body that says more than a form does', () => {
+  const facts: Partial<UserRow> = {
+    isLockedOut: true,
+    clientId: 2,
+    clientName: 'Elsewhere',
+    userType: 'ApiOnly',
+    emailConfirmed: true,
+    deactivatedDueToInactivity: true,
+    lastLoginDate: '2026-01-01T08:00:00.000Z',
+    hasFidoClientSettings: true,
+    isNewUser: true,
+    isFromIops: true,
+    knoxId: 'KNX-1',
+    isMultipleClients: true,
+  };
+
+  it.each(Object.entries(facts))('%s is refused and named', async (field, value) => {
+    const before = await scene.row(scene.ids.tech);
+    const edit = editOf(before, { [field]: value, friendlyId: 'with more' });
+    const problem = await problemOf(await scene.post('admin', edit), 422);
+    expect(problem).toMatchObject({ code: 'user_field_fixed' });
+    expect(Object.keys(problem.fields ?? {})).toEqual([field]);
+    expect(await scene.row(scene.ids.tech)).toEqual(before);
+  });
+
+  it('claimed in both versions it is passed over, and nothing of it is kept', async () => {
+    const before = await scene.row(scene.ids.tech);
+    const claimed = {
+      ...before,
+      ...facts,
+      isSysAdmin: true,
+      permissionProfile: 'SysAdmin',
+    } as const;
+    const reply = await scene.post('admin', editOf(claimed, { friendlyId: 'claimed' }));
+    expect(await modelOf(reply)).toEqual({ ...before, friendlyId: 'claimed' });
+  });
+
+  it.each([
+    ['permissionProfile', 'SysAdmin'],
+    ['isSysAdmin', true],
+    ['isUpdatedOffline', true],
+  ])('%s follows from elsewhere and is passed over', async (field, value) => {
+    const before = await scene.row(scene.ids.tech);
+    const reply = await scene.post('admin', editOf(before, { [field]: value }));
+    expect(await modelOf(reply)).toEqual(before);
+  });
+
+  it('an unknown field, a password for example, reaches nothing', async () => {
+    const before = await scene.row(scene.ids.tech);
+    const edit = {
+      ...editOf(before, { friendlyId: 'still' }),
+      passwordHash: 'x',
+      controlValues: true,
+    };
+    expect(await modelOf(await scene.post('admin', edit))).toEqual({
+      ...before,
+      friendlyId: 'still',
+    });
+    const [stored] = await scene.database
+      .select({ passwordHash: users.passwordHash, controlValues: users.controlValues })
+      .from(users)
+      .where(eq(users.id, scene.ids.tech));
+    expect(stored?.passwordHash).toMatch(/^\$argon2/);
+    expect(stored?.controlValues).toBe(false);
+  });
+
+  it('what was refused by rights is in the trail, with the field and not its value', async () => {
+    await scene.change('manager', scene.ids.tech, { permissionId: 4 });
+    const entries = await scene.database
+      .select()
+      .from(auditEntries)
+      .where(
+        and(eq(auditEntries.action, 'user.refused'), eq(auditEntries.actorName, 'manager Person')),
+      );
+    expect(entries.at(-1)).toMatchObject({
+      outcome: 'failure',
+      subjectId: scene.ids.tech,
+      summary: expect.stringContaining('(permissionId)') as string,
+    });
+  });
+});
+
+describe('[ROLE-02] an agency keeps an administrator', () => {
+  it('who can sign in: a program is none, and of two who leave at once one stays', async () => {
+    const agencyId = await addAgency(scene.database, 'Small Agency');
+    const add = (name: string, more: object) => addUser(scene.database, agencyId, name, more);
+    const [one, other] = [
+      await add('small1', { permissionId: 3 }),
+      await add('small2', { permissionId: 3 }),
+    ];
+    await add('small-program', { permissionId: 3, userType: 'ApiOnly' });
+    await add('small-gone', { permissionId: 3, isActive: false });
+    const save = async (as: string, userId: string, change: Partial<UserRow>) => {
+      const { headers } = await signInAs(scene.server, as);
+      const path = `/api/Admin/Users/GetUser/${userId}`;
+      const base = (await (await scene.server.send(path, { headers })).json()) as UserRow;
+      return () =>
+        scene.server.send('/api/Admin/Users/SaveUser', { headers, body: editOf(base, change) });
+    };
+    const acts = [
+      await save('small1', other, { permissionId: 1 }),
+      await save('small2', one, { isActive: false }),
+    ];
+    const statuses = (await Promise.all(acts.map((act) => act()))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const left = await scene.database
+      .select()
+      .from(users)
+      .where(and(eq(users.agencyId, agencyId), eq(users.isActive, true)));
+    const administrators = left.filter(
+      ({ permissionId, userType }) => permissionId >= 3 && userType !== 'ApiOnly',
+    );
+    expect(administrators).toHaveLength(1);
+  });
+
+  it('whom a visiting system administrator cannot take either', async () => {
+    const agencyId = await addAgency(scene.database, 'One Admin Agency');
+    const only = await addUser(scene.database, agencyId, 'only', { permissionId: 3 });
+    const visiting = await addUser(scene.database, scene.otherAgencyId, 'visiting', {
+      permissionId: 4,
+    });
+    const { headers } = await signInAs(scene.server, 'visiting');
+    await scene.database.update(sessions).set({ agencyId }).where(eq(sessions.userId, visiting));
+    const path = `/api/Admin/Users/GetUser/${only}`;
+    const base = (await (await scene.server.send(path, { headers })).json()) as UserRow;
+    for (const change of [{ isActive: false }, { permissionId: 2 as const }]) {
+      const body = editOf(base, change);
+      const reply = await scene.server.send('/api/Admin/Users/SaveUser', { headers, body });
+      const problem = await problemOf(reply, 422);
+      expect(problem.code).toBe('last_administrator');
+      expect(Object.keys(problem.fields ?? {})).toEqual(Object.keys(change));
+    }
+  });
+});
