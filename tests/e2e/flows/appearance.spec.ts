@@ -84,14 +84,15 @@ test('every list prints: who printed it and its rows, black on white, and nothin
   await page.goto('/dashboard');
   await page.evaluate(() => localStorage.setItem('theme', 'Dark'));
   const inventory = await inventoryNamed(server, 'HQ Vault');
-  const lists = [
-    '/inventory/list',
-    `/inventory/${inventory}`,
-    '/admin/users/list',
-    '/admin/global-audit-list',
-    '/release-notes',
+  const lists: readonly (readonly [string, string[]])[] = [
+    ['/inventory/list', []],
+    [`/inventory/${inventory}`, ['All']],
+    [`/inventory/${inventory}?schedule=2`, ['C-II']],
+    ['/admin/users/list', []],
+    ['/admin/global-audit-list', []],
+    ['/release-notes', []],
   ];
-  for (const path of lists) {
+  for (const [path, chosen] of lists) {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
     await expect(page.getByRole('table').first()).toBeVisible();
@@ -101,9 +102,13 @@ test('every list prints: who printed it and its rows, black on white, and nothin
     const person = header.getByText('Ellen Sorensen').filter({ visible: true });
     await expect(person, path).toHaveCount(1);
     await expect(h1(page), path).toBeVisible();
-    const controls = page.locator('button, input, select, nav, .card-tools, .filters');
+    // How many there are in all is told; the way to the others is of no use on paper
+    const controls = page.locator('button, input, select, .button, .filters, .tabs, .rail');
     await expect(controls.filter({ visible: true }), path).toHaveCount(0);
     await expect(page.getByRole('contentinfo'), path).toBeHidden();
+    // A part of a list must not be taken for the whole
+    const choice = page.locator('.segmented a').filter({ visible: true });
+    await expect(choice, path).toHaveText(chosen);
     const look = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       const heads = [...document.querySelectorAll('thead')].map(
