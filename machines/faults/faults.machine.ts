@@ -61,11 +61,8 @@ export const faultsMachine = faultsSetup.createMachine({
           {
             guard: { type: 'isSignedOut', params: ({ event }) => ({ fault: event.fault }) },
             target: 'endingSession',
-            actions: [
-              'rejectSession',
-              { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
-            ],
-            meta: { requirements: ['ERR-401', 'ERR-BURST'] },
+            actions: 'rejectSession',
+            meta: { requirements: ['ERR-401'] },
           },
           {
             guard: { type: 'isNotAssociated', params: ({ event }) => ({ fault: event.fault }) },
@@ -118,7 +115,12 @@ export const faultsMachine = faultsSetup.createMachine({
           guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
           meta: { requirements: ['ERR-BURST'] },
         },
-        'session.settled': { target: 'watching', meta: { requirements: ['ERR-BURST'] } },
+        'session.settled': {
+          target: 'watching',
+          // Now: what is said to who leaves is cleared from the sign-in page.
+          actions: { type: 'tell', params: { text: faultTexts.sessionEnded } },
+          meta: { requirements: ['ERR-BURST'] },
+        },
       },
     },
     refreshing: {

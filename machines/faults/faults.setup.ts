@@ -31,8 +31,15 @@ export type MonitorEvent = { type: 'fault.logged' } & Pick<
   'call' | 'status' | 'code' | 'reference'
 >;
 
-/** What may lie over a page whatever page it is, by system id; they close what they show at `dialogs.closed`. */
-const dialogCharts = ['agencySwap', 'search', 'shortcuts'];
+/**
+ * What may lie over a page whatever page it is: the charts by system id, and what each takes for being closed. Not the
+ * warning before a session ends.
+ */
+const dialogs = [
+  ['agencySwap', 'cancel.chosen'],
+  ['search', 'dialog.dismissed'],
+  ['unsent', 'panel.closed'],
+] as const;
 
 const statusIs =
   (status: number) =>
@@ -87,9 +94,9 @@ export const faultsSetup = setup({
       }),
     ),
     closeDialogs: ({ system }) => {
-      for (const name of dialogCharts) {
+      for (const [name, type] of dialogs) {
         const chart = system.get(name) as AnyActorRef | undefined;
-        chart?.send({ type: 'dialogs.closed' });
+        chart?.send({ type });
       }
     },
     goToRoot: sendTo(receptionist('navigation'), () => open('/')),

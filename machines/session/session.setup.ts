@@ -1,8 +1,6 @@
 import {
-  type ActorRef,
   type AnyActorLogic,
   type AnyActorRef,
-  type AnyMachineSnapshot,
   assign,
   enqueueActions,
   sendTo,
@@ -113,15 +111,12 @@ export const sessionSetup = setup({
       receptionist('navigation'),
       (): NavigationEvent => ({ type: 'visitor.lost' }),
     ),
-    /** Where no call has failed, nobody waits for it. */
-    settleFaults: ({ system }) => {
-      const faults = system.get('faults') as ActorRef<AnyMachineSnapshot, FaultsEvent> | undefined;
-      faults?.send({ type: 'session.settled' });
-    },
-    clearNotices: sendTo(
-      receptionist('notices'),
-      (): NoticesEvent => ({ type: 'visitor.left' }),
+    /** After the notices were cleared, or what it says would go with them. Where no call has failed nobody waits for it. */
+    settleFaults: sendTo(
+      ({ system, self }) => (system.get('faults') as AnyActorRef | undefined) ?? self,
+      (): FaultsEvent => ({ type: 'session.settled' }),
     ),
+    clearNotices: sendTo(receptionist('notices'), (): NoticesEvent => ({ type: 'visitor.left' })),
     tellRefusal: sendTo(
       receptionist('notices'),
       (_, { outcome }: { outcome: SignOutOutcome }): NoticesEvent => ({

@@ -1,5 +1,6 @@
 /** The catalogue's texts (ERR-*), shown exactly as written. */
 export const faultTexts = {
+  sessionEnded: 'Your session has ended. Sign in again.',
   notFound: 'That page does not exist.',
   phi: '2FA and Inactivity Timeout must be enabled to view PHI.',
   server:

@@ -44,5 +44,5 @@ export const faults = model('faults', faultsMachine, {
   errors: { refreshUser: ['no answer'] },
   inputs: { start: undefined },
   context: () => ({}),
-  receptionists: ['session', 'notices', 'navigation', 'agencySwap', 'search', 'shortcuts'],
+  receptionists: ['session', 'notices', 'navigation', 'agencySwap', 'search', 'unsent'],
 });

@@ -15,12 +15,16 @@ export const clientConnectionMachine = implement(connectionMachine, {
       const find = tell('network.found');
       addEventListener('offline', lose);
       addEventListener('online', find);
+      // A part of the application that did not come.
+      const miss = tell('call.unanswered');
+      addEventListener('vite:preloadError', miss);
       const stopAnswered = listenToCalls('answered', tell('call.answered'));
       const stopUnanswered = listenToCalls('unanswered', tell('call.unanswered'));
       if (!navigator.onLine) lose();
       return () => {
         removeEventListener('offline', lose);
         removeEventListener('online', find);
+        removeEventListener('vite:preloadError', miss);
         stopAnswered();
         stopUnanswered();
       };

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { faultTexts } from '../../../src/rules/faultText.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { endSessions } from '../endSessions.ts';
 import { followTo } from '../followTo.ts';
 import { accountOf, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -28,10 +28,7 @@ test('[ERR-401] [ERR-BURST] an ended session leads to sign-in with the way back,
   server,
 }) => {
   const medic2 = await inventoryNamed(server, 'Medic 2');
-  await server.database
-    .update(sessions)
-    .set({ endedAt: new Date(), endReason: 'test' })
-    .where(isNull(sessions.endedAt));
+  await endSessions(server);
   // This page makes two calls at once: both are refused.
   await followTo(page, `/inventory/${medic2}`);
   await expect(title(page, 'Sign in')).toBeVisible();
@@ -105,5 +102,5 @@ test('[ERR-504] a gateway that gives up: its text, and it is logged', async ({ p
     .getByRole('link', { name: 'Inventories' })
     .click();
   await expect(toast(page)).toContainText(faultTexts.timeout);
-  expect(logged.join('\n')).toContain('Call failed with 504');
+  expect(logged.join('\n')).toContain('listInventories failed with 504');
 });
