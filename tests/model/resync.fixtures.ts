@@ -26,7 +26,8 @@ export const resync = model('resync', resyncMachine, {
       { edits: [sampleEdit({ reason: 'It was refused.' }), sampleEdit(other)], draw },
       { edits: [sampleConflict()], draw },
     ],
-    sendEdit: ['saved', 'refused', 'unreachable', 'gone'],
+    // What was refused waits on: so the first two examples go together.
+    sendEdit: ['refused', 'saved', 'unreachable', 'gone'],
   },
   errors: { openTable: ['broken'], readTable: ['broken'], sendEdit: ['broken'] },
   inputs: { 'somebody signed in': { owner } },

@@ -20,8 +20,8 @@ export const clientResyncMachine = implement(resyncMachine, {
   actors: {
     watchEdits: fromCallback<ResyncEvent, { owner: EditOwner }>(({ sendBack }) => {
       const restored = () => sendBack({ type: 'connection.restored' });
-      addEventListener('online', restored);
       const stop = listenToEdits(() => sendBack({ type: 'edits.changed' }));
+      addEventListener('online', restored);
       return () => {
         removeEventListener('online', restored);
         stop();

@@ -1,0 +1,5 @@
+import { resyncMachine } from '../../../machines/resync/resync.machine.ts';
+import { resyncStage } from './resync.stage.ts';
+import { testTours } from './tourTests.ts';
+
+testTours('resync', resyncMachine, resyncStage);

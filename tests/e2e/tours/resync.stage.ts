@@ -1,0 +1,144 @@
+import { expect } from 'playwright/test';
+import { sampleRow } from '../../model/sampleEdit.ts';
+import { addAgency, addUser, password } from '../../support/people.ts';
+import { signInWith } from '../people.ts';
+import { forgetKeys, installGate, keepRow, releaseGate, setFull } from './resyncGate.ts';
+import type { Gesture, Outcome, Scene, Stage } from './stage.ts';
+
+/** A new manager, on a page of the application. Tables are held from the start, and time stands still. */
+async function present({ page, server }: Scene): Promise<void> {
+  const name = `resync-${crypto.randomUUID().slice(0, 8)}`;
+  const agencyId = await addAgency(server.database, name);
+  const userSignatureId = crypto.randomUUID();
+  await addUser(server.database, agencyId, name, { permissionId: 2, userSignatureId });
+  await page.addInitScript(installGate);
+  await signInWith(page, name, password);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** What the connection chart does, and what the receptionist is sent where there is nothing to press. */
+async function tell({ page }: Scene, type: string): Promise<void> {
+  await page.evaluate((event) => {
+    const { countersign } = window as unknown as {
+      countersign: { app: { system: { get(id: string): { send(event: object): void } } } };
+    };
+    countersign.app.system.get('resync').send({ type: event });
+  }, type);
+}
+
+const isDeaf = ({ page }: Scene) =>
+  page.evaluate(() => (window as unknown as { gate: { isDeaf: boolean } }).gate.isDeaf);
+
+/** Another tab changed the table. */
+const changeElsewhere: Gesture = async (scene) => {
+  if (await isDeaf(scene)) await tell(scene, 'edits.changed');
+  else
+    await scene.page.evaluate(() =>
+      new BroadcastChannel('countersign-edits').postMessage('changed'),
+    );
+  return undefined;
+};
+
+const retry: Gesture = async (scene) => {
+  const { page } = scene;
+  const now = page.getByRole('button', { name: 'Send now' });
+  const waiting = page.getByRole('button', { name: '1 unsent' });
+  if (await now.isVisible()) await now.click();
+  else if (await waiting.isVisible()) await waiting.click();
+  else await tell(scene, 'retry.requested');
+  return undefined;
+};
+
+/** The table is read; before, it holds what the outcome says. */
+function reading(row: 'waiting' | 'none'): Outcome {
+  return {
+    release: async ({ page }) => {
+      await page.evaluate(keepRow, row === 'waiting' ? sampleRow() : null);
+      await page.evaluate(releaseGate, 'open' as const);
+    },
+  };
+}
+
+const broken: Outcome = {
+  release: async ({ page }) => {
+    await page.evaluate(releaseGate, 'broken' as const);
+  },
+};
+
+export const resyncStage: Stage = {
+  calls: ['**/api/Account/OfflineKey*', '**/api/Admin/Users/SaveUser*'],
+  starts: { 'somebody signed in': present },
+  gestures: {
+    'connection.restored': [
+      async (scene) => {
+        await tell(scene, 'connection.restored');
+        return undefined;
+      },
+    ],
+    'edits.changed': [changeElsewhere],
+    'retry.requested': [retry],
+  },
+  outcomes: {
+    'watchEdits error 0': {
+      prepare: async ({ page }) => {
+        await page.addInitScript(() => {
+          // The first channel cannot be opened; later ones can.
+          const { BroadcastChannel } = window;
+          const broken = new Proxy(BroadcastChannel, {
+            construct: () => {
+              Object.assign(window, { BroadcastChannel });
+              Object.assign((window as unknown as { gate: object }).gate, { isDeaf: true });
+              throw new DOMException('It is not allowed here.', 'SecurityError');
+            },
+          });
+          Object.assign(window, { BroadcastChannel: broken });
+        });
+      },
+    },
+    'openTable done 0': {
+      release: async ({ page, calls }) => {
+        await page.evaluate(releaseGate, 'open' as const);
+        await calls.release();
+      },
+    },
+    'openTable done 1': {
+      release: async ({ page, calls }) => {
+        await page.evaluate(forgetKeys);
+        await page.evaluate(releaseGate, 'open' as const);
+        // The session of the real server is not the one that asks.
+        await calls.settle((route) =>
+          route.continue({ headers: { ...route.request().headers(), authorization: 'none' } }),
+        );
+      },
+    },
+    'openTable error 0': broken,
+    'readTable done 0': reading('waiting'),
+    'readTable done 1': reading('none'),
+    'readTable error 0': broken,
+    // The real server knows no such person in this agency.
+    'sendEdit done 0': { release: ({ calls }) => calls.release() },
+    'sendEdit done 2': { release: ({ calls }) => calls.refuse() },
+    // The server has answered, and the device has no room to keep what it said.
+    'sendEdit error 0': {
+      release: async ({ page, calls }) => {
+        await page.evaluate(setFull, true);
+        await calls.release();
+      },
+    },
+  },
+  seen: {
+    opening: 'passing',
+    locked: 'passing',
+    reading: 'passing',
+    sending: 'passing',
+    waiting: async ({ page }) => {
+      await expect(page.getByRole('button', { name: '1 unsent' })).toBeAttached();
+    },
+    settled: async ({ page }) => {
+      await expect(page.getByRole('button', { name: '1 unsent' })).toBeHidden();
+    },
+  },
+};
