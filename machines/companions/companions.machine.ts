@@ -49,7 +49,7 @@ export const companionsMachine = setup({
       (): SessionEvent => ({ type: 'session.rejected' }),
     ),
     tellSearch: enqueueActions(({ enqueue, system }, { arrival }: { arrival: Arrival }) => {
-      const search: AnyActorRef | undefined = system.get('search');
+      const search = system.get('search') as AnyActorRef | undefined;
       const event: SearchEvent = { type: 'arrival.changed', arrival };
       if (search) enqueue.sendTo(search, event);
     }),

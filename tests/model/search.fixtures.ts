@@ -66,7 +66,8 @@ export const search = model('search', searchMachine, {
     who: context.visitor.user.fullName,
     query: context.query,
     choice: listOf(context).active?.key ?? null,
-    lines: listOf(context).options.length,
+    // Without pages: a new route changes nothing here
+    lines: listOf(context).options.filter(({ kind }) => kind !== 'page').length,
     known: context.known.inventories.length,
     message: context.message,
   }),
