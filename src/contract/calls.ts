@@ -22,7 +22,7 @@ import {
   selectPermissions,
 } from './select.ts';
 import { getUseCare, getUseChoices, recordUse } from './use.ts';
-import { getUser, getUserList, postUserList, resendUser, saveUser } from './user.ts';
+import { getUser, getUserList, postUserList, saveUser } from './user.ts';
 
 /** Every call of the product: the server's routes, the OpenAPI document and the tests read it. */
 export const calls: readonly CallDefinition[] = [
@@ -68,7 +68,6 @@ export const calls: readonly CallDefinition[] = [
   postUserList,
   getUser,
   saveUser,
-  resendUser,
   getWebReleaseNotesList,
   getFooterItem,
   getInstallation,

@@ -125,26 +125,14 @@ export type EditableField = (typeof editableFields)[number];
 export const SavedUser = v.object({ ...UserRow.entries, base: UserRow, operationId: RecordId });
 export type SavedUser = v.InferOutput<typeof SavedUser>;
 
-const saving = {
+export const saveUser = defineCall({
+  name: 'saveUser',
+  summary: 'Saves a person; the model comes back to be kept locally (SYNC-01).',
   method: 'POST',
+  path: '/api/Admin/Users/SaveUser',
   access: 'users',
   body: SavedUser,
   reply: v.object({ isSuccessful: v.literal(true), message: v.string(), model: UserRow }),
-} as const;
-
-export const saveUser = defineCall({
-  ...saving,
-  name: 'saveUser',
-  summary: 'Saves a person; the model comes back to be kept locally (SYNC-01).',
-  path: '/api/Admin/Users/SaveUser',
-});
-
-export const resendUser = defineCall({
-  ...saving,
-  name: 'resendUser',
-  summary: 'SaveUser as the resync sends it: no person caused it just now (IDLE-08).',
-  path: '/api/Admin/Users/ResendUser',
-  countsAsActivity: false,
 });
 
 /** SYNC-03: the code of the 409 that tells of another change to the same fields. */

@@ -168,7 +168,6 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   postUserList: () => ({ body: {} }),
   getUser: (world) => ({ params: { userId: world.userIds.technician } }),
   saveUser: savedUser,
-  resendUser: savedUser,
   getWebReleaseNotesList: () => ({}),
   getFooterItem: () => ({ params: { name: 'eula' } }),
   getInstallation: () => ({}),

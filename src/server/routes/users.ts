@@ -2,7 +2,6 @@ import {
   getUser as getCall,
   getUserList as listCall,
   postUserList as postListCall,
-  resendUser as resendCall,
   saveUser as saveCall,
 } from '../../contract/user.ts';
 import { Refusal } from '../operations/refusal.ts';
@@ -31,9 +30,6 @@ export const userCalls = [
     getUser(tx, session.agency.id, params.userId, now),
   ),
   serveOutsideTransaction(saveCall, ({ database, session, body, origin, now }) =>
-    saveUser(database, { form: body, session, origin, now }),
-  ),
-  serveOutsideTransaction(resendCall, ({ database, session, body, origin, now }) =>
     saveUser(database, { form: body, session, origin, now }),
   ),
 ];

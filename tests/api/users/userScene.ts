@@ -80,9 +80,9 @@ export class UserScene {
   }
 
   /** A save as it goes over the wire. */
-  async post(as: Name, body: unknown, path: string = saveUser.path): Promise<Response> {
+  async post(as: Name, body: unknown): Promise<Response> {
     const { headers } = await this.as(as);
-    return this.server.send(path, { headers, body });
+    return this.server.send(saveUser.path, { headers, body });
   }
 
   /** Changes fields of a person's present record. */
