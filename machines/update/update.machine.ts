@@ -216,6 +216,8 @@ export const updateMachine = updateSetup.createMachine({
         id: 'reload',
         src: 'reload',
         input: ({ context }) => ({ build: context.build }),
+        // The browser has been asked; where it obeys, this page ends.
+        onDone: { meta: { requirements: ['UPD-01'] } },
         onError: { target: 'offered', meta: { requirements: ['UPD-01'] } },
       },
       after: { untilGivenUp: { target: 'offered', meta: { requirements: ['UPD-01'] } } },

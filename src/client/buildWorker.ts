@@ -7,8 +7,8 @@ import type { Build } from './worker/workerTypes.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-export const workerFile = 'service-worker.js';
-export const retiredWorkerFile = 'service-worker-off.js';
+const workerFile = 'service-worker.js';
+const retiredWorkerFile = 'service-worker-off.js';
 
 /** The lists of known passwords: half of all bytes, and nobody sets a password without the server. */
 const needsServer = /^\/assets\/passwordStrength-/;

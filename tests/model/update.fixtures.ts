@@ -33,7 +33,7 @@ export const update = model('update', updateMachine, {
       { ...calm, wasReloaded: true },
     ],
     awaitQuiet: [undefined],
-    reload: [],
+    reload: [undefined],
   },
   errors: {
     lookForVersion: ['broken'],

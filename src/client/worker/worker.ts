@@ -7,7 +7,10 @@ const cachePrefix = 'build ';
 /** How long the network may take over a document before the kept one is shown. */
 const patienceMilliseconds = 3000;
 
-const policy = 'content-security-policy';
+/** Which scripts and styles may be inline in it: their hashes tell documents of one build apart. */
+function inlineOf({ headers }: Response): string | undefined {
+  return /script-src[^;]*; style-src[^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0];
+}
 
 const keyOf = (name: DocumentName) => `/${name}`;
 
@@ -53,14 +56,13 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Surr
   }
 
   /**
-   * The configuration of an installation may change without a new build. The same policy is the same document: it
-   * holds the hashes of all that is inline.
+   * The configuration of an installation may change without a new build: its name, a message to everyone.
    */
   async function refresh(key: string, fresh: Response): Promise<void> {
     if (!fresh.ok || fresh.redirected) return;
     const cache = await own();
     const kept = await cache.match(key, anyVariant);
-    if (!kept || kept.headers.get(policy) !== fresh.headers.get(policy)) return;
+    if (!kept || inlineOf(kept) !== inlineOf(fresh)) return;
     if (buildNamedIn(await fresh.clone().text()) === build.id) await cache.put(key, fresh);
   }
 

@@ -26,7 +26,10 @@ beforeAll(async () => {
     'csp.json': JSON.stringify({
       'login.html': { style: ['sha256-STYLE'], script: ['sha256-SCRIPT'] },
     }),
-    'sw.js': 'self.skip = true;',
+    'service-worker.js': 'self.keeps = true;',
+    'service-worker-off.js': 'self.removes = true;',
+    'manifest.webmanifest': '{"name":"","display":"standalone"}',
+    'manifest.webmanifest.br': brotliCompressSync('{}'),
     'icon.svg': '<svg/>',
     'assets/index-AbCd_123.js': script,
     'assets/index-AbCd_123.js.br': brotliCompressSync(script),
@@ -177,8 +180,37 @@ describe('a built file', () => {
   });
 
   it('gives the worker a policy it can work under', async () => {
-    const reply = await server.send('/sw.js');
+    const reply = await server.send('/service-worker.js');
     expect(reply.headers.get('content-security-policy')).toContain("connect-src 'self'");
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(await reply.text()).toContain('keeps');
+  });
+
+  it('[SHELL-13] the manifest has the installation’s name, compressed or not', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const reply = await server.send('/manifest.webmanifest', {
+        headers: { 'Accept-Encoding': encoding },
+      });
+      expect(reply.headers.get('content-type')).toBe('application/manifest+json');
+      expect(reply.headers.get('cache-control')).toBe('no-cache');
+      const body = Buffer.from(await reply.arrayBuffer());
+      const text = encoding === 'br' ? brotliDecompressSync(body) : body;
+      expect(JSON.parse(text.toString())).toEqual({
+        name: 'Vault & "Co" <b>',
+        short_name: 'Vault & "Co" <b>',
+        display: 'standalone',
+      });
+    }
+  });
+
+  it('[UPD-02] SERVICE_WORKER=off answers with the worker that removes itself', async () => {
+    const configuration = readConfiguration({});
+    const files = await openClientFiles(folder, installationOf(configuration, '1.2.3'), {
+      isWorkerOff: true,
+    });
+    const ask = (path: string) => files.asset(path, new Request(`http://localhost${path}`));
+    expect(await (await ask('/service-worker.js'))?.text()).toContain('removes');
+    expect(await (await ask('/icon.svg'))?.text()).toBe('<svg/>');
   });
 
   it.each([

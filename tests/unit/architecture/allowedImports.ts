@@ -35,7 +35,11 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/client/styles': [],
   // Build scripts run in Node; they start Vite and know only the contract and what they write.
   'src/client/build.ts': ['src/client', 'src/contract', 'vite', 'node:', computed],
+  'src/client/buildWorker.ts': ['src/client', 'src/rules', 'vite', 'node:'],
   'src/client/withoutProse.ts': ['vite'],
+  // A program of its own, beside the page.
+  'src/client/worker': ['src/rules'],
+  'src/client/inspector': ['src/charts', 'machines', 'xstate'],
   'src/client/observedApp.ts': ['src/client', 'src/charts', 'machines', 'xstate'],
   'src/client': ['machines', 'src/contract', 'valibot', 'xstate', ...react],
   'src/server': [
@@ -59,6 +63,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server/start.ts': ['src/server', 'src/client/build.ts', 'node:'],
   'src/server/dev.ts': ['src/server', 'vite', 'node:'],
+  'src/server/devInspector.ts': ['src/server', 'vite', 'node:'],
   // The command-line entry points alone know the product's machines.
   'src/charts/diagrams.ts': ['src/charts', 'machines', 'node:'],
   'src/charts': ['xstate', 'elkjs', 'node:'],

@@ -4,7 +4,7 @@ import type { Build } from '../../../src/client/worker/workerTypes.ts';
 import { MemoryCaches } from './memoryCaches.ts';
 
 const origin = 'https://app.example';
-const policy = "script-src 'self' 'sha256-a'";
+const policy = "script-src 'self' 'sha256-a'; style-src 'self'; connect-src 'self'";
 
 function buildNamed(letter: string): Build {
   const script = `/assets/index-${letter.repeat(8)}.js`;
@@ -19,10 +19,10 @@ function buildNamed(letter: string): Build {
 const former = buildNamed('a');
 const newer = buildNamed('b');
 
-function documentOf({ id }: Build, note = ''): Response {
+function documentOf({ id }: Build, note: string, header: string): Response {
   const [script = '', style = ''] = id.split(' ');
   const html = `<link rel="stylesheet" href="${style}" disabled>${note}<script type="module" src="${script}"></script>`;
-  return new Response(html, { headers: { 'content-security-policy': policy } });
+  return new Response(html, { headers: { 'content-security-policy': header } });
 }
 
 /** A server with a build, as it may be met: whole, with a file missing, or not at all. */
@@ -30,6 +30,7 @@ class Server {
   readonly asked: string[] = [];
   readonly missing = new Set<string>();
   note = '';
+  policy: string = policy;
   served: Build | null = former;
 
   fetch = async (input: string | Request): Promise<Response> => {
@@ -42,7 +43,7 @@ class Server {
       return new Response(`${pathname} of ${build.version}`);
     }
     if (pathname.startsWith('/assets/')) return new Response('', { status: 404 });
-    return documentOf(build, this.note);
+    return documentOf(build, this.note, this.policy);
   };
 }
 
@@ -186,9 +187,18 @@ describe('documents', () => {
 
   test('[SHELL-13] that changed with the installation’s settings are kept anew', async () => {
     server.note = 'Maintenance at 22:00';
+    server.policy = `${policy} https://logs.example`;
     await shell(former);
     server.served = null;
     expect(await shell(former)).toContain('Maintenance at 22:00');
+  });
+
+  test('of another kind at the same address are shown, and not kept in its place', async () => {
+    server.note = 'the shell of somebody signed in';
+    server.policy = policy.replace('sha256-a', 'sha256-b');
+    expect(await shell(former)).toContain('signed in');
+    server.served = null;
+    expect(await shell(former)).not.toContain('signed in');
   });
 
   test('of another build are shown, and not kept among this one’s', async () => {
