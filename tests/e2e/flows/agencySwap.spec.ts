@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -49,6 +49,16 @@ async function keptOf(page: Page, clientId: number): Promise<string[]> {
   }, clientId);
 }
 
+/** A tab of the same origin without the application, which looks and changes nothing. */
+async function openWitness(context: BrowserContext): Promise<Page> {
+  const witness = await context.newPage();
+  await witness.route('**/blank', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Witness</title>' }),
+  );
+  await witness.goto('/blank');
+  return witness;
+}
+
 test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, kept or reachable, in any tab', async ({
   page,
   context,
@@ -66,7 +76,23 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { currentClientId: number };
     return [localStorage.getItem('token') ?? '', user.currentClientId] as const;
   });
-  await expect.poll(() => keptOf(page, clientId)).not.toEqual([]);
+  const witness = await openWitness(context);
+  await expect.poll(() => keptOf(witness, clientId)).not.toEqual([]);
+  // What is still kept when the browser asks for the next agency's document; the other tab, which clears too, waits.
+  const atLoad: string[][] = [];
+  let letSecondLoad: () => void = () => undefined;
+  const looked = new Promise<void>((resolve) => {
+    letSecondLoad = resolve;
+  });
+  await page.route('**/inventory/list', async (route) => {
+    atLoad.push(await keptOf(witness, clientId));
+    letSecondLoad();
+    await route.continue();
+  });
+  await second.route('**/dashboard', async (route) => {
+    await looked;
+    await route.continue();
+  });
 
   await openDialog(page);
   await customer(page).fill('cedar');
@@ -80,9 +106,12 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
   await expect(second).toHaveURL('/dashboard');
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await framesOf(tab)).not.toMatch(/Tamarack|HQ Vault|Medic \d/);
+    const frames = await framesOf(tab);
+    expect(frames).toContain(next);
+    expect(frames).not.toMatch(/Tamarack|HQ Vault|Medic \d/);
   }
-  expect(await keptOf(page, clientId)).toEqual([]);
+  expect(atLoad).toEqual([[]]);
+  expect(await keptOf(witness, clientId)).toEqual([]);
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left).not.toContain('inventorySites');
   expect(left).not.toContain('subNavPosition');
