@@ -26,6 +26,7 @@ import { progressMachine } from './progress/progress.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
 import { recordUseMachine } from './record-use/recordUse.machine.ts';
 import { resyncMachine } from './resync/resync.machine.ts';
+import { scanMachine } from './scan/scan.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { signingMachine } from './signing/signing.machine.ts';
@@ -75,6 +76,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'record-use', machine: recordUseMachine },
   { subject: 'search', machine: searchMachine },
   { subject: 'resync', machine: resyncMachine },
+  { subject: 'scan', machine: scanMachine },
   { subject: 'session', machine: sessionMachine },
   { subject: 'signing', machine: signingMachine },
   { subject: 'sso-sign-in', machine: ssoSignInMachine },

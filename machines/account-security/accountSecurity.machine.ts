@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import { licenceMachine } from '../licence/licence.machine.ts';
 import { ownPasswordMachine } from '../own-password/ownPassword.machine.ts';
 import { passkeysMachine } from '../passkeys/passkeys.machine.ts';
+import { scanMachine } from '../scan/scan.machine.ts';
 import { signingMachine } from '../signing/signing.machine.ts';
 import type { SecurityInput } from './securityOutcome.ts';
 
@@ -15,6 +16,7 @@ export const accountSecurityMachine = setup({
       signing: 'signing';
       ownPassword: 'ownPassword';
       passkeys: 'passkeys';
+      scan: 'scan';
     },
     tags: {} as 'broken',
   },
@@ -23,6 +25,7 @@ export const accountSecurityMachine = setup({
     signing: signingMachine,
     ownPassword: ownPasswordMachine,
     passkeys: passkeysMachine,
+    scan: scanMachine,
   },
 }).createMachine({
   id: 'accountSecurity',
@@ -55,6 +58,11 @@ export const accountSecurityMachine = setup({
           id: 'passkeys',
           src: 'passkeys',
           input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'scan',
+          src: 'scan',
           onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
         },
       ],

@@ -1,6 +1,6 @@
 import { type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
 import { type Admission, admit, type Visitor } from '../../src/rules/access.ts';
-import { faultTexts } from '../../src/rules/faultText.ts';
+import { pageTexts } from '../../src/rules/pageText.ts';
 import { matchRoute, type RouteMatch } from '../../src/rules/routes.ts';
 import { signInAddress } from '../../src/rules/savedRedirect.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
@@ -125,11 +125,11 @@ export const navigationSetup = setup({
       failure:
         output.outcome === 'failed'
           ? { message: output.message, reference: output.reference }
-          : { message: faultTexts.noAccess, reference: null },
+          : { message: pageTexts.noAccess, reference: null },
     })),
     keepUnexpected: assign({
       page: null,
-      failure: { message: faultTexts.unexpected, reference: null },
+      failure: { message: pageTexts.unexpected, reference: null },
     }),
     countArrival: assign(({ context }) => ({
       arrivals: context.arrivals + (pathOf(context.address) === context.path ? 0 : 1),
@@ -178,7 +178,7 @@ export const navigationSetup = setup({
       receptionist('notices'),
       (): NoticesEvent => ({
         type: 'toast.raised',
-        toast: { tone: 'bad', text: faultTexts.noAccess },
+        toast: { tone: 'bad', text: pageTexts.noAccess },
       }),
     ),
     requestArrival: sendTo(

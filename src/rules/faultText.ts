@@ -1,6 +1,8 @@
 /** The catalogue's texts (ERR-*), shown exactly as written. */
 export const faultTexts = {
   sessionEnded: 'Your session has ended. Sign in again.',
+  scanner:
+    'Could not connect to CloudScanr. Please ensure that the CloudScanr application is running.',
   notFound: 'That page does not exist.',
   phi: '2FA and Inactivity Timeout must be enabled to view PHI.',
   server:
@@ -8,6 +10,4 @@ export const faultTexts = {
   timeout: 'Check your internet connection. If you keep getting this error, please contact us.',
   notAssociated: 'Access denied. You have not been associated to this inventory',
   offline: 'You are not connected to the server. Check your connection and try again.',
-  noAccess: 'You do not have access to that page. Ask an administrator of your agency for it.',
-  unexpected: 'Something unexpected happened. Try again, or contact support if it happens again.',
 } as const;

@@ -26,6 +26,7 @@ import { progress } from './progress.fixtures.ts';
 import { rail } from './rail.fixtures.ts';
 import { recordUse } from './record-use.fixtures.ts';
 import { resync } from './resync.fixtures.ts';
+import { scan } from './scan.fixtures.ts';
 import { search } from './search.fixtures.ts';
 import { session } from './session.fixtures.ts';
 import { signing } from './signing.fixtures.ts';
@@ -69,6 +70,7 @@ export const models: readonly Model[] = [
   recordUse,
   search,
   resync,
+  scan,
   session,
   signing,
   ssoSignIn,

@@ -14,6 +14,7 @@ import { keepSession } from '../http/session.ts';
 import { implement } from './implement.ts';
 import { keepChange, orProblem } from './ownChange.ts';
 import { clientPasskeysMachine } from './passkeys.actors.ts';
+import { clientScanMachine } from './scan.actors.ts';
 import { clientSigningMachine } from './signing.actors.ts';
 
 const clientLicenceMachine = implement(licenceMachine, {
@@ -48,5 +49,6 @@ export const clientAccountSecurityMachine = implement(accountSecurityMachine, {
     signing: clientSigningMachine,
     ownPassword: clientOwnPasswordMachine,
     passkeys: clientPasskeysMachine,
+    scan: clientScanMachine,
   },
 });

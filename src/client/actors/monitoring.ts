@@ -2,20 +2,15 @@ import type { ActorRefFrom } from 'xstate';
 import type { MonitorEvent } from '../../../machines/faults/faults.setup.ts';
 import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { Installation } from '../../contract/footer.ts';
 import { framesOf, isReported, sessionSampleRate } from '../../rules/reporting.ts';
 import { CallFault } from '../http/callFault.ts';
+import { readInstallation } from '../http/installation.ts';
 import { type Attributes, type LogRecord, sendLogRecord } from '../http/sendLogRecord.ts';
 
 /** The running charts by system id. */
 export type Charts = { get(id: string): unknown };
 
 const sessionId = crypto.randomUUID();
-
-/** The root chart was given the same, parsed. */
-function readInstallation(): Installation {
-  return JSON.parse(document.documentElement.dataset.installation ?? 'null') as Installation;
-}
 
 /** Who and where: id, email and name of the person (ERR-REPORT), and the page without its ids and query. */
 function situation(charts: Charts): Attributes {

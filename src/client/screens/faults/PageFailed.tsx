@@ -1,4 +1,4 @@
-import { faultTexts } from '../../../rules/faultText.ts';
+import { pageTexts } from '../../../rules/pageText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -17,7 +17,7 @@ interface PageFailedProps {
 
 /** Shown in place of a page whose data did not come: it failed, or the right to it is missing. */
 export function PageFailed({ title, frame, ...rest }: PageFailedProps) {
-  const isRefused = rest.message === faultTexts.noAccess;
+  const isRefused = rest.message === pageTexts.noAccess;
   return (
     <Page frame={frame} title={title}>
       <Card id="instead" title={title}>

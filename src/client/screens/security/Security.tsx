@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { accountSecurityMachine } from '../../../../machines/account-security/accountSecurity.machine.ts';
-import { faultTexts } from '../../../rules/faultText.ts';
+import { pageTexts } from '../../../rules/pageText.ts';
 import { Message } from '../../ui/Message.tsx';
 import { UserTabs } from '../profile/UserTabs.tsx';
 import type { Frame } from '../shell/frame.ts';
@@ -10,6 +10,7 @@ import { LicenceCard } from './LicenceCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PinCard } from './PinCard.tsx';
+import { ReaderCard } from './ReaderCard.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 import { SignatureCard } from './SignatureCard.tsx';
 import { SignInCard } from './SignInCard.tsx';
@@ -20,17 +21,23 @@ export type AccountSecurityRef = ActorRefFrom<typeof accountSecurityMachine>;
 export function Security({
   work,
   isPinReset,
+  hasReader = false,
   frame = {},
 }: {
   work: AccountSecurityRef;
   /** NAV-03: the PIN comes first. */
   isPinReset: boolean;
+  /** CALL-20: whether this installation has fingerprint readers. */
+  hasReader?: boolean;
   frame?: Frame;
 }) {
   const { security } = useSelector(work, (state) => state.context);
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
-  const { licence, signing, ownPassword, passkeys } = useSelector(work, (state) => state.children);
-  const isWhole = !isBroken && licence && signing && ownPassword && passkeys;
+  const { licence, signing, ownPassword, passkeys, scan } = useSelector(
+    work,
+    (state) => state.children,
+  );
+  const isWhole = !isBroken && licence && signing && ownPassword && passkeys && scan;
   return (
     <Page frame={frame} title={security.fullName}>
       <UserTabs userId={security.userId} name={security.fullName} shown="security" />
@@ -44,12 +51,13 @@ export function Security({
             {!isPinReset && <PinCard signing={signing} />}
             <Passkeys passkeys={passkeys} />
             <PasswordCard ownPassword={ownPassword} />
+            {hasReader && <ReaderCard scan={scan} />}
             <SignInCard security={security} />
           </div>
         </>
       ) : (
         <Message kind="bad" role="alert" title="This page stopped working">
-          <p>{faultTexts.unexpected}</p>
+          <p>{pageTexts.unexpected}</p>
         </Message>
       )}
     </Page>

@@ -10,6 +10,14 @@ export default function SecurityView({ page, app, frame }: ViewProps<'security'>
     chartOf(app, 'navigation'),
     (state) => (state?.context.work ?? null) as AccountSecurityRef | null,
   );
+  const { cloudScanrUrl } = useSelector(app, (state) => state.context.installation);
   if (!work) return null;
-  return <Security work={work} isPinReset={queryOf(page.address).r === '1'} frame={frame} />;
+  return (
+    <Security
+      work={work}
+      isPinReset={queryOf(page.address).r === '1'}
+      hasReader={cloudScanrUrl !== null}
+      frame={frame}
+    />
+  );
 }
