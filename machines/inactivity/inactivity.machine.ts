@@ -26,18 +26,11 @@ export const inactivityMachine = inactivitySetup.createMachine({
       },
       initial: 'opening',
       on: {
-        'clock.read': [
-          {
-            guard: { type: 'isGone', params: ({ event }) => ({ reading: event.reading }) },
-            target: '#inactivity.left',
-            meta: { requirements: ['IDLE-09'] },
-          },
-          {
-            guard: { type: 'isAnother', params: ({ event }) => ({ reading: event.reading }) },
-            target: '#inactivity.replaced',
-            meta: { requirements: ['IDLE-09'] },
-          },
-        ],
+        'clock.read': {
+          guard: { type: 'isGone', params: ({ event }) => ({ reading: event.reading }) },
+          target: '#inactivity.left',
+          meta: { requirements: ['IDLE-09'] },
+        },
         'arrival.changed': [
           {
             guard: { type: 'isLimitChanged', params: ({ event }) => ({ arrival: event.arrival }) },
@@ -303,11 +296,6 @@ export const inactivityMachine = inactivitySetup.createMachine({
         'The session is over, here as in every tab; the session chart clears it and keeps the way back.',
       tags: 'closed',
       entry: 'rejectSession',
-    },
-    replaced: {
-      description: 'Somebody else signed in in another tab: the page is loaded anew, as theirs.',
-      tags: 'closed',
-      entry: 'loadAnew',
     },
   },
 });

@@ -7,7 +7,6 @@ import {
   standing,
   tellingIntervalMs,
 } from '../../src/rules/inactivity.ts';
-import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
@@ -17,9 +16,8 @@ export type Reading = {
   /** Milliseconds since the epoch, as `lastAccess`. */
   now: number;
   lastAccess: number | null;
+  /** False where another tab has signed out. That another person signed in is the agency-swap chart's matter. */
   hasToken: boolean;
-  /** Whom the storage belongs to; another tab may have changed it. */
-  userId: string | null;
 };
 
 /** What the server said is left of the session, and when. */
@@ -53,13 +51,11 @@ type Context = {
   toldAt: number | null;
 };
 
-/** The storage may say more than the clock: nobody is signed in any more, or somebody else is. */
-type Verdict = Standing | 'gone' | 'another';
+/** The storage may say more than the clock: nobody is signed in any more. */
+type Verdict = Standing | 'gone';
 
-function judge({ arrival, limitMs }: Context, { now, lastAccess, ...kept }: Reading): Verdict {
-  if (!kept.hasToken) return 'gone';
-  if (kept.userId !== null && kept.userId !== arrival.user.id) return 'another';
-  return standing(lastAccess, now, limitMs);
+function judge({ limitMs }: Context, { now, lastAccess, hasToken }: Reading): Verdict {
+  return hasToken ? standing(lastAccess, now, limitMs) : 'gone';
 }
 
 function verdictIs(...verdicts: readonly Verdict[]) {
@@ -91,7 +87,6 @@ export const inactivitySetup = setup({
   guards: {
     isLimited: ({ context }) => context.arrival.user.inactivityTimeout,
     isGone: verdictIs('gone'),
-    isAnother: verdictIs('another'),
     /** Over by the clock, or the clock cannot be believed. */
     isDoubtful: verdictIs('over', 'ahead'),
     isMissing: verdictIs('missing'),
@@ -154,10 +149,6 @@ export const inactivitySetup = setup({
     rejectSession: sendTo(
       receptionist('session'),
       (): SessionEvent => ({ type: 'session.rejected' }),
-    ),
-    loadAnew: sendTo(
-      receptionist('navigation'),
-      (): NavigationEvent => ({ type: 'fullLoad.requested', address: '/' }),
     ),
   },
 });

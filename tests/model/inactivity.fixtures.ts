@@ -1,13 +1,12 @@
 import { inactivityMachine } from '../../machines/inactivity/inactivity.machine.ts';
 import type { Reading } from '../../machines/inactivity/inactivity.setup.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { sampleArrival, sampleUser } from './sampleUser.ts';
+import { sampleArrival } from './sampleUser.ts';
 
 const now = 1_773_129_600_000;
-const { id: userId } = sampleUser();
 
 function reading(elapsedMs: number, differences: Partial<Reading> = {}): Reading {
-  return { now, lastAccess: now - elapsedMs, hasToken: true, userId, ...differences };
+  return { now, lastAccess: now - elapsedMs, hasToken: true, ...differences };
 }
 
 /** In the order in which the browser's tours refer to them. */
@@ -19,8 +18,7 @@ const readings: readonly Reading[] = [
   reading(300_000),
   reading(0, { lastAccess: null }),
   reading(-60_000),
-  reading(0, { hasToken: false, lastAccess: null, userId: null }),
-  reading(0, { userId: '0d2c4a7e-1b3f-4c5d-8e6a-7f9b0a1c2d3e' }),
+  reading(0, { hasToken: false, lastAccess: null }),
   // Under an agency's limit of two minutes there are 20 s left.
   reading(100_000),
 ];
@@ -67,5 +65,5 @@ export const inactivity = model('inactivity', inactivityMachine, {
     hasUntold: untoldAt !== null,
     toldAfter: toldAt === null ? null : (toldAt - now) / 1_000,
   }),
-  receptionists: ['session', 'navigation'],
+  receptionists: ['session'],
 });

@@ -14,7 +14,7 @@ import { accessByServer, inactivityLimitMs, readMilliseconds } from '../../rules
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
-import { fetchArrival, storedUserId } from '../http/session.ts';
+import { fetchArrival } from '../http/session.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
 
@@ -33,7 +33,6 @@ function takeReading(): Reading {
     now: Date.now(),
     lastAccess: readMilliseconds(readLocal('lastAccess')),
     hasToken: readLocal('token') !== null,
-    userId: storedUserId(),
   };
 }
 

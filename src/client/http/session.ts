@@ -64,7 +64,7 @@ export function storedIdentity(): StoredIdentity | null {
   }
 }
 
-export function storedUserId(): string | null {
+function storedUserId(): string | null {
   return storedIdentity()?.id ?? null;
 }
 

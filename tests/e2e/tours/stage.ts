@@ -26,8 +26,11 @@ export interface Outcome {
   release?(scene: Scene): Promise<void>;
 }
 
-/** `inert`: in this state the control shows what was asked for already, so nothing can be sent. */
-export type Gesture = (scene: Scene, state: string) => Promise<'inert' | undefined>;
+/**
+ * `inert`: in this state the control shows what was asked for already, so nothing can be sent. `heard`: it is no control
+ * but something that happens; the chart hears of it in every state, and refuses it where nothing is to be done.
+ */
+export type Gesture = (scene: Scene, state: string) => Promise<'inert' | 'heard' | undefined>;
 
 /** How a person and the world do what the tours of one machine say. */
 export interface Stage {
@@ -39,6 +42,8 @@ export interface Stage {
   readonly gestures: Readonly<Record<string, readonly Gesture[]>>;
   /** By `actor done n` or `actor error n`, n the example of the fixtures. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
+  /** By outcome, what another chart sends back at once. */
+  readonly echoes?: Readonly<Record<string, string>>;
   /** What a person sees, by state; `passing` where the chart goes on at once. */
   readonly seen: Readonly<
     Record<

@@ -77,6 +77,11 @@ export async function walkTour(
     const isInert = (await perform(step)) === 'inert';
     if (!isInert) index += 1;
     await check(step, !isInert);
+    const echo = stage.echoes?.[outcomeName(step) ?? ''];
+    if (echo !== undefined) {
+      index += 1;
+      await expect.poll(async () => (await trailOf(page, machine))[index]?.event).toBe(echo);
+    }
     state = stateName(step.state);
     calls.hold();
   }
@@ -95,8 +100,8 @@ export async function walkTour(
     }
     const gestures = find(stage.gestures, step.event);
     const done = await gestures[step.fixture ?? 0]?.(scene, state);
-    // What a nested state refuses its parent may take.
-    return step.refuses && step.takes.length === 0 ? 'inert' : done;
+    if (done === 'heard') return undefined;
+    return step.refuses ? 'inert' : done;
   }
 
   async function check(
