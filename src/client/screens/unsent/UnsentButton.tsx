@@ -29,7 +29,7 @@ export function UnsentButton({ app }: { app: AppActor }) {
     >
       <Icon path={clock} />
       <span>{waiting} unsent</span>
-      {needsAttention && <span className="visually-hidden">, needs attention</span>}
+      {needsAttention && <span className="visually-hidden"> (needs attention)</span>}
     </button>
   );
 }
