@@ -47,6 +47,7 @@ export async function lookForVersion(): Promise<Finding> {
 
 async function newerBuild(): Promise<string | null> {
   if (import.meta.env.DEV) return null;
+  if (!navigator.onLine) throw new Error('There is no network.');
   const build = await newestBuild();
   return build === ownBuild() ? null : build;
 }

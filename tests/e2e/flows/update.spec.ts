@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
-import { accountOf, signInWith } from '../people.ts';
+import { accountOf, signInWith, submitSignIn } from '../people.ts';
 import { E2eServer, testClientFolder } from '../server/e2eServer.ts';
 import { nextBuild } from '../server/nextBuild.ts';
 import { test as base, expect } from '../test.ts';
@@ -150,6 +150,28 @@ test('[UPD-01] every 4 hours it is asked for a new version; the reload never tak
   await reload(page, 'Reload without it').click();
   await expect(page.locator('script[src*="-Next"]')).toHaveCount(1);
   await expect(page.getByText(prompt)).toBeHidden();
+
+  // Back to the former one, with a call under way: the reload waits for it.
+  await versions.site.deploy(testClientFolder);
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  await page.clock.runFor(31_000);
+  await expect(page.getByText(prompt)).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/Account/Login*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { userName, password } = accountOf('supervisor');
+  await submitSignIn(page, userName, password);
+  await reload(page).click();
+  await expect(notice(page)).toContainText('reloads as soon as what is under way has ended');
+  answer();
+  await expect(page.locator('script[type="module"][src*="-Next"]')).toHaveCount(0);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
 });
 
 test('[UPD-03] of a half-deployed version nothing is shown: the former one goes on, also after a reload', async ({
@@ -202,4 +224,22 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await expect(notice(page)).toBeHidden();
   await context.close();
+});
+
+test('[UPD-02] a server whose worker is switched off takes it and all it kept from the browser', async ({
+  page,
+  versions,
+}) => {
+  await openKept(page, versions);
+  await versions.site.deploy(testClientFolder, { SERVICE_WORKER: 'off' });
+  await page.reload();
+  await expect(heading(page, 'Inventories')).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]),
+    )
+    .toEqual([0, 0]);
 });

@@ -85,8 +85,8 @@ export class E2eServer {
   }
 
   /** Serves another build from now on, as an upgrade does: what only the former build had is gone. */
-  async deploy(client: string): Promise<void> {
-    const configuration = this.#configuration();
+  async deploy(client: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
+    const configuration = this.#configuration(environment);
     this.#client = client;
     this.#files = await openClientFiles(
       resolve(project, client),
@@ -95,8 +95,8 @@ export class E2eServer {
     );
   }
 
-  #configuration() {
-    return readConfiguration({ APP_ENVIRONMENT: 'Test', ...this.#environment });
+  #configuration(environment: Readonly<Record<string, string>> = {}) {
+    return readConfiguration({ APP_ENVIRONMENT: 'Test', ...this.#environment, ...environment });
   }
 
   get #served(): ClientFiles {
