@@ -16,8 +16,9 @@ if (!place) throw new Error('The document has no place for the application.');
 async function createApp(): Promise<AppActor> {
   const machine = provideApp(loadView);
   const input = readAppInput();
-  if (import.meta.env.MODE !== 'test') return createActor(machine, { input, systemId: 'app' });
-  // Test builds alone let the tours read states and coverage.
+  if (import.meta.env.MODE === 'production')
+    return createActor(machine, { input, systemId: 'app' });
+  // Test builds and development alone let tours and the inspector look inside.
   const { observedApp } = await import('./observedApp.ts');
   return observedApp(machine, input);
 }

@@ -7,21 +7,24 @@ import type { provideApp } from './actors/app.actors.ts';
 import { reportingFaults } from './actors/faultReport.ts';
 import { call } from './http/call.ts';
 import type { CallFault } from './http/callFault.ts';
+import { openFeed } from './inspector/feed.ts';
 import type { AppActor } from './screens/app/charts.ts';
 
 /**
- * The root actor of test builds: `window.countersign` gives its states, the transitions taken, and the trail of events
+ * The root actor of test builds and of development, which inspectors may watch: `window.countersign` gives its states, the transitions taken, and the trail of events
  * and states; `makeCalls` makes real calls at once.
  */
 export function observedApp(machine: ReturnType<typeof provideApp>, input: AppInput): AppActor {
   const { inspect, taken } = collectTransitions();
   const { inspect: follow, trail } = collectTrail();
+  const tell = openFeed();
   const app = createActor(machine, {
     input,
     systemId: 'app',
     inspect: (event) => {
       inspect(event);
       follow(event);
+      tell(event);
     },
   });
   const makeCalls = (count: number) => callTogether(app, count);

@@ -1,6 +1,7 @@
 import { createServer } from 'vite';
 import { boot, projectFolder, readVersion } from './boot.ts';
 import { addDemoProvider } from './demoProvider/startDemoProvider.ts';
+import { inspectorPlugin } from './devInspector.ts';
 import { listen } from './listen.ts';
 import { installationOf } from './pages/installation.ts';
 import { writeDocument } from './pages/writeDocument.ts';
@@ -8,7 +9,7 @@ import { prepareDatabase } from './prepareDatabase.ts';
 import { prepareDemo } from './prepareDemo.ts';
 import { StartFailure } from './startFailure.ts';
 
-/** `npm run dev`: Vite with hot reload on PORT, the API of the same server behind it on the next port. */
+/** `npm run dev`: Vite with hot reload and the inspector on PORT, the API of the same server behind it on the next port. */
 await boot(async (configuration, log) => {
   if (configuration.APP_ENVIRONMENT === 'Production') {
     throw new StartFailure('development_only', 'npm run dev is for development. Use npm start.');
@@ -25,6 +26,7 @@ await boot(async (configuration, log) => {
   const vite = await createServer({
     root: projectFolder,
     plugins: [
+      inspectorPlugin(),
       {
         name: 'installation',
         transformIndexHtml: {

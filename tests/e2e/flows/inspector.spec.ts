@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
+import { build } from 'vite';
+import type { FeedMessage, FeedStep } from '../../../src/charts/feed.ts';
+import { accountOf, submitSignIn } from '../people.ts';
+import { test as base, expect } from '../test.ts';
+
+const project = resolve(import.meta.dirname, '../../..');
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** The inspector's page as `npm run dev` serves it, on the origin of the application. */
+async function serveInspector(context: BrowserContext, folder: string): Promise<void> {
+  const fulfill = async (pattern: string, root: string, cut: RegExp) => {
+    await context.route(pattern, async (route) => {
+      const name = new URL(route.request().url()).pathname.replace(cut, '');
+      const body = await readFile(join(root, name));
+      await route.fulfill({
+        body,
+        contentType: types[extname(name)] ?? 'application/octet-stream',
+      });
+    });
+  };
+  await fulfill('**/inspector.html', folder, /^\//);
+  await fulfill('**/inspector-assets/*', folder, /^\//);
+  await fulfill('**/statecharts/*.svg', join(project, 'docs/statecharts'), /^\/statecharts\//);
+}
+
+const test = base.extend<{ inspector: Page }, { inspectorFolder: string }>({
+  inspectorFolder: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's form.
+    async ({}, use) => {
+      const outDir = await mkdtemp(join(tmpdir(), 'countersign-inspector-'));
+      await build({
+        root: join(project, 'src/client/inspector'),
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          outDir,
+          emptyOutDir: true,
+          assetsDir: 'inspector-assets',
+          rolldownOptions: { input: join(project, 'src/client/inspector/inspector.html') },
+        },
+      });
+      await use(outDir);
+      await rm(outDir, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  inspector: async ({ context, inspectorFolder }, use) => {
+    await serveInspector(context, inspectorFolder);
+    await use(await context.newPage());
+  },
+});
+
+/** Everything that crosses the channel from now on. */
+async function listenIn(page: Page): Promise<() => Promise<FeedStep[]>> {
+  await page.evaluate(() => {
+    const heard: FeedStep[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel('countersign-inspector').onmessage = ({
+      data,
+    }: MessageEvent<FeedMessage>) => {
+      if (data.type === 'steps.told') heard.push(...data.steps);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'heard') as FeedStep[]);
+}
+
+const live = (page: Page, id: string) => page.locator(`#chart .live[data-state-id="${id}"]`);
+
+test('the inspector lights up the states of an application in another tab, pauses, steps back and copies a tour', async ({
+  page,
+  context,
+  inspector,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await test.step('who comes late hears what has happened', async () => {
+    await inspector.goto('/inspector.html');
+    await inspector
+      .getByRole('region', { name: 'Charts' })
+      .getByRole('button', { name: /^session/ })
+      .click();
+    await expect(live(inspector, 'session.outside.signedOut')).toBeVisible();
+  });
+  await test.step('it follows', async () => {
+    const { userName, password } = accountOf('medic');
+    await submitSignIn(page, userName, password);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(live(inspector, 'session.signedIn.present')).toBeVisible();
+    await expect(live(inspector, 'session.outside.signedOut')).toHaveCount(0);
+  });
+  await test.step('it goes back without a network, and to the present again', async () => {
+    await context.setOffline(true);
+    const back = inspector.getByRole('button', { name: 'Step back' });
+    await expect(async () => {
+      await back.click();
+      await expect(live(inspector, 'session.outside.signingIn')).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(inspector.getByRole('button', { name: 'Pause' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await inspector.getByRole('button', { name: 'Pause' }).click();
+    await expect(live(inspector, 'session.signedIn.present')).toBeVisible();
+  });
+  await test.step('a trace is a tour', async () => {
+    await inspector.getByRole('button', { name: 'Copy as a tour' }).click();
+    await expect(inspector.getByRole('status')).toHaveText('Copied.');
+    const tour = JSON.parse(await inspector.evaluate(() => navigator.clipboard.readText())) as {
+      machine: string;
+      steps: { event: string }[];
+    };
+    expect(tour.machine).toBe('session');
+    expect(tour.steps.map(({ event }) => event)).toContain('signIn.started');
+  });
+});
+
+test('no password, PIN or token ever crosses the inspector’s channel', async ({
+  page,
+  context,
+}) => {
+  const listener = await context.newPage();
+  await listener.goto('/eula');
+  const heard = await listenIn(listener);
+  const { userName, password, pin } = accountOf('medicOfMedic1');
+  await page.goto('/login');
+  await submitSignIn(page, userName, 'a wrong secret 4711');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await submitSignIn(page, userName, password);
+  await expect(page).toHaveURL('/dashboard');
+  const { token, id } = await page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    id: (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id,
+  }));
+  expect(token).not.toBe('');
+  await page.goto(`/admin/users/edit/security/${id}`);
+  await page.getByLabel('New PIN', { exact: true }).fill(pin);
+  await page.getByLabel('New PIN again').fill(pin);
+  await page.getByRole('button', { name: 'Save PIN' }).click();
+  await expect(page.getByText('Your PIN is saved.').first()).toBeVisible();
+  await expect.poll(async () => (await heard()).length).toBeGreaterThan(20);
+  const told = JSON.stringify(await heard());
+  expect(told).toContain('form.submitted');
+  for (const secret of [password, token, 'a wrong secret 4711', pin, userName]) {
+    expect(told.includes(secret), `${secret.slice(0, 3)}… was told`).toBe(false);
+  }
+});
+
+test('a production build has no trace of the inspector', async ({ browserName: _ }) => {
+  const { buildClient } = await import('../../../src/client/build.ts');
+  const folder = await mkdtemp(join(project, 'node_modules', '.inspected-'));
+  try {
+    await buildClient('production', folder.slice(project.length + 1));
+    const names = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.(js|html|css)$/.test(name),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      const text = await readFile(join(folder, name), 'utf8');
+      expect(/countersign-inspector|inspector\.opened|steps\.told/.test(text), name).toBe(false);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
