@@ -40,7 +40,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   // A program of its own, beside the page.
   'src/client/worker': ['src/rules'],
   'src/client/inspector': ['src/charts', 'machines', 'xstate'],
-  'src/client/observedApp.ts': ['src/client', 'src/charts', 'machines', 'xstate'],
+  'src/client/observedApp.ts': ['src/client', 'src/charts', 'src/contract', 'machines', 'xstate'],
   'src/client': ['machines', 'src/contract', 'valibot', 'xstate', ...react],
   'src/server': [
     'src/contract',
