@@ -167,7 +167,14 @@ export const searchMachine = searchSetup.createMachine({
               invoke: {
                 id: 'searchEverything',
                 src: 'searchEverything',
-                input: ({ context }) => ({ text: context.query.trim() }),
+                input: ({ context: { query, visitor } }) => ({
+                  text: query.trim(),
+                  asker: {
+                    userId: visitor.user.id,
+                    agencyId: visitor.user.currentClientId,
+                    permissionId: visitor.user.permissionId,
+                  },
+                }),
                 onDone: [
                   {
                     guard: { type: 'isFound', params: ({ event }) => ({ output: event.output }) },
@@ -184,6 +191,10 @@ export const searchMachine = searchSetup.createMachine({
                       params: ({ event }) => ({ output: event.output }),
                     },
                     target: 'offline',
+                    actions: {
+                      type: 'keepRecalled',
+                      params: ({ event }) => ({ output: event.output }),
+                    },
                     meta: { requirements: ['SHELL-06'] },
                   },
                   {

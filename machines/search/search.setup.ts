@@ -10,9 +10,12 @@ export type SearchInput = { arrival: Arrival };
 
 export type SearchOutcome =
   | { outcome: 'found'; found: Found }
-  /** No answer came: the browser is offline, or the server is down. */
-  | { outcome: 'unanswered' }
+  /** No answer came: the browser is offline, or the server is down. The people are those kept for that (OFF-01). */
+  | { outcome: 'unanswered'; people: Found['people'] }
   | { outcome: 'refused'; message: string };
+
+/** Who searches, and in which agency: what is kept on the device is kept for both. */
+export type Asker = { userId: string; agencyId: number; permissionId: number };
 
 /** Where the choice in the list goes. */
 export type Move = 'next' | 'previous' | 'first' | 'last';
@@ -76,7 +79,9 @@ export const searchSetup = setup({
     watchKeys: callbackNotProvided('watchKeys'),
     /** Back and Forward close what lies over the page. */
     watchHistory: callbackNotProvided('watchHistory'),
-    searchEverything: notProvided<SearchOutcome, { text: string }>('searchEverything'),
+    searchEverything: notProvided<SearchOutcome, { text: string; asker: Asker }>(
+      'searchEverything',
+    ),
   },
   guards: {
     areOn: (_, { areOn }: { areOn: boolean }) => areOn,
@@ -105,6 +110,12 @@ export const searchSetup = setup({
         ? { found: output.found, known: mergeFound(output.found, context.known) }
         : {},
     ),
+    keepRecalled: assign(({ context }, { output }: { output: SearchOutcome }) => {
+      if (output.outcome !== 'unanswered') return {};
+      const { people } = output;
+      const known = mergeFound(context.known, { ...nothingFound, people });
+      return { known, found: recall(known, context.query) };
+    }),
     keepRefusal: assign((_, { output }: { output: SearchOutcome }) => ({
       message: output.outcome === 'refused' ? output.message : '',
     })),

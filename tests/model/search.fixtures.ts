@@ -55,7 +55,17 @@ export const search = model('search', searchMachine, {
     recallKeys: [{ areOn: true }, { areOn: false }],
     searchEverything: [
       { outcome: 'found', found },
-      { outcome: 'unanswered' },
+      {
+        outcome: 'unanswered',
+        people: [
+          {
+            id: '0b1e2f3a-0000-4000-8000-000000000003',
+            fullName: 'Meda Medicus',
+            jobTitle: null,
+            permissionProfile: 'Technician',
+          },
+        ],
+      },
       { outcome: 'refused', message: 'Busy.' },
     ],
   },
@@ -68,7 +78,7 @@ export const search = model('search', searchMachine, {
     choice: listOf(context).active?.key ?? null,
     // Without pages: a new route changes nothing here
     lines: listOf(context).options.filter(({ kind }) => kind !== 'page').length,
-    known: context.known.inventories.length,
+    known: context.known.inventories.length + context.known.people.length,
     message: context.message,
   }),
 });

@@ -1,14 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { searchMachine } from '../../../machines/search/search.machine.ts';
 import type {
+  Asker,
   KeysKeeperEvent,
   SearchEvent,
   SearchOutcome,
 } from '../../../machines/search/search.setup.ts';
-import { searchEverything } from '../../contract/search.ts';
+import { type FoundPerson, searchEverything } from '../../contract/search.ts';
+import { maySeeUsers } from '../../rules/userAccess.ts';
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
+import { readWarm } from '../offline/warmCache.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
 
@@ -29,6 +32,19 @@ function isOurs(event: KeyboardEvent): boolean {
 function isTypedInto(element: HTMLElement): boolean {
   const roles = '[role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]';
   return element.isContentEditable || element.closest(`input, select, textarea, ${roles}`) !== null;
+}
+
+/** OFF-01: the people of the agency as they were kept for work without a network. */
+async function keptPeople(asker: Asker): Promise<FoundPerson[]> {
+  const kept = maySeeUsers(asker) ? await readWarm(asker, 'users') : null;
+  return (kept?.content ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(({ userId, fullName, permissionProfile }) => ({
+      id: userId,
+      fullName,
+      jobTitle: null,
+      permissionProfile,
+    }));
 }
 
 /** Refusals that only the search can explain; everything else belongs to the faults chart as well. */
@@ -62,18 +78,21 @@ export const clientSearchMachine = implement(searchMachine, {
       addEventListener('popstate', left);
       return () => removeEventListener('popstate', left);
     }),
-    searchEverything: fromPromise<SearchOutcome, { text: string }>(({ input, signal, system }) =>
-      reportingFaults(system, signal, async (): Promise<SearchOutcome> => {
-        try {
-          const found = await call(searchEverything, { query: input }, { signal });
-          return { outcome: 'found', found };
-        } catch (error) {
-          if (!(error instanceof CallFault)) throw error;
-          if (error.status === noAnswer) return { outcome: 'unanswered' };
-          if (!shownHere.includes(error.status)) throw error;
-          return { outcome: 'refused', message: error.problem.message };
-        }
-      }),
+    searchEverything: fromPromise<SearchOutcome, { text: string; asker: Asker }>(
+      ({ input: { text, asker }, signal, system }) =>
+        reportingFaults(system, signal, async (): Promise<SearchOutcome> => {
+          try {
+            const found = await call(searchEverything, { query: { text } }, { signal });
+            return { outcome: 'found', found };
+          } catch (error) {
+            if (!(error instanceof CallFault)) throw error;
+            if (error.status === noAnswer) {
+              return { outcome: 'unanswered', people: await keptPeople(asker) };
+            }
+            if (!shownHere.includes(error.status)) throw error;
+            return { outcome: 'refused', message: error.problem.message };
+          }
+        }),
     ),
   },
 });

@@ -55,7 +55,7 @@ function SearchPalette({ search }: { search: SearchActor }) {
       foot={
         <>
           <p className="on-desktop">
-            <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
+            <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open
           </p>
           <span className="on-desktop">
             <Button small kind="quiet" onClick={() => search.send({ type: 'shortcuts.requested' })}>
@@ -84,7 +84,7 @@ function Note({ search }: { search: SearchActor }) {
       <div className="palette-note">
         <p>
           {isOffline
-            ? 'The server did not answer. Listed are pages, and what you found before on this device.'
+            ? 'The server did not answer. Listed are pages, and what this device has from before.'
             : message}
         </p>
         <Button small onClick={() => search.send({ type: 'retry.requested' })}>
