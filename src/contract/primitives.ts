@@ -90,12 +90,6 @@ export const QueryInteger = v.pipe(
   v.transform(Number),
 );
 
-/** A query parameter that is true or false. */
-export const QueryFlag = v.pipe(
-  v.picklist(['true', 'false']),
-  v.transform((text) => text === 'true'),
-);
-
 /** Which part of a list: first row and number of rows (100 at most, CALL-14). */
 export const pageQuery = {
   start: v.optional(QueryInteger, '0'),

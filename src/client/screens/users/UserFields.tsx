@@ -117,13 +117,15 @@ function Switch({
     <OrFixed editor={editor} base={base} field={field}>
       <fieldset className="field">
         <legend>{fieldLabels[field]}</legend>
-        <Choice
-          id={field}
-          type="checkbox"
-          name={field}
-          label={words}
-          defaultChecked={user[field]}
-        />
+        <div className="choices">
+          <Choice
+            id={field}
+            type="checkbox"
+            name={field}
+            label={words}
+            defaultChecked={user[field]}
+          />
+        </div>
       </fieldset>
     </OrFixed>
   );
