@@ -23,7 +23,7 @@ function writeDownFrames(): void {
   const seen = new Set<string>();
   Object.assign(window, { seen });
   const look = () => {
-    seen.add(document.body?.textContent ?? '');
+    seen.add(document.querySelector('body')?.textContent ?? '');
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
