@@ -3,7 +3,7 @@ import { listAudit } from '../../contract/audit.ts';
 import { getDashboard } from '../../contract/dashboard.ts';
 import { getFooterItem } from '../../contract/footer.ts';
 import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
-import { getInventory, listInventories } from '../../contract/inventory.ts';
+import { getInventory } from '../../contract/inventory.ts';
 import { listLedger } from '../../contract/ledger.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
@@ -17,6 +17,7 @@ import type { UserEditor } from '../../rules/userRights.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
+import { fetchInventories } from './inventorySites.ts';
 
 type Request = {
   address: string;
@@ -43,7 +44,7 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
     case 'dashboard':
       return { ...common, name, data: await call(getDashboard, {}, { signal }) };
     case 'inventoryList':
-      return { ...common, name, data: await call(listInventories, { query }, { signal }) };
+      return { ...common, name, data: await fetchInventories(query, signal) };
     case 'inventory': {
       const [inventory, ledger] = await Promise.all([
         call(getInventory, { params: { id } }, { signal }),

@@ -75,6 +75,27 @@ test.describe('in a low window', () => {
   });
 });
 
+test('[ENT-11] the site chosen last is shown again, and one that is gone is forgotten', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('supervisor');
+  await page.goto('/inventory/list');
+  const sites = page.getByRole('navigation', { name: 'Sites' });
+  const current = sites.locator('[aria-current="page"]');
+  await expect(current).toHaveText('Headquarters');
+  await sites.getByRole('link', { name: 'Station 2' }).click();
+  await expect(current).toContainText('Station 2');
+  await page.goto('/inventory/list');
+  await expect(current).toContainText('Station 2');
+  for (const stored of ['["00000000-0000-4000-8000-000000000000"]', '["none"]', '{']) {
+    await page.evaluate((text) => localStorage.setItem('inventorySites', text), stored);
+    await page.reload();
+    await expect(current, stored).toHaveText('Headquarters');
+    await expect(page.getByRole('alert'), stored).toHaveCount(0);
+  }
+});
+
 test('every list prints: who printed it and its rows, black on white, and nothing to press', async ({
   page,
   signedIn,
