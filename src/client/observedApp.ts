@@ -2,11 +2,8 @@ import { createActor } from 'xstate';
 import type { AppInput } from '../../machines/app/app.machine.ts';
 import { collectTransitions } from '../charts/coverage.ts';
 import { collectTrail } from '../charts/trail.ts';
-import { getDashboard } from '../contract/dashboard.ts';
 import type { provideApp } from './actors/app.actors.ts';
-import { reportingFaults } from './actors/faultReport.ts';
-import { call } from './http/call.ts';
-import type { CallFault } from './http/callFault.ts';
+import { callTogether } from './callTogether.ts';
 import { openFeed } from './inspector/feed.ts';
 import type { AppActor } from './screens/app/charts.ts';
 
@@ -30,14 +27,4 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
   const makeCalls = (count: number) => callTogether(app, count);
   Object.assign(window, { countersign: { app, taken, trail, makeCalls } });
   return app;
-}
-
-/** ERR-BURST: calls that no page waits for, made at once. @returns the status of each; 200 for an answer. */
-async function callTogether(app: AppActor, count: number): Promise<number[]> {
-  const { signal } = new AbortController();
-  const one = () => reportingFaults(app.system, signal, () => call(getDashboard, {}, { signal }));
-  const outcomes = await Promise.allSettled(Array.from({ length: count }, one));
-  return outcomes.map((outcome) =>
-    outcome.status === 'fulfilled' ? 200 : (outcome.reason as CallFault).status,
-  );
 }

@@ -1,0 +1,35 @@
+import type { LoginInput, ProviderOutcome } from '../../../machines/login/login.setup.ts';
+import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
+import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
+import { call } from '../http/call.ts';
+import { keepSession } from '../http/session.ts';
+import { type Directory, reportingFaults } from './faultReport.ts';
+
+export type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
+
+/** CALL-02: signs in by password. */
+export async function checkPassword(
+  { credentials, clientId }: PasswordInput,
+  signal: AbortSignal,
+  system: Directory,
+): Promise<SignInOutcome> {
+  const body = { ...credentials, clientId };
+  const reply = await reportingFaults(system, signal, () => call(login, { body }, { signal }));
+  if (reply.isSuccessful) {
+    return { outcome: 'accepted', arrival: keepSession(reply.value, reply.model) };
+  }
+  const { value, message, model } = reply;
+  return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
+}
+
+/** CALL-03: where the email's domain signs in. */
+export async function findProvider(
+  query: { email: string },
+  signal: AbortSignal,
+  system: Directory,
+): Promise<ProviderOutcome> {
+  const reply = await reportingFaults(system, signal, () => call(ssoLogin, { query }, { signal }));
+  return reply.isSuccessful && reply.value
+    ? { outcome: 'found', address: reply.value }
+    : { outcome: 'unknown', message: reply.message };
+}

@@ -1,0 +1,30 @@
+import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
+import { logout } from '../../contract/account.ts';
+import { removeRedirect } from '../http/browserStorage.ts';
+import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
+import { clearDevice } from './clearDevice.ts';
+
+/** A page kept for after set-up is not the next person's. */
+async function forget(): Promise<void> {
+  await clearDevice();
+  removeRedirect();
+}
+
+/** CALL-09: ends the session on the server, and here even if the server does not answer. */
+export async function signOut(
+  query: { userId: string },
+  signal: AbortSignal,
+): Promise<SignOutOutcome> {
+  try {
+    const { isSuccessful, message, value } = await call(logout, { query }, { signal });
+    if (!isSuccessful) return { isSuccessful, message, address: null };
+    await forget();
+    return { isSuccessful, message: '', address: value || null };
+  } catch (error) {
+    // Logging out works without the server: it forgets the session by itself later.
+    if (!(error instanceof CallFault)) throw error;
+    await forget();
+    return { isSuccessful: true, message: '', address: null };
+  }
+}

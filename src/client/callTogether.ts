@@ -1,0 +1,15 @@
+import { getDashboard } from '../contract/dashboard.ts';
+import { reportingFaults } from './actors/faultReport.ts';
+import { call } from './http/call.ts';
+import type { CallFault } from './http/callFault.ts';
+import type { AppActor } from './screens/app/charts.ts';
+
+/** ERR-BURST: calls that no page waits for, made at once; for test builds. @returns the status of each; 200 for an answer. */
+export async function callTogether(app: AppActor, count: number): Promise<number[]> {
+  const { signal } = new AbortController();
+  const one = () => reportingFaults(app.system, signal, () => call(getDashboard, {}, { signal }));
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, one));
+  return outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? 200 : (outcome.reason as CallFault).status,
+  );
+}
