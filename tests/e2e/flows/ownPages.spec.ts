@@ -57,7 +57,7 @@ test('[ROLE-01] [NAV-05] somebody from mobile device management arrives like any
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[ROUTE-12] [SHELL-12] the profile shows the person; the theme is applied and kept', async ({
+test('[ROUTE-12] [SHELL-02] [SHELL-12] the profile shows the person; the theme is applied and kept', async ({
   page,
   signedIn,
   server,
@@ -66,7 +66,9 @@ test('[ROUTE-12] [SHELL-12] the profile shows the person; the theme is applied a
   await signedIn('agent');
   const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
   await page.goto(`/admin/users/edit/details/${user?.id ?? ''}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ellen Sorensen' })).toBeVisible();
+  // The secondary bar has the person’s name in the place of the section’s
+  const bar = page.locator('.titlebar');
+  await expect(bar.getByRole('heading', { level: 1, name: 'Ellen Sorensen' })).toBeVisible();
   for (const text of ['esorensen@tamarack.example', 'Admin', 'Tamarack Valley Ambulance']) {
     await expect(page.locator('#main').getByText(text, { exact: true }).first()).toBeVisible();
   }

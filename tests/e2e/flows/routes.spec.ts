@@ -126,11 +126,30 @@ test('[ROUTE-06] [ROUTE-07] [PAGE-02] [PAGE-03] the legal pages are public', asy
   await expect(page).toHaveURL('/login');
 });
 
-test('[ROUTE-05] [PAGE-01] the release notes, newest first', async ({ page, signedIn }) => {
+test('[ROUTE-05] [PAGE-01] the release notes, newest first, sorted by the address and without a search', async ({
+  page,
+  signedIn,
+}) => {
+  await page.goto('/release-notes');
+  await expect(page).toHaveURL('/login?redirectUrl=%2Frelease-notes');
   await signedIn('medic');
   await page.goto('/release-notes');
   await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Version number',
+    'Go-live date',
+    'Description of change',
+  ]);
+  await expect(head('Go-live date')).toHaveAttribute('aria-sort', 'descending');
+  await head('Go-live date').getByRole('link').click();
+  await expect(head('Go-live date')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL('/release-notes?sort=goLiveDate');
+  await head('Version number').getByRole('link').click();
+  await expect(head('Version number')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head('Go-live date')).not.toHaveAttribute('aria-sort', /./);
 });
 
 test('Back and Forward show the pages again, with their titles', async ({ page, signedIn }) => {

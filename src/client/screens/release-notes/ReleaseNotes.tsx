@@ -8,7 +8,7 @@ import { queryOf } from '../shell/address.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { sorting } from '../shell/SortLink.tsx';
-import { sortReleaseNotes } from './sortReleaseNotes.ts';
+import { sortFrom, sortReleaseNotes } from './sortReleaseNotes.ts';
 
 const path = '/release-notes';
 
@@ -18,7 +18,7 @@ export function ReleaseNotes({
   address,
   frame,
 }: Pick<ListScreen, 'address' | 'frame'> & { data: readonly ReleaseNote[] }) {
-  const { sort = '-goLiveDate' } = queryOf(address);
+  const sort = sortFrom(queryOf(address).sort);
   return (
     <Page frame={frame} title="Release Notes">
       <Card id="release-notes" title="Releases" count={data.length}>

@@ -1,5 +1,12 @@
 import type { ReleaseNote } from '../../../contract/releaseNote.ts';
 
+const columns = ['goLiveDate', 'versionNumber'];
+
+/** How the address asks for them to be sorted; what it asks otherwise is the default, newest first (PAGE-01). */
+export function sortFrom(asked: string | undefined): string {
+  return asked !== undefined && columns.includes(asked.replace(/^-/, '')) ? asked : '-goLiveDate';
+}
+
 /** By `goLiveDate` or `versionNumber` (1.10 after 1.9), with a minus for descending. */
 export function sortReleaseNotes(notes: readonly ReleaseNote[], sort: string): ReleaseNote[] {
   const key = sort.replace(/^-/, '') === 'versionNumber' ? 'versionNumber' : 'goLiveDate';
