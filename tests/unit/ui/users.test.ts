@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { userEditMachine } from '../../../machines/user-edit/userEdit.machine.ts';
+import type { LoadUserOutcome } from '../../../machines/user-edit/userEdit.setup.ts';
+import {
+  type LoadUsersOutcome,
+  userListMachine,
+} from '../../../machines/user-list/userList.machine.ts';
+import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
+import { UserList } from '../../../src/client/screens/users/UserList.tsx';
+import type { UserRow } from '../../../src/contract/user.ts';
+import { type UserQuery, userQueryOf } from '../../../src/rules/userQuery.ts';
+import { sampleRow } from '../../model/sampleEdit.ts';
+import { h, html, words } from './html.ts';
+
+const loadedAt = '2026-07-14T11:40:00.000Z';
+
+/** The list as it is drawn, and what a search comes to. */
+function listed(rows: readonly UserRow[], query = userQueryOf({}), more: object = {}) {
+  const input = {
+    query,
+    list: { data: [...rows], total: rows.length },
+    labels: {},
+    storedAt: null,
+    ...more,
+  };
+  const outcome: LoadUsersOutcome = { outcome: 'failed', message: 'The server did not answer.' };
+  const logic = userListMachine.provide({
+    actors: {
+      loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(() =>
+        Promise.resolve(outcome),
+      ),
+    },
+    delays: { untilSearch: 0 },
+  });
+  const work = createActor(logic, { input }).start();
+  const screen = () => html(h(UserList, { work, agency: 'Hudson Valley EMS', loadedAt }));
+  return { work, screen };
+}
+
+describe('[CALL-14] the list of users', () => {
+  test('says who is there, locked, inactive or new, under the agency’s name (SHELL-02)', () => {
+    const { screen } = listed([
+      sampleRow({ isLockedOut: true, needToResetPin: true }),
+      sampleRow({ userId: crypto.randomUUID(), fullName: 'Kwame Adjei', isActive: false }),
+    ]);
+    expect(screen()).toMatch(/<h1[^>]*>Hudson Valley EMS<\/h1>/);
+    expect(words(screen())).toContain('Rosa Halloran rhalloran@example.org');
+    for (const word of ['Locked', 'Needs a PIN reset', 'Inactive', 'Never']) {
+      expect(words(screen())).toContain(word);
+    }
+    expect(words(screen())).not.toContain('Your edits');
+  });
+
+  test('says what became of one’s own edits, and how old a kept list is', () => {
+    const labels = { [sampleRow().userId]: 'Saved here' };
+    const { screen } = listed([sampleRow()], userQueryOf({}), { labels, storedAt: loadedAt });
+    expect(words(screen())).toContain('Your edits');
+    expect(words(screen())).toContain('Saved here');
+    expect(words(screen())).toContain('There is no connection. You see the users as they were');
+  });
+
+  test('tells nobody there from nobody found', () => {
+    expect(words(listed([]).screen())).toContain('No active users');
+    const searched = listed([], userQueryOf({ search: 'nobody' })).screen();
+    expect(words(searched)).toContain('No user matches');
+    expect(searched).toContain('value="nobody"');
+  });
+
+  test('a search that fails says so and can be tried again; the typed text stays', async () => {
+    const { work, screen } = listed([sampleRow()]);
+    const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '' };
+    work.send({ type: 'filters.changed', filters });
+    expect(words(screen())).toContain('Searching');
+    await expect.poll(() => work.getSnapshot().value).toBe('failed');
+    expect(words(screen())).toContain('The server did not answer.');
+    expect(words(screen())).toContain('Try again');
+    expect(words(screen())).not.toContain('Rosa Halloran');
+  });
+});
+
+/** The editor as it is drawn once the record has come, or has not. */
+async function edited(outcome: LoadUserOutcome, permissionId = 3) {
+  const logic = userEditMachine.provide({
+    actors: {
+      loadUser: fromPromise<LoadUserOutcome, { userId: string }>(() => Promise.resolve(outcome)),
+    },
+  });
+  const editor = { id: 'editor', permissionId, agencyId: 7 };
+  const work = createActor(logic, { input: { userId: sampleRow().userId, editor } }).start();
+  const first = html(h(UserEdit, { work }));
+  await expect.poll(() => work.getSnapshot().matches('loading')).toBe(false);
+  return { work, first, screen: () => html(h(UserEdit, { work })) };
+}
+
+function loaded(user: UserRow): LoadUserOutcome {
+  return { outcome: 'loaded', base: user, user, label: null, changed: null, storedAt: null };
+}
+
+describe('[CALL-15] the editor', () => {
+  test('shows that the record is on its way, then its name in the bar (SHELL-02)', async () => {
+    const { first, screen } = await edited(loaded(sampleRow()));
+    expect(first).toContain('aria-busy="true"');
+    expect(screen()).toMatch(/<h1[^>]*>Rosa Halloran<\/h1>/);
+    expect(screen()).toContain('value="rhalloran@example.org"');
+  });
+
+  test('offers no control for what is fixed, and says why', async () => {
+    const { screen } = await edited(loaded(sampleRow({ needToResetPin: true })));
+    expect(screen()).not.toContain('name="inactivityTimeout"');
+    expect(screen()).not.toContain('name="needToResetPin"');
+    expect(words(screen())).toContain('The inactivity timeout stays on');
+    expect(words(screen())).toContain('It ends when the person sets a new PIN');
+    expect(screen()).not.toContain('<option value="4"');
+  });
+
+  test('[ROLE-02] shows who has more rights without a form, and says whom to ask', async () => {
+    const { screen } = await edited(loaded(sampleRow({ permissionId: 4 })));
+    expect(screen()).not.toContain('<form');
+    expect(words(screen())).toContain('This person has more rights than you have');
+  });
+
+  test('says that the record did not come, and offers to try again', async () => {
+    const { screen } = await edited({ outcome: 'failed', message: 'The server did not answer.' });
+    expect(words(screen())).toContain('This user did not arrive');
+    expect(words(screen())).toContain('The server did not answer.');
+    expect(words(screen())).toContain('Try again');
+  });
+
+  test('[SYNC-03] shows both versions of each field with nothing chosen beforehand', async () => {
+    const base = sampleRow();
+    const user = { ...base, phoneNumber: '845 555 0101' };
+    const changed = {
+      current: { ...base, phoneNumber: null },
+      fields: ['phoneNumber' as const],
+    };
+    const { work, screen } = await edited({
+      outcome: 'loaded',
+      base,
+      user,
+      label: 'Needs attention',
+      changed,
+      storedAt: null,
+    });
+    expect(words(screen())).toContain('Keep mine: 845 555 0101');
+    expect(words(screen())).toContain('Take theirs: empty');
+    expect(words(screen())).toContain('Needs attention');
+    expect(screen()).not.toContain('checked');
+    expect(screen()).toContain('aria-disabled="true"');
+    work.send({ type: 'choice.made', field: 'phoneNumber', side: 'theirs' });
+    expect(screen()).not.toContain('aria-disabled="true"');
+  });
+});
