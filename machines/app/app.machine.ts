@@ -1,4 +1,10 @@
-import { type AnyActorLogic, type AnyActorRef, assign, setup } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  assign,
+  setup,
+} from 'xstate';
 import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
@@ -43,7 +49,8 @@ export const appMachine = setup({
     loadUpkeep: notProvided<AnyActorLogic>('loadUpkeep'),
   },
   guards: {
-    hasNoFaults: ({ context }) => context.faults?.getSnapshot().status !== 'active',
+    hasNoFaults: ({ context: { faults } }) =>
+      (faults?.getSnapshot() as AnyMachineSnapshot | undefined)?.status !== 'active',
   },
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),

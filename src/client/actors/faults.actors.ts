@@ -3,6 +3,7 @@ import { faultsMachine } from '../../../machines/faults/faults.machine.ts';
 import type { MonitorEvent } from '../../../machines/faults/faults.setup.ts';
 import type { Arrival } from '../../contract/session.ts';
 import { implement } from './implement.ts';
+import { reportFault } from './monitoring.ts';
 
 export const clientFaultsMachine = implement(faultsMachine, {
   actors: {
@@ -11,7 +12,7 @@ export const clientFaultsMachine = implement(faultsMachine, {
       return fetchArrival(signal);
     }),
     monitor: fromCallback<MonitorEvent>(({ receive, system }) => {
-      receive((event) => import('./monitoring.ts').then((it) => it.reportFault(event, system)));
+      receive((event) => reportFault(event, system));
     }),
   },
 });
