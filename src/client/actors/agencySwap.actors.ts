@@ -13,6 +13,7 @@ import { selectClients, selectClientsByUser } from '../../contract/select.ts';
 import type { AgencyItem } from '../../rules/agencyChoice.ts';
 import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
+import { readPrime, writePrime } from '../http/prime.ts';
 import { fetchArrival, keepLoginSession, storedIdentity } from '../http/session.ts';
 import { reportingFaults } from './faultReport.ts';
 import { forgetAgency } from './forgetAgency.ts';
@@ -73,6 +74,8 @@ export const clientAgencySwapMachine = implement(agencySwapMachine, {
         }
         // A page kept for after set-up was one of the former agency.
         removeRedirect();
+        // The caches of the next agency are filled as they are after a sign-in (OFF-01).
+        writePrime({ needsBillPrime: false, ...readPrime(), needsNarcPrime: true });
         keepLoginSession(reply.value);
         return { outcome: 'changed', user: reply.value.user };
       },

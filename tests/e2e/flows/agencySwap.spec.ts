@@ -49,6 +49,14 @@ async function keptOf(page: Page, clientId: number): Promise<string[]> {
   }, clientId);
 }
 
+/** The agency that this browser works for. */
+function agencyIn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { currentClientId: number };
+    return user.currentClientId;
+  });
+}
+
 /** A tab of the same origin without the application, which looks and changes nothing. */
 async function openWitness(context: BrowserContext): Promise<Page> {
   const witness = await context.newPage();
@@ -71,10 +79,10 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
   const second = await context.newPage();
   await second.goto('/inventory/list');
   await expect(second.getByRole('banner')).toContainText(former);
-  const [token, clientId] = await page.evaluate(() => {
+  const clientId = await agencyIn(page);
+  const token = await page.evaluate(() => {
     for (const key of ['inventorySites', 'subNavPosition']) localStorage.setItem(key, '7');
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { currentClientId: number };
-    return [localStorage.getItem('token') ?? '', user.currentClientId] as const;
+    return localStorage.getItem('token') ?? '';
   });
   const witness = await openWitness(context);
   await expect.poll(() => keptOf(witness, clientId)).not.toEqual([]);
@@ -112,6 +120,9 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
   }
   expect(atLoad).toEqual([[]]);
   expect(await keptOf(witness, clientId)).toEqual([]);
+  const nextId = await agencyIn(page);
+  // OFF-01: as after a sign-in, the next agency's caches are filled.
+  await expect.poll(async () => (await keptOf(witness, nextId)).join()).toContain('departments');
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left).not.toContain('inventorySites');
   expect(left).not.toContain('subNavPosition');

@@ -97,24 +97,30 @@ interface Observed {
     system: {
       get(
         id: string,
-      ): { send(event: object): void; getSnapshot(): { hasTag(tag: string): boolean } } | undefined;
+      ):
+        | {
+            send(event: object): void;
+            getSnapshot(): { value: unknown; hasTag(tag: string): boolean };
+          }
+        | undefined;
     };
   };
 }
 
 /** The question about unsent edits is answered where it is asked. */
-async function answerDeparture({ page }: Scene, type: 'discard.chosen' | 'cancel.chosen') {
-  await page.evaluate((chosen) => {
-    const { countersign } = window as unknown as { countersign: Observed };
-    countersign.app.system.get('departure')?.send({ type: chosen });
-  }, type);
+async function answerDeparture({ page }: Scene, answer: 'Discard and leave' | 'Stay') {
+  await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
 }
 
+/** Whether anything was found that has to be asked about, once that is known. */
 async function isAskedAboutEdits({ page }: Scene): Promise<boolean> {
-  return page.evaluate(() => {
+  const known = await page.waitForFunction(() => {
     const { countersign } = window as unknown as { countersign: Observed };
-    return countersign.app.system.get('departure')?.getSnapshot().hasTag('asking') ?? false;
+    const stateOf = (id: string) => countersign.app.system.get(id)?.getSnapshot();
+    if (stateOf('departure')?.hasTag('asking')) return 'asked';
+    return stateOf('agencySwap')?.value === 'settling' ? false : 'not asked';
   });
+  return (await known.jsonValue()) === 'asked';
 }
 
 /** The chart that asks about unsent edits meets an answer that nobody gives, and stops. */
@@ -193,12 +199,12 @@ export const agencySwapStage: Stage = {
     'fetchAgencies error 0': { release: ({ calls }) => calls.refuse() },
     'settleUnsent done 0': {
       release: async (scene) => {
-        if (await isAskedAboutEdits(scene)) await answerDeparture(scene, 'discard.chosen');
+        if (await isAskedAboutEdits(scene)) await answerDeparture(scene, 'Discard and leave');
       },
     },
     'settleUnsent done 1': {
       ...need(needs.edit),
-      release: (scene) => answerDeparture(scene, 'cancel.chosen'),
+      release: (scene) => answerDeparture(scene, 'Stay'),
     },
     'settleUnsent error 0': { ...need(needs.edit), release: breakDeparture },
     'changeAgency done 0': { release: ({ calls }) => calls.release() },
