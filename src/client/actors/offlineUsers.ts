@@ -125,12 +125,17 @@ function refused(message: string): SaveUserOutcome {
  * stays and is sent.
  */
 export async function settleHere(model: UserRow, system: Directory): Promise<void> {
-  const owner = await ownerHere();
-  if (!owner) return;
-  const waiting = shown.get(model.userId);
-  if (waiting !== undefined) await discardEdit(owner, model.userId, waiting);
-  shown.delete(model.userId);
-  await keepWarmUser(owner, model);
+  try {
+    const owner = await ownerHere();
+    if (!owner) return;
+    const waiting = shown.get(model.userId);
+    if (waiting !== undefined) await discardEdit(owner, model.userId, waiting);
+    shown.delete(model.userId);
+    await keepWarmUser(owner, model);
+  } catch (error) {
+    // It is saved, and must not be called anything else. What stays here is sent, and at worst shown as a conflict.
+    if (!(error instanceof DOMException)) throw error;
+  }
   announceEdits();
   system.get('resync')?.send({ type: 'edits.changed' });
 }

@@ -30,7 +30,11 @@ function untilIdle(signal: AbortSignal): Promise<void> {
 async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
   const users: UserRow[] = [];
   for (;;) {
-    const query = { start: String(users.length), length: String(pageLength), isActive: 'all' as const };
+    const query = {
+      start: String(users.length),
+      length: String(pageLength),
+      isActive: 'all' as const,
+    };
     const page = await call(getUserList, { query }, { signal, isUnattended: true });
     users.push(...page.data);
     if (page.data.length < pageLength || users.length >= page.total) return users;

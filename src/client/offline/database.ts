@@ -56,7 +56,7 @@ export async function readAll(table: Table, prefix: string): Promise<[string, un
     settled(store.getAllKeys(range)),
     settled<unknown[]>(store.getAll(range)),
   ]);
-  return keys.map((key, index) => [String(key), values[index]]);
+  return keys.map((key, index) => [key as string, values[index]]);
 }
 
 /**

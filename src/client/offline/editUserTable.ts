@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EditUserRecord, type UserRow } from '../../contract/user.ts';
-import { changedFields, withFields } from '../../rules/userMerge.ts';
+import { afterDelivery, type NewEdit, placeEdit } from '../../rules/keptEdit.ts';
 import { change, read, readAll } from './database.ts';
 import { type Owner, prefixOf } from './owner.ts';
 import { readKey, type Sealed, seal, unseal } from './sealing.ts';
@@ -14,16 +14,6 @@ export type DamagedEdit = { userId: string };
 export type StoredEdits = {
   readonly records: readonly EditUserRecord[];
   readonly damaged: readonly DamagedEdit[];
-};
-
-/** An edit as the editor hands it over. */
-export type NewEdit = {
-  user: UserRow;
-  base: UserRow;
-  operationId: string;
-  editedAt: string;
-  /** The operation id of the edit that the form showed when this one was made; null where it showed none. */
-  over: string | null;
 };
 
 /** No key has been fetched yet, so nothing can be kept on this device. */
@@ -113,21 +103,6 @@ async function replace(
   }
 }
 
-/** What an edit comes to beside what is here already of the same person. */
-function placed(present: EditUserRecord | null, edit: NewEdit): { user: UserRow; base: UserRow } {
-  const { user, base, over } = edit;
-  if (!present) return { user, base };
-  const changed = changedFields(base, user);
-  if (present.operationId !== over) {
-    if (!present.isUpdatedOffline) return { user, base };
-    // It was made in another tab, without knowing of the one that waits: neither is lost.
-    return { user: withFields(present.user, user, changed), base: present.base };
-  }
-  if (present.isUpdatedOffline) return { user, base };
-  // The edit that it goes on from reached the server meanwhile.
-  return { user: withFields(present.user, user, changed), base: present.base };
-}
-
 /**
  * OFF-02: keeps an edit to be sent.
  *
@@ -136,7 +111,7 @@ function placed(present: EditUserRecord | null, edit: NewEdit): { user: UserRow;
 export async function keepEdit(owner: Owner, edit: NewEdit): Promise<EditUserRecord> {
   const { operationId, editedAt } = edit;
   const kept = await replace(owner, edit.user.userId, (present) => {
-    const { user, base } = placed(present, edit);
+    const { user, base } = placeEdit(present, edit);
     return {
       user: { ...user, isUpdatedOffline: true },
       base,
@@ -161,15 +136,7 @@ export async function settleEdit(
   { operationId }: Pick<EditUserRecord, 'operationId'>,
   model: UserRow,
 ): Promise<void> {
-  await replace(owner, model.userId, (present) => {
-    if (!present?.isUpdatedOffline) return null;
-    if (present.operationId === operationId) {
-      const user = { ...model, isUpdatedOffline: false };
-      return { ...present, user, base: model, isUpdatedOffline: false, refusal: null };
-    }
-    const newer = withFields(model, present.user, changedFields(present.base, present.user));
-    return { ...present, user: { ...newer, isUpdatedOffline: true }, base: model };
-  });
+  await replace(owner, model.userId, (present) => afterDelivery(present, operationId, model));
 }
 
 /** SYNC-02: keeps why the server did not take it, for this edit only. */

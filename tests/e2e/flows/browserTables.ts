@@ -15,7 +15,7 @@ export async function tableOf(
     await new Promise((resolve) => store.transaction.addEventListener('complete', resolve));
     database.close();
     return keys.result.map((key, index): [string, Record<string, unknown>] => [
-      String(key),
+      key as string,
       values.result[index] as Record<string, unknown>,
     ]);
   }, table);

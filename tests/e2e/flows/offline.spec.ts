@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright/test';
+import { unattendedHeader } from '../../../src/contract/call.ts';
+import { saveUser } from '../../../src/contract/user.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -9,6 +11,7 @@ import { followTo } from '../followTo.ts';
 import { accountOf, type Person, submitSignIn } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
 import { damageEdits, fillDisk, tableOf } from './browserTables.ts';
 
 const saving = '**/api/Admin/Users/SaveUser*';
@@ -83,7 +86,12 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
 }) => {
   const { id, name } = await somebody(server);
   const path = `/admin/users/list?search=${encodeURIComponent(name)}`;
+  const unattended = context.waitForEvent('request', {
+    predicate: (request) => /GetUserList\?.*length=100/.test(request.url()),
+  });
   await signInByForm(page, 'supervisor', path);
+  // IDLE-08: nobody caused it.
+  expect((await unattended).headers()).toHaveProperty(unattendedHeader.toLowerCase());
   await page.getByRole('link', { name }).click();
   await expect(title(page, name)).toBeVisible();
   await expect.poll(async () => (await tableOf(page, 'warmCaches')).length).toBe(3);
@@ -145,6 +153,29 @@ test('[SYNC-02] a reply is lost and the page is closed in the middle: the next s
   expect(kept.filter(({ model }) => model.userId === person.id)).toHaveLength(1);
 });
 
+test('[SYNC-03] a save made while the former one is on its way is not lost: both reach the server, in their order', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const person = await somebody(server);
+  await signedIn('supervisor');
+  await edit(page, person);
+  await saveUnsent(page, '518 555 0197');
+  await page.unroute(saving);
+  const release = server.planned.hold(saveUser);
+  await unsent(page).click();
+  const list = page.getByRole('dialog', { name: 'Unsent changes' });
+  await expect(list).toContainText('Sending');
+  await list.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.route(saving, (route) => route.abort('connectionrefused'), { times: 1 });
+  await savePhone(page, '518 555 0198');
+  await expect(page.getByText('Saved here').first()).toBeVisible();
+  release();
+  await expect(unsent(page)).toBeHidden();
+  expect(await phoneOf(server, person.id)).toBe('518 555 0198');
+});
+
 test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and settled field by field', async ({
   page,
   server,
@@ -169,6 +200,7 @@ test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and sett
   await expect(item(free.name)).toContainText('Saved');
   await expect(item(free.name)).not.toContainText('Saved here');
   await expect(item(disputed.name)).toContainText('Needs attention');
+  await expectAccessible(page, 'the unsent changes');
   expect(await phoneOf(server, disputed.id)).toBe('518 555 0001');
   expect(await phoneOf(server, free.id)).toBe('518 555 0193');
 
@@ -234,6 +266,10 @@ test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees t
   await expect(title(page, 'Dashboard')).toBeVisible();
   await untilKeyed(page);
   await expect(unsent(page)).toBeHidden();
+  // OFF-01: a technician has no user list.
+  await expect
+    .poll(async () => (await tableOf(page, 'warmCaches')).map(([key]) => key.split('|').at(-1)))
+    .toEqual(['departments', 'permissions']);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(title(page, 'Sign in')).toBeVisible();
   expect(await phoneOf(server, person.id)).toBeNull();

@@ -100,7 +100,7 @@ export async function keepRow(user: UserRow | null): Promise<void> {
     const keys = database.transaction('keys').objectStore('keys');
     const [places, values] = [keys.getAllKeys(), keys.getAll()];
     await finished(keys.transaction);
-    const prefix = String(places.result[0]);
+    const prefix = places.result[0] as string;
     const [editedBy = '', agencyId = ''] = prefix.split('|');
     const operationId = '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00a1';
     const record = {
