@@ -242,10 +242,13 @@ test('[IDLE-08] typing counts, and the server hears of it once a minute', async 
   const heard = page.waitForResponse('**/api/Account/RecordActivity*');
   // Little by little, or the call would run into its own time limit before the real server answers.
   await expect
-    .poll(async () => {
-      await page.clock.runFor(5 * second);
-      return told.length;
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(5 * second);
+        return told.length;
+      },
+      { intervals: [50] },
+    )
     .toBe(1);
   expect(await (await heard).json()).toMatchObject({ limitSeconds: 300 });
   // It counts from the last stroke, and is not told again.

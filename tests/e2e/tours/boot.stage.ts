@@ -34,6 +34,11 @@ export const bootStage: Stage = {
       await sayOffline(scene);
       await scene.page.goto('/dashboard');
     },
+    'a saved token, timed out': async ({ page }) => {
+      await signIn(page, 'supervisor');
+      await page.evaluate(() => localStorage.setItem('lastAccess', String(Date.now() - 300_000)));
+      await page.goto('/dashboard');
+    },
     'no token, online': async ({ page }) => {
       await page.goto('/dashboard');
     },
