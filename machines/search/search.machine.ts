@@ -32,8 +32,16 @@ export const searchMachine = searchSetup.createMachine({
   states: {
     keys: {
       description: 'Whether single keys do something on this browser.',
-      initial: 'recalling',
+      initial: 'deciding',
       states: {
+        deciding: {
+          description: 'Programs have no shell, and nothing to search in.',
+          always: [
+            { guard: 'isProgram', target: 'silent', meta: { requirements: ['ROLE-01'] } },
+            { target: 'recalling', meta: { requirements: ['SHELL-06'] } },
+          ],
+        },
+        silent: { description: 'No key is listened to.' },
         recalling: {
           description: 'The choice made here before is read.',
           invoke: {

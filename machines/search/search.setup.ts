@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Found } from '../../src/contract/search.ts';
 import type { Arrival } from '../../src/contract/session.ts';
+import { isApiOnly } from '../../src/rules/access.ts';
 import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/searchOptions.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
@@ -84,6 +85,7 @@ export const searchSetup = setup({
     ),
   },
   guards: {
+    isProgram: ({ context }) => isApiOnly(context.visitor),
     areOn: (_, { areOn }: { areOn: boolean }) => areOn,
     opensSearch: (_, { opens }: { opens: 'search' | 'shortcuts' }) => opens === 'search',
     isShort: (_, { query }: { query: string }) => query.trim().length < shortest,

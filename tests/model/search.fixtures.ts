@@ -70,8 +70,13 @@ export const search = model('search', searchMachine, {
     ],
   },
   errors: { recallKeys: ['blocked'], searchEverything: ['broken'] },
-  inputs: { 'somebody signed in': { arrival: sampleArrival() } },
+  inputs: {
+    'somebody signed in': { arrival: sampleArrival() },
+    'a program': { arrival: sampleArrival({ userType: 'ApiOnly' }) },
+  },
   receptionists: ['navigation'],
+  // A program has no button either; what it could do would say nothing new
+  filter: (snapshot) => !snapshot.matches({ keys: 'silent' }),
   context: (context) => ({
     who: context.visitor.user.fullName,
     query: context.query,
