@@ -1,4 +1,4 @@
-import type { AnyEventObject, EventObject } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate';
 import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
 /** A promise actor the machine needs and the client provides. Running it unprovided is a programming error. */
@@ -14,4 +14,9 @@ export function callbackNotProvided<
   return fromCallback<Event, Input>(() => {
     throw new Error(`Actor not provided: ${name}`);
   });
+}
+
+/** A chart that is fetched when it is first needed, so that whoever invokes it does not bring it along. */
+export function chartNotProvided<Machine extends AnyStateMachine>(name: string): Machine {
+  return notProvided(name) as unknown as Machine;
 }

@@ -2,14 +2,14 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Credentials } from '../../src/contract/account.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
-import { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
+import type { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
-import { notProvided } from '../notProvided.ts';
+import { chartNotProvided, notProvided } from '../notProvided.ts';
 import { passkeySignInMachine } from '../passkey-sign-in/passkeySignIn.machine.ts';
-import { passwordlessMachine } from '../passwordless/passwordless.machine.ts';
+import type { passwordlessMachine } from '../passwordless/passwordless.machine.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
-import { ssoSignInMachine } from '../sso-sign-in/ssoSignIn.machine.ts';
+import type { ssoSignInMachine } from '../sso-sign-in/ssoSignIn.machine.ts';
 import { type Refusal, type SignInOutcome, unreachable } from './signInOutcome.ts';
 
 export type ProviderOutcome =
@@ -74,9 +74,9 @@ export const loginSetup = setup({
       { credentials: Credentials; clientId: number | null }
     >('checkPassword'),
     passkeySignIn: passkeySignInMachine,
-    passwordless: passwordlessMachine,
-    ssoSignIn: ssoSignInMachine,
-    integrationSignIn: integrationSignInMachine,
+    passwordless: chartNotProvided<typeof passwordlessMachine>('passwordless'),
+    ssoSignIn: chartNotProvided<typeof ssoSignInMachine>('ssoSignIn'),
+    integrationSignIn: chartNotProvided<typeof integrationSignInMachine>('integrationSignIn'),
     findProvider: notProvided<ProviderOutcome, { email: string }>('findProvider'),
     leaveForProvider: notProvided<void, { address: string }>('leaveForProvider'),
   },

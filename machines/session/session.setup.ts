@@ -14,8 +14,8 @@ import { loginMachine } from '../login/login.machine.ts';
 import type { LoginAddress } from '../login/login.setup.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
-import { notProvided } from '../notProvided.ts';
-import { type Destination, postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
+import { chartNotProvided, notProvided } from '../notProvided.ts';
+import type { Destination, postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
 import { receptionist } from '../receptionist.ts';
 
 export type SessionInput = { arrival: Arrival | null; login: LoginAddress };
@@ -51,7 +51,7 @@ export const sessionSetup = setup({
   },
   actors: {
     login: loginMachine,
-    postSignIn: postSignInMachine,
+    postSignIn: chartNotProvided<typeof postSignInMachine>('postSignIn'),
     /** Tells the server, and clears what the browser kept even if the server does not answer. */
     signOut: notProvided<SignOutOutcome, { userId: string }>('signOut'),
     clearSession: notProvided<void, { userId: string | null }>('clearSession'),

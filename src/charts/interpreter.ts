@@ -127,10 +127,11 @@ export function transitionsOf(event: InspectionEvent): readonly TransitionDefini
   return event._transitions as unknown as readonly TransitionDefinition[];
 }
 
-/** The machine an actor runs, if it runs one. */
+/** The machine an actor runs, if it runs one. A chart that was fetched late stands in its logic as `machine`. */
 export function machineOf(actor: object): AnyStateMachine | undefined {
-  const { logic } = actor as { logic?: unknown };
-  return logic instanceof StateMachine ? (logic as AnyStateMachine) : undefined;
+  const { logic } = actor as { logic?: { machine?: unknown } };
+  const machine = logic instanceof StateMachine ? logic : logic?.machine;
+  return machine instanceof StateMachine ? (machine as AnyStateMachine) : undefined;
 }
 
 /** What an actor goes by: its system id, else the id its parent gave it. */

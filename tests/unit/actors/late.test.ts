@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, setup, waitFor } from 'xstate';
+import { chartNotProvided } from '../../../machines/notProvided.ts';
+import { machineOf } from '../../../src/charts/interpreter.ts';
+import { implement } from '../../../src/client/actors/implement.ts';
+import { late } from '../../../src/client/actors/late.ts';
+
+const childMachine = setup({
+  types: {
+    input: {} as { answer: number },
+    context: {} as { answer: number },
+    output: {} as number,
+  },
+}).createMachine({
+  id: 'child',
+  context: ({ input }) => input,
+  initial: 'asking',
+  states: { asking: { on: { 'question.answered': 'answered' } }, answered: { type: 'final' } },
+  output: ({ context }) => context.answer,
+});
+
+const parent = () =>
+  setup({
+    types: { context: {} as { answer: number | null } },
+    actors: { child: chartNotProvided<typeof childMachine>('child') },
+  }).createMachine({
+    id: 'parent',
+    context: { answer: null },
+    initial: 'running',
+    states: {
+      running: {
+        invoke: {
+          id: 'child',
+          src: 'child',
+          input: { answer: 42 },
+          onDone: 'done',
+          onError: 'failed',
+        },
+      },
+      done: {},
+      failed: {},
+    },
+  });
+
+describe('a chart that is fetched late', () => {
+  test('waits, and then goes on as itself with the input it was given', async () => {
+    let arrive: (machine: typeof childMachine) => void = () => undefined;
+    const coming = new Promise<typeof childMachine>((done) => {
+      arrive = done;
+    });
+    const actor = createActor(implement(parent(), { actors: { child: late(() => coming) } }));
+    actor.start();
+    const child = actor.getSnapshot().children.child;
+    expect(child?.getSnapshot().matches('asking')).toBe(false);
+    // What comes before the chart has no place to go.
+    child?.send({ type: 'question.answered' });
+    arrive(childMachine);
+    if (!child) throw new Error('There is no child.');
+    const asking = await waitFor(child, (now) => now.matches('asking'));
+    expect(asking.context).toEqual({ answer: 42 });
+    expect(machineOf(child)).toBe(childMachine);
+    child.send({ type: 'question.answered' });
+    await waitFor(actor, (now) => now.matches('done'));
+    expect(child.getSnapshot().output).toBe(42);
+  });
+
+  test('is there at once the second time', async () => {
+    const logic = late(() => Promise.resolve(childMachine));
+    const first = createActor(logic, { input: { answer: 1 } }).start();
+    await waitFor(first, (now) => now.matches('asking'));
+    const second = createActor(logic, { input: { answer: 2 } }).start();
+    expect(second.getSnapshot().matches('asking')).toBe(true);
+    expect(second.getSnapshot().context).toEqual({ answer: 2 });
+  });
+
+  test('fails as an invoked promise does where it cannot be fetched', async () => {
+    const load = () => Promise.reject(new Error('the chunk is gone'));
+    const actor = createActor(implement(parent(), { actors: { child: late(load) } })).start();
+    await waitFor(actor, (now) => now.matches('failed'));
+    expect(actor.getSnapshot().status).toBe('active');
+  });
+
+  test('may be left while it is still on its way', async () => {
+    const load = () => Promise.resolve(childMachine);
+    const actor = createActor(implement(parent(), { actors: { child: late(load) } })).start();
+    const child = actor.getSnapshot().children.child;
+    actor.stop();
+    await load();
+    expect(child?.getSnapshot().status).toBe('stopped');
+  });
+});
