@@ -41,6 +41,15 @@ async function untilPresentable(app: AppActor): Promise<void> {
   );
 }
 
+/** Half a deployment: the page cannot be fetched, nor what would say so in its place. */
+async function isLeftBlank(app: AppActor): Promise<boolean> {
+  if (!chartOf(app, 'navigation')?.getSnapshot().hasTag('failed')) return false;
+  return loadInside().then(
+    () => false,
+    () => true,
+  );
+}
+
 /** Whether the markup in the document is exactly what would be shown. */
 function isPrerendered(app: AppActor, root: HTMLElement): boolean {
   return (
@@ -97,7 +106,8 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     await untilPresentable(app);
   } finally {
-    show(app, root);
+    if (await isLeftBlank(app)) showBroken(app, root);
+    else show(app, root);
   }
 }
 

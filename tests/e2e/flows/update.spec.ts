@@ -55,7 +55,7 @@ async function openKept(page: Page, { site }: Versions): Promise<void> {
   await site.deploy(testClientFolder);
   await signInAt(page, site.origin);
   await page.goto(`${site.origin}/dashboard`);
-  await followMenu(page, 'Inventories');
+  await followMenu(page, 'CV report');
   await untilKept(page);
 }
 
@@ -95,21 +95,37 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is there, and the app 
   expect(kept.filter((path) => /^\/(api|uploads)\//.test(path))).toEqual([]);
 });
 
-test('[SHELL-13] Chromium finds nothing that keeps the app from being installed', async ({
+test('[SHELL-13] it can be installed: Chromium reads the manifest, and each icon is what it says', async ({
   page,
   context,
 }) => {
   await page.goto('/login');
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
   const session = await context.newCDPSession(page);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  const manifest = await session.send('Page.getAppManifest');
-  expect(manifest.errors).toEqual([]);
-  expect(JSON.parse(manifest.data ?? '')).toMatchObject({
-    name: 'Countersign',
-    display: 'standalone',
-  });
+  const { errors, manifest } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ name: 'Countersign', display: 'kStandalone' });
+  const icons = manifest.icons?.filter(({ type }) => type === 'image/png') ?? [];
+  const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const claims = [
+    ...icons.map(({ url, sizes }) => [new URL(url).pathname, sizes]),
+    [apple, '180x180'],
+  ];
+  const sizes = await page.evaluate(
+    async (paths) => {
+      const pictures = paths.map(async (path) =>
+        createImageBitmap(await (await fetch(path)).blob()),
+      );
+      return (await Promise.all(pictures)).map(({ width, height }) => `${width}x${height}`);
+    },
+    claims.map(([path]) => path ?? ''),
+  );
+  expect(sizes).toEqual(claims.map(([, size]) => size));
+  expect(new Set(sizes)).toEqual(new Set(['192x192', '512x512', '180x180']));
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute(
+    'content',
+    'rgb(245, 247, 249)',
+  );
 });
 
 test('[UPD-02] a page of the former version goes on after an upgrade, and is loaded anew at the end of a navigation', async ({
@@ -118,12 +134,17 @@ test('[UPD-02] a page of the former version goes on after an upgrade, and is loa
 }) => {
   await openKept(page, versions);
   const former = await entryOf(page);
+  const gone: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) gone.push(response.url());
+  });
   await versions.site.deploy(versions.next);
-  await followMenu(page, 'Home');
+  await followMenu(page, 'Inventories');
   await expect(page.locator(`script[src="${former}"]`)).toHaveCount(0);
-  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(heading(page, 'Inventories')).toBeVisible();
   expect(await entryOf(page)).toContain('-Next');
   await expect(page.getByText(prompt)).toBeHidden();
+  expect(gone).toEqual([]);
 });
 
 test('[UPD-01] every 4 hours it is asked for a new version; the reload never takes what is typed', async ({
@@ -223,6 +244,14 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await reload(page).click();
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await expect(notice(page)).toBeHidden();
+
+  // Not even the part is there that could say so.
+  await page.route('**/assets/Inside-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(heading(page, 'Countersign cannot start')).toBeVisible();
+  await page.unroute('**/assets/Inside-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await context.close();
 });
 
@@ -233,7 +262,7 @@ test('[UPD-02] a server whose worker is switched off takes it and all it kept fr
   await openKept(page, versions);
   await versions.site.deploy(testClientFolder, { SERVICE_WORKER: 'off' });
   await page.reload();
-  await expect(heading(page, 'Inventories')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await expect
     .poll(() =>
       page.evaluate(async () => [
