@@ -226,54 +226,58 @@ describe('[ROLE-04] rights that end while the save is on its way', () => {
 });
 
 describe('[ROLE-02] an agency keeps an administrator', () => {
-  it('who can sign in: a program is none, and of two who leave at once one stays', async () => {
-    const agencyId = await addAgency(scene.database, 'Small Agency');
-    const add = (name: string, more: object) => addUser(scene.database, agencyId, name, more);
-    const [one, other] = [
-      await add('small1', { permissionId: 3 }),
-      await add('small2', { permissionId: 3 }),
-    ];
-    await add('small-program', { permissionId: 3, userType: 'ApiOnly' });
-    await add('small-gone', { permissionId: 3, isActive: false });
-    const save = async (as: string, userId: string, change: Partial<UserRow>) => {
-      const { headers } = await signInAs(scene.server, as);
-      const path = `/api/Admin/Users/GetUser/${userId}`;
-      const base = (await (await scene.server.send(path, { headers })).json()) as UserRow;
-      return () =>
-        scene.server.send('/api/Admin/Users/SaveUser', { headers, body: editOf(base, change) });
+  /** A system administrator of another agency, signed in where the agency is. */
+  async function visit(userName: string, agencyId: number) {
+    const id = await addUser(scene.database, scene.otherAgencyId, userName, { permissionId: 4 });
+    const { headers } = await signInAs(scene.server, userName);
+    await scene.database.update(sessions).set({ agencyId }).where(eq(sessions.userId, id));
+    return {
+      /** The save of a change to a person as they are now, to be sent later. */
+      prepare: async (userId: string, change: Partial<UserRow>) => {
+        const path = `/api/Admin/Users/GetUser/${userId}`;
+        const base = (await (await scene.server.send(path, { headers })).json()) as UserRow;
+        return () =>
+          scene.server.send('/api/Admin/Users/SaveUser', { headers, body: editOf(base, change) });
+      },
     };
-    const acts = [
-      await save('small1', other, { permissionId: 1 }),
-      await save('small2', one, { isActive: false }),
-    ];
-    const statuses = (await Promise.all(acts.map((act) => act()))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    const left = await scene.database
-      .select()
-      .from(users)
-      .where(and(eq(users.agencyId, agencyId), eq(users.isActive, true)));
-    const administrators = left.filter(
-      ({ permissionId, userType }) => permissionId >= 3 && userType !== 'ApiOnly',
-    );
-    expect(administrators).toHaveLength(1);
-  });
+  }
 
-  it('whom a visiting system administrator cannot take either', async () => {
+  it('who can sign in: programs and those who were deactivated are none', async () => {
     const agencyId = await addAgency(scene.database, 'One Admin Agency');
-    const only = await addUser(scene.database, agencyId, 'only', { permissionId: 3 });
-    const visiting = await addUser(scene.database, scene.otherAgencyId, 'visiting', {
-      permissionId: 4,
-    });
-    const { headers } = await signInAs(scene.server, 'visiting');
-    await scene.database.update(sessions).set({ agencyId }).where(eq(sessions.userId, visiting));
-    const path = `/api/Admin/Users/GetUser/${only}`;
-    const base = (await (await scene.server.send(path, { headers })).json()) as UserRow;
+    const add = (name: string, more: object) =>
+      addUser(scene.database, agencyId, name, { permissionId: 3, ...more });
+    const only = await add('only', {});
+    await add('only-program', { userType: 'ApiOnly' });
+    await add('only-gone', { isActive: false });
+    await add('only-manager', { permissionId: 2 });
+    const { prepare } = await visit('visiting', agencyId);
     for (const change of [{ isActive: false }, { permissionId: 2 as const }]) {
-      const body = editOf(base, change);
-      const reply = await scene.server.send('/api/Admin/Users/SaveUser', { headers, body });
-      const problem = await problemOf(reply, 422);
+      const problem = await problemOf(await (await prepare(only, change))(), 422);
       expect(problem.code).toBe('last_administrator');
       expect(Object.keys(problem.fields ?? {})).toEqual(Object.keys(change));
+    }
+    await add('second', {});
+    expect((await (await prepare(only, { permissionId: 2 }))()).status).toBe(200);
+  });
+
+  it('of two who are taken at the same moment one stays', async () => {
+    const agencyId = await addAgency(scene.database, 'Two Admins Agency');
+    const names = ['pair1', 'pair2'] as const;
+    const visitors = [await visit('visiting1', agencyId), await visit('visiting2', agencyId)];
+    const ids: string[] = [];
+    for (const name of names) {
+      ids.push(await addUser(scene.database, agencyId, name, { permissionId: 3 }));
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await scene.database
+        .update(users)
+        .set({ isActive: true })
+        .where(eq(users.agencyId, agencyId));
+      const acts = await Promise.all(
+        visitors.map(({ prepare }, index) => prepare(ids[index] ?? '', { isActive: false })),
+      );
+      const statuses = (await Promise.all(acts.map((act) => act()))).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 422]);
     }
   });
 });
