@@ -11,7 +11,9 @@ function isLimited(): boolean {
  * where nobody is signed in.
  */
 export function isStoredSessionOver(): boolean {
-  if (readLocal('token') === null || !isLimited()) return false;
+  if (readLocal('token') === null) return false;
   const limitMs = readMilliseconds(readLocal('inactivityLimit')) ?? undefined;
-  return isSessionOver(readMilliseconds(readLocal('lastAccess')), Date.now(), limitMs);
+  return (
+    isSessionOver(readMilliseconds(readLocal('lastAccess')), Date.now(), limitMs) && isLimited()
+  );
 }
