@@ -43,18 +43,13 @@ export async function findSavedModel(
   return found?.model;
 }
 
-/** Keeps what a save is answered with. @throws Refusal 409 where another edit took the id meanwhile. */
+/** Keeps what a save is answered with. The saver's row is locked, so nobody else takes the id meanwhile. */
 export async function keepSavedModel(
   tx: Transaction,
   key: SaveKey,
   kept: { contentHash: string; model: UserRow; savedAt: Date },
 ): Promise<void> {
-  const rows = await tx
-    .insert(userSaves)
-    .values({ ...key, ...kept })
-    .onConflictDoNothing()
-    .returning({ operationId: userSaves.operationId });
-  if (rows.length === 0) throw reused();
+  await tx.insert(userSaves).values({ ...key, ...kept });
 }
 
 function reused() {
