@@ -7,6 +7,8 @@ const marks = /\p{M}/gu;
 
 /** Without case, accents and the forms of letters: “BELTRÁN” is “beltran”. */
 function folded(text: string): string {
+  // Most texts are plain, and thousands are compared
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(marks, '').toLowerCase();
 }
 

@@ -90,7 +90,8 @@ export const clientSearchMachine = implement(searchMachine, {
               return { outcome: 'unanswered', people: await keptPeople(asker) };
             }
             if (!shownHere.includes(error.status)) throw error;
-            return { outcome: 'refused', message: error.problem.message };
+            const { message, fields } = error.problem;
+            return { outcome: 'refused', message: fields?.text ?? message };
           }
         }),
     ),

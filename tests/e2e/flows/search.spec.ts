@@ -110,6 +110,10 @@ test.describe('at 390 px', () => {
     await context.setOffline(false);
     await combobox(page).fill('zz-none');
     await expect(dialog(page).getByText('Nothing is called “zz-none”.')).toBeVisible();
+    // What the server refuses, it says why
+    await combobox(page).fill('users \u202e');
+    await expect(dialog(page).getByText('Use letters, digits and signs')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.goBack();
     await expect(dialog(page)).toHaveCount(0);
   });

@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { groupsOf } from '../../../src/client/screens/search/optionView.tsx';
+import { statusOf } from '../../../src/client/screens/search/statusOf.ts';
+import type { Found } from '../../../src/contract/search.ts';
+import { listOf, nothingFound } from '../../../src/rules/searchOptions.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+import { h, html, words } from './html.ts';
+
+const product: Found['products'][number] = {
+  id: 'p-1',
+  name: 'remifentanil',
+  strength: '1 mg',
+  package: '1 mg vial',
+  ndc: '99999-126-01',
+  schedule: 'C-II',
+  measure: 'nanogram',
+  heldIn: [],
+};
+const place = { id: 'i-1', name: 'HQ Vault', siteId: 's-1' };
+const medic: Found['inventories'][number] = {
+  id: 'i-1',
+  name: 'Medic 2',
+  kind: 'vehicle',
+  siteId: 's-1',
+  siteName: 'HQ',
+  sealNumber: '48109',
+  isAssociated: true,
+};
+
+const shown = (node: ReactNode) => html(h(Fragment, null, node));
+
+/** Title and line below of every option, as words. */
+function lines(query: string, found: Partial<Found>): string[] {
+  const { options } = listOf({
+    visitor: sampleArrival(),
+    query,
+    found: { ...nothingFound, ...found },
+    active: null,
+  });
+  return groupsOf(options, query).flatMap((group) =>
+    group.options.map(
+      ({ title, sub }) => `${group.title}: ${words(shown(title))} | ${words(shown(sub))}`,
+    ),
+  );
+}
+
+describe('[SHELL-06] a line of the list', () => {
+  test('of a product: strength, package without it, code, and where it is on hand', () => {
+    const text = (heldIn: (typeof place)[]) => lines('zz', { products: [{ ...product, heldIn }] });
+    expect(text([])).toEqual([
+      'Products: remifentanil 1 mg | powder vial, NDC 99999-126-01, in none of your inventories',
+    ]);
+    expect(text([place])[0]).toMatch(/in HQ Vault$/);
+    expect(text([place, place])[0]).toMatch(/in 2 of your inventories$/);
+  });
+
+  test('of an inventory: kind, site, seal, and whether one is associated', () => {
+    const hidden = { ...medic, sealNumber: null, isAssociated: false };
+    expect(lines('zz', { inventories: [medic, hidden] })).toEqual([
+      'Inventories: Medic 2 | Ambulance, HQ, seal 48109',
+      'Inventories: Medic 2 | Ambulance, HQ, you are not associated',
+    ]);
+  });
+
+  test('of a person: what they do, or their profile', () => {
+    const person = { id: 'u', fullName: 'A. B.', permissionProfile: 'Technician' } as const;
+    const people = [
+      { ...person, jobTitle: 'Paramedic' },
+      { ...person, jobTitle: null },
+    ];
+    expect(lines('zz', { people })).toEqual([
+      'People: A. B. | Paramedic',
+      'People: A. B. | Technician',
+    ]);
+  });
+
+  test('marks what was typed, and makes no mark-up of it', () => {
+    const inventories = [{ ...medic, name: '<b>Medic</b> 2' }];
+    const { options } = listOf({
+      visitor: sampleArrival(),
+      query: 'b med',
+      found: { ...nothingFound, inventories },
+      active: null,
+    });
+    const [group] = groupsOf(options, 'b med');
+    expect(shown(group?.options[0]?.title)).toBe(
+      '&lt;<mark>b</mark>&gt;<mark>Med</mark>ic&lt;/<mark>b</mark>&gt; 2',
+    );
+  });
+});
+
+describe('[SHELL-06] what is read out', () => {
+  const given = {
+    query: 'medic',
+    count: 3,
+    hasMore: false,
+    isBusy: false,
+    isOffline: false,
+    isFailed: false,
+  };
+
+  test.each([
+    [{}, '3 results.'],
+    [{ count: 1 }, '1 result.'],
+    [{ count: 0 }, 'No results.'],
+    [{ hasMore: true }, '3 results. There are more: type another word.'],
+    [{ isBusy: true }, 'Searching…'],
+    [{ query: ' ' }, 'Type to search, or choose a page.'],
+    [{ isOffline: true }, 'No connection. 3 results on this device.'],
+    [{ isFailed: true, count: 1 }, 'The search failed. 1 result without the server.'],
+  ])('%j', (change, sentence) => {
+    expect(statusOf({ ...given, ...change })).toBe(sentence);
+  });
+});
