@@ -70,6 +70,15 @@ function unsent(page: Page) {
   return page.getByRole('button', { name: '1 unsent' });
 }
 
+/** Whether the resync of a tab is at an edit. */
+function isSending(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    type Charts = { get(id: string): { getSnapshot(): { value: unknown } } };
+    const { countersign } = window as unknown as { countersign: { app: { system: Charts } } };
+    return countersign.app.system.get('resync').getSnapshot().value === 'sending';
+  });
+}
+
 /** How often the tabs of a browser send a save. */
 function countSaves(context: BrowserContext): () => number {
   let saves = 0;
@@ -95,6 +104,9 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   await page.getByRole('link', { name }).click();
   await expect(title(page, name)).toBeVisible();
   await expect.poll(async () => (await tableOf(page, 'warmCaches')).length).toBe(3);
+  // ENT-02: the wish is fulfilled, so that a reload fetches nothing again; the other flag is kept as it came.
+  const prime = () => page.evaluate(() => localStorage.getItem('prime'));
+  await expect.poll(prime).toBe('{"needsNarcPrime":false,"needsBillPrime":false}');
   await untilKeyed(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -114,7 +126,12 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   expect(row).toMatchObject({ isUpdatedOffline: true });
 
   const saves = countSaves(context);
+  const release = server.planned.hold(saveUser, 2);
   await context.setOffline(false);
+  // Both tabs are about it; one of them holds the lock.
+  for (const tab of [page, other]) await expect.poll(() => isSending(tab)).toBe(true);
+  expect(saves()).toBe(1);
+  release();
   await expect(unsent(page)).toBeHidden();
   await expect(unsent(other)).toBeHidden();
   expect(await phoneOf(server, id)).toBe('518 555 0190');
