@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
 import { accountOf, signInWith, submitSignIn } from '../people.ts';
@@ -205,6 +205,14 @@ test('[UPD-03] of a half-deployed version nothing is shown: the former one goes 
   page.on('console', (message) => warnings.push(message.text()));
   const half = `${versions.next}-half`;
   await cp(versions.next, half, { recursive: true });
+  await writeFile(join(half, 'service-worker.js'), 'half a script {');
+  await versions.site.deploy(half);
+  await followMenu(page, 'Inventories');
+  await expect.poll(() => warnings.join()).toContain('The check for a new version failed.');
+  await expect(heading(page, 'Inventories')).toBeVisible();
+  await expect(page.getByText(prompt)).toBeHidden();
+
+  await cp(join(versions.next, 'service-worker.js'), join(half, 'service-worker.js'));
   await rm(join(half, former.replace(/-[\w-]{4}([\w-]{4}\.js)$/, '-Next$1')));
   await versions.site.deploy(half);
   await followMenu(page, 'Home');
