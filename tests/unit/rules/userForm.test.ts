@@ -53,12 +53,11 @@ describe('[CALL-15] what is typed into the form', () => {
     ]);
   });
 
-  test('what is far too long is judged at once', () => {
-    const begin = performance.now();
-    const long = `${'1'.repeat(20_000)}!`;
+  test('what is far too long is not read any further than its length', () => {
+    // The pattern of phone numbers would be at this for hours.
+    const long = `${'1'.repeat(2_000_000)}!`;
     const typed = { ...person, phoneNumber: long, email: long, fullName: long };
     const { errors } = checkUserFields(typed, ['phoneNumber', 'email', 'fullName']);
-    expect(performance.now() - begin).toBeLessThan(500);
     expect(Object.values(errors).filter((text) => !text.startsWith('Use at most'))).toEqual([]);
   });
 });
