@@ -1,8 +1,3 @@
-import type { UserChanged, UserRow } from '../contract/user.ts';
-
-/** Two versions of a person's record that somebody has to choose between, and what the edit began from (SYNC-03). */
-export type EditConflict = { base: UserRow; mine: UserRow; changed: UserChanged };
-
 /** An edit kept on this device, as charts and screens know it. */
 export type UnsentEdit = {
   readonly userId: string;
@@ -14,7 +9,8 @@ export type UnsentEdit = {
   readonly isWaiting: boolean;
   /** Why it needs attention; null while all is well. */
   readonly reason: string | null;
-  readonly conflict: EditConflict | null;
+  /** Somebody has to choose between two versions; the editor shows them (SYNC-03). */
+  readonly isInConflict: boolean;
 };
 
 export type EditLabel = 'Saved here' | 'Sending' | 'Saved' | 'Needs attention';
@@ -27,8 +23,8 @@ export function labelOf(edit: UnsentEdit, sending: string | null): EditLabel {
 }
 
 /** Whether it can be sent as it is: it is neither damaged nor waiting for a choice. */
-export function isSendable({ isWaiting, operationId, conflict }: UnsentEdit): boolean {
-  return isWaiting && operationId !== null && conflict === null;
+export function isSendable({ isWaiting, operationId, isInConflict }: UnsentEdit): boolean {
+  return isWaiting && operationId !== null && !isInConflict;
 }
 
 /** The next to be sent, oldest first, of those not tried in this round; null when the round is over. */

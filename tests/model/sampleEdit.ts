@@ -50,17 +50,12 @@ export function sampleEdit(differences: Partial<UnsentEdit> = {}): UnsentEdit {
     operationId: '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00a1',
     isWaiting: true,
     reason: null,
-    conflict: null,
+    isInConflict: false,
     ...differences,
   };
 }
 
-/** Two versions of the telephone number. */
+/** An edit of which somebody has to choose what stays. */
 export function sampleConflict(): UnsentEdit {
-  const base = sampleRow();
-  const mine = sampleRow({ phoneNumber: '845 555 0101' });
-  const current = sampleRow({ phoneNumber: '845 555 0202' });
-  const conflict = { base, mine, changed: { current, fields: ['phoneNumber' as const] } };
-  const reason = 'Somebody changed this person meanwhile.';
-  return sampleEdit({ reason, conflict });
+  return sampleEdit({ reason: 'Somebody changed this person meanwhile.', isInConflict: true });
 }

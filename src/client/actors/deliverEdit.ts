@@ -25,26 +25,19 @@ export async function listEdits(owner: EditOwner): Promise<UnsentEdit[]> {
       operationId: null,
       isWaiting: true,
       reason: 'This change cannot be read any more. Make it again, then discard this one.',
-      conflict: null,
+      isInConflict: false,
     })),
   ];
 }
 
-function asUnsent({
-  user,
-  base,
-  operationId,
-  isUpdatedOffline,
-  refusal,
-}: EditUserRecord): UnsentEdit {
-  const changed = refusal?.changed ?? null;
+function asUnsent({ user, operationId, isUpdatedOffline, refusal }: EditUserRecord): UnsentEdit {
   return {
     userId: user.userId,
     name: user.fullName,
     operationId,
     isWaiting: isUpdatedOffline,
     reason: refusal?.message ?? null,
-    conflict: changed && { base, mine: user, changed },
+    isInConflict: (refusal?.changed ?? null) !== null,
   };
 }
 

@@ -101,7 +101,7 @@ function UnsentItem({
           <Badge tone={tones[label]}>{label}</Badge>
         </span>
         {edit.reason && <p>{edit.reason}</p>}
-        {edit.conflict && <p>Open the person to choose, field by field, what stays.</p>}
+        {edit.isInConflict && <p>Open the person to choose, field by field, what stays.</p>}
       </div>
       {edit.isWaiting && label !== 'Sending' && (
         <Button small aria-label={`Discard the change to ${edit.name}`} onClick={onDiscard}>
