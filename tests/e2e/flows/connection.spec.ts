@@ -2,6 +2,7 @@ import { login } from '../../../src/contract/account.ts';
 import { listInventories } from '../../../src/contract/inventory.ts';
 import { accountOf, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
 
 test.afterEach(({ server }) => {
   server.planned.forget();
@@ -80,6 +81,8 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
   await context.setOffline(true);
   await expect(notice).toContainText('You are offline. What is open can still be read.');
   await expect(page.getByRole('table').first()).toBeVisible();
+  await expectAccessible(page, 'without a network');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
 

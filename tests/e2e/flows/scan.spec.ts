@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
 
 /** The fingerprint reader's program, as it answers on a person's own machine. */
 class FakeReader {
@@ -98,8 +99,7 @@ test('[CALL-20] [ERR-SCAN] the fingerprint reader is called at a press only; wit
       'Could not connect to CloudScanr. Please ensure that the CloudScanr application is running.',
     );
     await expect(card.getByRole('alert')).toContainText('You sign with your PIN');
-    await check.focus();
-    await expect(check).toBeFocused();
+    await expectAccessible(page, 'the security page with a reader that is absent');
   } finally {
     await reader.close();
   }

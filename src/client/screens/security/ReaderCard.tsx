@@ -14,7 +14,7 @@ export function ReaderCard({ scan }: { scan: ScanRef }) {
   const isBusy = useSelector(scan, (state) => state.hasTag('busy'));
   const isWaiting = useSelector(scan, (state) => state.matches('capturing'));
   return (
-    <Card id="reader" title="Fingerprint reader">
+    <Card id="reader" title="Fingerprint reader" className="security-wide">
       <div className="card-body stack">
         <p>
           CloudScanr reads fingerprints on this computer. Check that it runs and that the reader
