@@ -5,6 +5,7 @@ import { password } from '../../support/people.ts';
 import { signInWith } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { test as base, expect } from '../test.ts';
+import { HeldCalls } from '../tours/heldCalls.ts';
 import { addTourist } from '../tours/people.ts';
 
 interface Idler {
@@ -151,9 +152,18 @@ test('[IDLE-08] after a sleep a movement revives nothing, and the way back is op
   await idler.ageOnServer(3_600);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const calls = await HeldCalls.of(page, ['**/api/Account/GetTimeLeft*']);
+  const before = await kept(page, 'lastAccess');
   // Throttled and frozen tabs tick late or never: the clock has moved, and no timer has run.
   await page.clock.setSystemTime(Date.now() + 3_600 * second);
   await page.mouse.move(200, 200);
+  const cover = page.getByRole('dialog', { name: 'Checking whether your session goes on' });
+  await expect(cover).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(cover).toBeVisible();
+  expect(await kept(page, 'lastAccess')).toBe(before);
+  await calls.release();
   await expectLeft(page);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/Account/GetTimeLeft']);
   const form = page.getByRole('form', { name: 'Regular Login' });
