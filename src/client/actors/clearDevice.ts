@@ -1,5 +1,5 @@
 import { clearSession } from '../http/session.ts';
-import { forgetAgencyData } from '../offline/forget.ts';
+import { forgetAgency } from './forgetAgency.ts';
 
 /**
  * IDLE-07, OFF-03: what a session leaves in this browser goes; unsent edits stay, sealed.
@@ -8,8 +8,8 @@ import { forgetAgencyData } from '../offline/forget.ts';
 export async function clearDevice(owner: string | null = null): Promise<void> {
   clearSession(owner);
   try {
-    await forgetAgencyData();
+    await forgetAgency();
   } catch {
-    // Tables that cannot be opened keep nobody signed in; the next session clears what is another's.
+    // Tables that cannot be opened, or not in time, keep nobody signed in; the next session clears what is another's.
   }
 }
