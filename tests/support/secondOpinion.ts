@@ -35,7 +35,7 @@ export async function judgeRegistration(
       supportedAlgorithmIDs: [-7, -257],
       response: publicKeyResponse(id, rawId, { attestationObject, clientDataJSON }),
     });
-    return verified ? (registrationInfo?.credential ?? null) : null;
+    return verified ? registrationInfo.credential : null;
   } catch {
     return null;
   }

@@ -2,7 +2,6 @@ import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../machines/app/app.machine.ts';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { type noticesMachine, openToastLimit } from '../../../machines/notices/notices.machine.ts';
-import type { recordUseMachine } from '../../../machines/record-use/recordUse.machine.ts';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 
 /** What is wrong with a chart as it is, in a sentence; nothing where all holds. */
@@ -16,16 +15,11 @@ const session: Check<SnapshotFrom<typeof sessionMachine>> = (snapshot) => {
   return undefined;
 };
 
-const login: Check<SnapshotFrom<typeof loginMachine>> = ({ status, output, context }) =>
-  status === 'done' && (output ?? null) === null && context.arrival === null
-    ? 'a sign-in ended with nobody'
-    : undefined;
+const login: Check<SnapshotFrom<typeof loginMachine>> = ({ status, context }) =>
+  status === 'done' && context.arrival === null ? 'a sign-in ended with nobody' : undefined;
 
 const notices: Check<SnapshotFrom<typeof noticesMachine>> = ({ context }) =>
   context.toasts.length > openToastLimit ? `${context.toasts.length} toasts are open` : undefined;
-
-const recordUse: Check<SnapshotFrom<typeof recordUseMachine>> = ({ status, value }) =>
-  status === 'active' && value === undefined ? 'a use is nowhere' : undefined;
 
 const app: Check<SnapshotFrom<typeof appMachine>> = (snapshot) =>
   snapshot.matches('running') && snapshot.children.boot !== undefined
@@ -37,7 +31,6 @@ export const invariants: Readonly<Record<string, Check<never>>> = {
   session,
   login,
   notices,
-  'record-use': recordUse,
   app,
 };
 
