@@ -4,7 +4,11 @@ import { model } from '../../src/charts/fixtures.ts';
 export const upkeep = model('upkeep', upkeepMachine, {
   events: {},
   outputs: { connection: [], progress: [], update: [] },
-  errors: { connection: ['a chart failed'], progress: ['a chart failed'], update: ['a chart failed'] },
+  errors: {
+    connection: ['a chart failed'],
+    progress: ['a chart failed'],
+    update: ['a chart failed'],
+  },
   inputs: { start: undefined },
   context: () => ({}),
 });

@@ -36,8 +36,7 @@ export function late<Machine extends AnyStateMachine>(load: () => Promise<Machin
     },
     config: {},
     getInitialSnapshot(scope: AnyActorScope, input: unknown): AnyMachineSnapshot | Waiting {
-      if (machine)
-        return machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot;
+      if (machine) return machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot;
       return {
         status: 'active',
         output: undefined,

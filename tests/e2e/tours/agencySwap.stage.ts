@@ -95,9 +95,7 @@ const changeElsewhere: Gesture = async ({ context }) => {
 interface Observed {
   app: {
     system: {
-      get(
-        id: string,
-      ):
+      get(id: string):
         | {
             send(event: object): void;
             getSnapshot(): { value: unknown; hasTag(tag: string): boolean };
