@@ -49,6 +49,11 @@ describe('the configuration', () => {
     [{ MONITORING_URL: 'https://me:secret@logs.example/v1/logs' }, monitoringSentence],
     [{ CLOUDSCANR_URL: 'http://10.0.0.5:15896' }, scannerSentence],
     [{ CLOUDSCANR_URL: 'http://localhost:15896/api' }, scannerSentence],
+    // IDLE-08: 300 s are the limit, and may only be lowered.
+    [
+      { INACTIVITY_LIMIT_SECONDS: '301' },
+      'INACTIVITY_LIMIT_SECONDS must be a whole number from 60 to 300.',
+    ],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://.'],
     [
