@@ -158,11 +158,13 @@ describe('the calls of the specification', () => {
     find('GET', '/api/Fido/AuthorizedGetAssertionOptions');
   });
 
-  it('[CALL-20] the scanner is on the user’s machine: no call of the server, and the one origin pages may reach', () => {
+  it('[CALL-20] the scanner is on the user’s machine: no call of the server, and pages may reach it where it is set', () => {
     expect(calls.filter(({ path }) => /cloudscanr/i.test(path))).toEqual([]);
-    const connect = contentSecurityPolicy()
-      .split('; ')
-      .find((directive) => directive.startsWith('connect-src'));
-    expect(connect).toBe("connect-src 'self' http://localhost:15896");
+    const connect = (origins: readonly string[]) =>
+      contentSecurityPolicy(undefined, origins)
+        .split('; ')
+        .find((directive) => directive.startsWith('connect-src'));
+    expect(connect([])).toBe("connect-src 'self'");
+    expect(connect(['http://localhost:15896'])).toBe("connect-src 'self' http://localhost:15896");
   });
 });
