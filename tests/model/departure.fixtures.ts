@@ -1,6 +1,6 @@
 import { departureMachine } from '../../machines/departure/departure.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { sampleRow } from './sampleEdit.ts';
+import { sampleRow } from '../support/sampleRow.ts';
 
 export const departure = model('departure', departureMachine, {
   events: {

@@ -1,6 +1,7 @@
 import { resyncMachine } from '../../machines/resync/resync.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { sampleConflict, sampleEdit, sampleRow } from './sampleEdit.ts';
+import { sampleRow } from '../support/sampleRow.ts';
+import { sampleConflict, sampleEdit } from './sampleEdit.ts';
 
 const owner = { userId: sampleRow().userId, agencyId: 7 };
 const other = {

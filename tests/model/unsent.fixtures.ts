@@ -1,6 +1,7 @@
 import { unsentMachine } from '../../machines/unsent/unsent.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { sampleEdit, sampleRow } from './sampleEdit.ts';
+import { sampleRow } from '../support/sampleRow.ts';
+import { sampleEdit } from './sampleEdit.ts';
 
 export const unsent = model('unsent', unsentMachine, {
   events: {

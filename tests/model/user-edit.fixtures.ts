@@ -2,7 +2,7 @@ import { userEditMachine } from '../../machines/user-edit/userEdit.machine.ts';
 import type { LoadedUser, UserEditEvent } from '../../machines/user-edit/userEdit.setup.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import type { UserRow } from '../../src/contract/user.ts';
-import { sampleRow } from './sampleEdit.ts';
+import { sampleRow } from '../support/sampleRow.ts';
 
 const base = sampleRow({ phoneNumber: null, permissionId: 1, clientId: 7 });
 const edited = { ...base, phoneNumber: '518 555 0142' };

@@ -1,7 +1,7 @@
 import { userListMachine } from '../../machines/user-list/userList.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { userQueryOf } from '../../src/rules/userQuery.ts';
-import { sampleRow } from './sampleEdit.ts';
+import { sampleRow } from '../support/sampleRow.ts';
 
 const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '' };
 const list = { data: [sampleRow()], total: 1 };

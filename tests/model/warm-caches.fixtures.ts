@@ -1,6 +1,6 @@
 import { warmCachesMachine } from '../../machines/warm-caches/warmCaches.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { sampleRow } from './sampleEdit.ts';
+import { sampleRow } from '../support/sampleRow.ts';
 
 const owner = { userId: sampleRow().userId, agencyId: 7 };
 

@@ -1,4 +1,5 @@
 import { password, pin } from './people.ts';
+import { sampleRow } from './sampleRow.ts';
 import { signatureImage } from './signatureImage.ts';
 import type { World } from './world.ts';
 
@@ -46,43 +47,14 @@ function use(world: World): CallSample {
   };
 }
 
-const userRow = {
-  fullName: 'Hudson technician',
-  email: 'a@example.org',
-  emailConfirmed: true,
-  isEmailBounced: false,
-  deactivatedDueToInactivity: false,
-  phoneNumber: null,
-  lastLoginDate: null,
-  isActive: true,
-  isLockedOut: false,
-  inactivityTimeout: true,
-  permissionId: 1,
-  permissionProfile: 'Technician',
-  isSysAdmin: false,
-  clientName: 'Hudson Valley EMS',
-  hasBiometricClientSettings: false,
-  hasFidoClientSettings: false,
-  friendlyId: null,
-  needToResetPin: false,
-  showDepartments: false,
-  isNewUser: false,
-  isFromIops: false,
-  knoxId: null,
-  isFromKnox: false,
-  userType: 'Regular',
-  logoFileName: null,
-  companyName: null,
-  isUpdatedOffline: false,
-  isMultipleClients: false,
-  isEmailSpamReported: false,
-  hasLoginHistory: true,
-  isEmailBlocked: false,
-  emailBlockedReason: null,
-};
-
 function savedUser(world: World): CallSample {
-  const row = { ...userRow, userId: world.userIds.technician, clientId: world.agencyId };
+  const row = sampleRow({
+    userId: world.userIds.technician,
+    clientId: world.agencyId,
+    fullName: 'Hudson technician',
+    hasFidoClientSettings: false,
+    showDepartments: false,
+  });
   const operationId = crypto.randomUUID();
   return { body: { ...row, base: row, operationId } };
 }

@@ -36,15 +36,17 @@ async function framesOf(page: Page): Promise<string> {
 /** Keys of what the browser's database has kept of an agency. */
 async function keptOf(page: Page, clientId: number): Promise<string[]> {
   return page.evaluate(async (id) => {
-    const opening = indexedDB.open('countersign');
-    await new Promise((done) => opening.addEventListener('success', done));
     const kept: string[] = [];
-    for (const table of opening.result.objectStoreNames) {
-      const reading = opening.result.transaction(table).objectStore(table).getAllKeys();
-      await new Promise((done) => reading.addEventListener('success', done));
-      kept.push(...reading.result.map(String).filter((key) => key.includes(`|${String(id)}|`)));
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name);
+      await new Promise((done) => opening.addEventListener('success', done));
+      for (const table of opening.result.objectStoreNames) {
+        const reading = opening.result.transaction(table).objectStore(table).getAllKeys();
+        await new Promise((done) => reading.addEventListener('success', done));
+        kept.push(...reading.result.map(String).filter((key) => key.includes(`|${String(id)}|`)));
+      }
+      opening.result.close();
     }
-    opening.result.close();
     return kept;
   }, clientId);
 }

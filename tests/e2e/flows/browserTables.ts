@@ -6,7 +6,7 @@ export async function tableOf(
   table: 'EditUserTbl' | 'warmCaches' | 'keys',
 ): Promise<[string, Record<string, unknown>][]> {
   return page.evaluate(async (name) => {
-    const opening = indexedDB.open('countersign');
+    const opening = indexedDB.open(`countersign-${name}`);
     await new Promise((resolve) => opening.addEventListener('success', resolve));
     const database = opening.result;
     if (!database.objectStoreNames.contains(name)) return [];
@@ -24,7 +24,7 @@ export async function tableOf(
 /** Overwrites every sealed edit with bytes that nobody wrote. */
 export async function damageEdits(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const opening = indexedDB.open('countersign');
+    const opening = indexedDB.open('countersign-EditUserTbl');
     await new Promise((resolve) => opening.addEventListener('success', resolve));
     const store = opening.result.transaction('EditUserTbl', 'readwrite').objectStore('EditUserTbl');
     const cursor = store.openCursor();

@@ -55,7 +55,8 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   await use.typePins('medic', { userName: witness.userName, pin: witness.pin });
   await use.act.click();
   const entry = await use.entryNumber();
-  await expect(page.getByRole('status').first()).toContainText('75 mcg given, 25 mcg wasted');
+  const told = page.getByRole('status').filter({ hasText: '75 mcg given, 25 mcg wasted' });
+  await expect(told.first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Open the ledger' }).click();
   const row = ledgerRow(page, entry);

@@ -110,8 +110,10 @@ test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new pers
   const [person] = await server.database.select().from(users).where(eq(users.id, userId));
   expect(person?.pinHash).toMatch(/^\$argon2id\$/);
 
-  await logOut(page);
   // The offer in the user-name field is taken at once, as somebody's finger would.
+  const offerTaken = page.waitForResponse(/\/api\/Fido\/MakeAssertion\?/);
+  await logOut(page);
+  await offerTaken;
   await expect(title(page, 'Dashboard')).toBeVisible();
   await removePasskey(page, userId);
   await signInBySso(page);

@@ -91,6 +91,7 @@ test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where
   await page.goto('/dashboard');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(title(page, 'Sign in')).toBeVisible();
   await signInByForm(page, 'newcomer');
   await expect(page).toHaveURL('/dashboard');
 });

@@ -235,7 +235,12 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await signInAt(page, versions.site.origin);
+  // The look for a new version at the end of this navigation shall find none.
+  const looked = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/login' && response.ok(),
+  );
   await page.goto(`${versions.site.origin}/dashboard`);
+  await looked;
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
   await versions.site.deploy(versions.next);
   await followMenu(page, 'Inventories');
@@ -244,8 +249,12 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
 
   await page.route('**/assets/DashboardView-*.js', (route) => route.fulfill({ status: 404 }));
   let loads = 0;
-  page.on('load', () => (loads += 1));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
   await followMenu(page, 'Home');
+  // The bar is there for a moment before the document is loaded anew, and stays after that.
+  await expect.poll(() => loads).toBe(1);
   await expect(notice(page)).toContainText('A part of the app could not be loaded. Please reload.');
   expect(loads).toBe(1);
   await page.unroute('**/assets/DashboardView-*.js');

@@ -9,7 +9,7 @@ export async function keepDamagedEdit(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, string>;
     const place = `${user.id ?? ''}|${user.currentClientId ?? ''}|${crypto.randomUUID()}`;
-    const opening = indexedDB.open('countersign');
+    const opening = indexedDB.open('countersign-EditUserTbl');
     await new Promise((done) => opening.addEventListener('success', done));
     const storing = opening.result.transaction('EditUserTbl', 'readwrite');
     storing.objectStore('EditUserTbl').put({}, place);
@@ -21,8 +21,8 @@ export async function keepDamagedEdit(page: Page): Promise<void> {
 /** Runs in the page. */
 async function countKeys(): Promise<number> {
   const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === 'countersign')) return 0;
-  const opening = indexedDB.open('countersign');
+  if (!known.some(({ name }) => name === 'countersign-keys')) return 0;
+  const opening = indexedDB.open('countersign-keys');
   await new Promise((done) => opening.addEventListener('success', done));
   const counting = opening.result.transaction('keys').objectStore('keys').count();
   await new Promise((done) => counting.addEventListener('success', done));

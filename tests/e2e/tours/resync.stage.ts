@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { sampleRow } from '../../model/sampleEdit.ts';
 import { addAgency, addUser, password } from '../../support/people.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
 import { signInWith } from '../people.ts';
 import { forgetKeys, installGate, keepRow, releaseGate, setFull } from './resyncGate.ts';
 import type { Gesture, Outcome, Scene, Stage } from './stage.ts';

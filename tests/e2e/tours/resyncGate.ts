@@ -49,7 +49,7 @@ export function installGate(): void {
           stands[1].onerror?.();
           return;
         }
-        const again = indexedDB.open('countersign');
+        const again = indexedDB.open('countersign-EditUserTbl');
         again.onsuccess = () => {
           const transaction = again.result.transaction('EditUserTbl');
           const store = transaction.objectStore('EditUserTbl');
@@ -88,18 +88,23 @@ export function setFull(isFull: boolean): void {
 export async function keepRow(user: UserRow | null): Promise<void> {
   const { gate } = window as unknown as { gate: Gate };
   gate.isFull = false;
-  const opening = indexedDB.open('countersign');
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const database = opening.result;
+  const databaseOf = async (table: string) => {
+    const opening = indexedDB.open(`countersign-${table}`);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    return opening.result;
+  };
+  const database = await databaseOf('EditUserTbl');
   const finished = (transaction: IDBTransaction) =>
     new Promise((resolve) => transaction.addEventListener('complete', resolve));
   const clearing = database.transaction('EditUserTbl', 'readwrite');
   clearing.objectStore('EditUserTbl').clear();
   await finished(clearing);
   if (user) {
-    const keys = database.transaction('keys').objectStore('keys');
+    const keyDatabase = await databaseOf('keys');
+    const keys = keyDatabase.transaction('keys').objectStore('keys');
     const [places, values] = [keys.getAllKeys(), keys.getAll()];
     await finished(keys.transaction);
+    keyDatabase.close();
     const prefix = places.result[0] as string;
     const [editedBy = '', agencyId = ''] = prefix.split('|');
     const operationId = '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00a1';
@@ -132,7 +137,7 @@ export async function keepRow(user: UserRow | null): Promise<void> {
 
 /** Another tab has left: the key is gone. */
 export async function forgetKeys(): Promise<void> {
-  const opening = indexedDB.open('countersign');
+  const opening = indexedDB.open('countersign-keys');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
   const clearing = opening.result.transaction('keys', 'readwrite');
   clearing.objectStore('keys').clear();

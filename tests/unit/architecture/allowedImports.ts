@@ -11,7 +11,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/rules/passwordStrength.ts': ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
   machines: ['src/contract', 'src/rules', 'xstate'],
   'src/client/http': ['src/contract', 'src/rules', 'ky'],
-  'src/client/offline': ['src/contract', 'src/rules', 'valibot'],
+  'src/client/offline': ['src/contract', 'src/rules', 'idb-keyval', 'valibot'],
   'src/client/actors': [
     'machines',
     'src/contract',

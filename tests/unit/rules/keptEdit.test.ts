@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditUserRecord, UserRow } from '../../../src/contract/user.ts';
 import { afterDelivery, placeEdit } from '../../../src/rules/keptEdit.ts';
-import { sampleRow } from '../../model/sampleEdit.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
 
 const base = sampleRow({ phoneNumber: null, friendlyId: null });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keptUserList } from '../../../src/rules/keptUsers.ts';
 import { userQueryOf } from '../../../src/rules/userQuery.ts';
-import { sampleRow } from '../../model/sampleEdit.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
 
 const rosa = sampleRow();
 const ben = sampleRow({

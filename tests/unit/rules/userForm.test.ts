@@ -9,7 +9,7 @@ import {
   permissionChoices,
 } from '../../../src/rules/userForm.ts';
 import { whyFieldFixed, whyNotEditable } from '../../../src/rules/userRights.ts';
-import { sampleRow } from '../../model/sampleEdit.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
 
 const person = sampleRow({ clientId: 7, inactivityTimeout: false });
 const editor = (permissionId: number, agencyId = 7) => ({ id: 'editor', permissionId, agencyId });

@@ -7,7 +7,7 @@ import {
   mergeUser,
   settleConflict,
 } from '../../../src/rules/userMerge.ts';
-import { sampleRow } from '../../model/sampleEdit.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
 
 const text = fc.constantFrom('a', 'b', 'c');
 const version: fc.Arbitrary<EditableUser> = fc.record({

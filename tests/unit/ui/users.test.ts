@@ -10,7 +10,7 @@ import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
 import { UserList } from '../../../src/client/screens/users/UserList.tsx';
 import type { UserRow } from '../../../src/contract/user.ts';
 import { type UserQuery, userQueryOf } from '../../../src/rules/userQuery.ts';
-import { sampleRow } from '../../model/sampleEdit.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
 import { h, html, words } from './html.ts';
 
 const loadedAt = '2026-07-14T11:40:00.000Z';

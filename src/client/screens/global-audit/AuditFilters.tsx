@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { search } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { addressWith, type Query, typedInto } from '../shell/address.ts';
@@ -47,21 +47,7 @@ export function AuditFilters({
   return (
     <search aria-label="Audit entries">
       <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <div className="field-search">
-          <Field id="search" label="Search">
-            {(control) => (
-              <TextInput
-                {...control}
-                name="search"
-                type="search"
-                icon={search}
-                maxLength={100}
-                placeholder="Person, record or entry"
-                defaultValue={query.search}
-              />
-            )}
-          </Field>
-        </div>
+        <SearchField placeholder="Person, record or entry" defaultValue={query.search} />
         <Field id="from" label="From">
           {(control) => (
             <TextInput {...control} name="from" type="date" defaultValue={query.from} />

@@ -1,9 +1,8 @@
 import type { SyntheticEvent } from 'react';
 import type { UserFilters as Filters, UserQuery } from '../../../rules/userQuery.ts';
 import { Field } from '../../ui/Field.tsx';
-import { search } from '../../ui/icons/navigation.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { typedInto } from '../shell/address.ts';
 import { userTypeText } from './userText.ts';
 
@@ -40,22 +39,11 @@ export function UserFilters({
   return (
     <search aria-label="Users">
       <form className="filters" method="get" onChange={tell} onSubmit={tell}>
-        <div className="field-search">
-          <Field id="search" label="Search">
-            {(control) => (
-              <TextInput
-                {...control}
-                name="search"
-                type="search"
-                icon={search}
-                maxLength={100}
-                placeholder="Name, email or friendly ID"
-                autoComplete="off"
-                defaultValue={query.search}
-              />
-            )}
-          </Field>
-        </div>
+        <SearchField
+          placeholder="Name, email or friendly ID"
+          autoComplete="off"
+          defaultValue={query.search}
+        />
         <Choose
           id="permissionProfile"
           label="Profile"
