@@ -179,8 +179,9 @@ test('[SYNC-03] a save made while the former one is on its way is not lost: both
   await signedIn('supervisor');
   await edit(page, person);
   await saveUnsent(page, '518 555 0197');
-  await page.unroute(saving);
+  // First: the next attempt may come at any moment.
   const release = server.planned.hold(saveUser);
+  await page.unroute(saving);
   await unsent(page).click();
   const list = page.getByRole('dialog', { name: 'Unsent changes' });
   await expect(list).toContainText('Sending');
