@@ -211,8 +211,10 @@ test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and sett
   const theirs = { phoneNumber: '518 555 0001' };
   await server.database.update(users).set(theirs).where(eq(users.id, disputed.id));
 
+  const release = server.planned.hold(saveUser);
   await page.unroute(saving);
   await waiting.click();
+  release();
   const list = page.getByRole('dialog', { name: 'Unsent changes' });
   const item = (name: string) => list.getByRole('listitem').filter({ hasText: name });
   await expect(item(free.name)).toContainText('Saved');
