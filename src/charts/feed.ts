@@ -86,5 +86,9 @@ export function createFeed(
   const hear = (message: FeedMessage): void => {
     if (message.type === 'inspector.opened') post({ type: 'steps.told', steps });
   };
-  return { inspect, hear };
+  /** Drops what is remembered for late inspectors: a measurement of memory shall not count it. */
+  const forget = (): void => {
+    steps.length = 0;
+  };
+  return { inspect, hear, forget };
 }

@@ -14,17 +14,19 @@ import type { AppActor } from './screens/app/charts.ts';
 export function observedApp(machine: ReturnType<typeof provideApp>, input: AppInput): AppActor {
   const { inspect, taken } = collectTransitions();
   const { inspect: follow, trail } = collectTrail();
-  const tell = openFeed();
+  const feed = openFeed();
   const app = createActor(machine, {
     input,
     systemId: 'app',
     inspect: (event) => {
       inspect(event);
       follow(event);
-      tell(event);
+      feed.inspect(event);
     },
   });
   const makeCalls = (count: number) => callTogether(app, count);
-  Object.assign(window, { countersign: { app, taken, trail, makeCalls } });
+  Object.assign(window, {
+    countersign: { app, taken, trail, makeCalls, forgetFeed: feed.forget },
+  });
   return app;
 }

@@ -5,5 +5,5 @@ export function openFeed() {
   const channel = new BroadcastChannel(feedChannel);
   const feed = createFeed(crypto.randomUUID(), Date.now, (message) => channel.postMessage(message));
   channel.onmessage = ({ data }: MessageEvent<FeedMessage>) => feed.hear(data);
-  return feed.inspect;
+  return { inspect: feed.inspect, forget: feed.forget };
 }

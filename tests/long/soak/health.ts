@@ -23,14 +23,17 @@ export async function findAilingActors(page: Page): Promise<string[]> {
   return page.evaluate(ailingActors);
 }
 
-/** Bytes of the page's JavaScript that are still needed. What the test build writes down for tours does not count. */
+/** Bytes of the page's JavaScript that are still needed. What the test build writes down for tours and inspectors does not count. */
 export async function usedMemory(page: Page, session: CDPSession): Promise<number> {
   await page.evaluate(() => {
-    const { trail, taken } = (
-      window as unknown as { countersign: { trail: unknown[]; taken: Set<string> } }
+    const { trail, taken, forgetFeed } = (
+      window as unknown as {
+        countersign: { trail: unknown[]; taken: Set<string>; forgetFeed: () => void };
+      }
     ).countersign;
     trail.length = 0;
     taken.clear();
+    forgetFeed();
   });
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 
 const people: readonly Person[] = ['supervisor', 'medic', 'agent', 'systemAdministrator'];
 const gesturesOfAWalk = 6;
-const warmUp = 60;
+const warmUp = 120;
 /** Milliseconds. */
 const longestGesture = 3_000;
 /** What memory may have grown to in the end, against where it began. */
