@@ -135,6 +135,8 @@ async function signInAgain(page: Page, person: Person): Promise<void> {
 async function measure(page: Page, context: BrowserContext, session: CDPSession): Promise<number> {
   await context.setOffline(false);
   if (await isSignedOut(page)) await signInAgain(page, 'medic');
+  // An open dialog hides the page from whoever looks by roles.
+  for (let closed = 0; closed < 3; closed += 1) await page.keyboard.press('Escape');
   await goTo(page, '/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   assert.deepEqual(await findAilingActors(page), []);
