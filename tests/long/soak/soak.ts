@@ -125,7 +125,14 @@ async function signInAgain(page: Page, person: Person): Promise<void> {
     localStorage.setItem('remember', 'false');
     sessionStorage.clear();
   });
-  await page.getByText('Regular Login').click();
+  const regular = page.getByText('Regular Login');
+  // Where a walk left a page that leads elsewhere, the form is loaded anew.
+  const isThere = await regular.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) await load(page, '/login');
+  await regular.click();
   const { userName, password } = accountOf(person);
   await submitSignIn(page, userName, password);
   await page.waitForFunction(() => localStorage.getItem('token') !== null);
