@@ -131,7 +131,11 @@ async function signInAgain(page: Page, person: Person): Promise<void> {
     () => true,
     () => false,
   );
-  if (!isThere) await load(page, '/login');
+  if (!isThere) {
+    await load(page, '/login');
+    // The page was on its way somewhere, and somebody is signed in after all.
+    if (!(await isSignedOut(page))) return;
+  }
   await regular.click();
   const { userName, password } = accountOf(person);
   await submitSignIn(page, userName, password);
