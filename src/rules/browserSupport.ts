@@ -18,7 +18,7 @@ export type BrowserFacts = {
   touchPoints: number;
 };
 
-/** LOGIN-10: any version, its compatibility view included. */
+/** LOGIN-10: every version, its compatibility view included. */
 export function isInternetExplorer({ userAgent }: BrowserFacts): boolean {
   return /\bMSIE \d|\bTrident\/\d/.test(userAgent);
 }

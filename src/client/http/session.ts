@@ -75,8 +75,8 @@ export function isLostByAnother(path: string): boolean {
 }
 
 /**
- * IDLE-07: what a session leaves in the browser goes, the pinned rail aside; the theme returns to Light. Whose the page
- * was is kept, for the way back.
+ * IDLE-07: what a person's session leaves in local storage goes, the pinned rail aside; the theme returns to Light. What
+ * is the agency's goes with `forgetAgency`. Whose the page was is kept, for the way back.
  */
 export function clearSession(owner: string | null = null): void {
   // Where another tab has cleared the storage, the chart still knows whose page it was.
@@ -90,8 +90,6 @@ export function clearSession(owner: string | null = null): void {
     'hasSignatureAndPin',
     'lastAccess',
     'inactivityLimit',
-    'subNavPosition',
-    'inventorySites',
     'theme',
   );
   document.documentElement.dataset.theme = 'light';

@@ -87,7 +87,7 @@ async function auditDisabled(
   });
 }
 
-/** By email, in the agency that an administrator asked for or the page named, if it has any; else wherever they are. */
+/** By email, in the agency that an administrator asked for or the page named, where it has such people; else wherever they are. */
 async function findAccounts(tx: Transaction, request: PasswordRequest) {
   const { welcomeAgencyId, isSendToAll, email, clientId } = request;
   const columns = { id: users.id, agencyId: users.agencyId };

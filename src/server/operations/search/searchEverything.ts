@@ -94,10 +94,7 @@ async function readProducts(
     .from(products)
     .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)));
   const held = await readHeld(reader, agencyId, associated);
-  return rows.map((row) => ({
-    ...row,
-    heldIn: held.filter(({ productId }) => productId === row.id).map(({ place }) => place),
-  }));
+  return rows.map((row) => ({ ...row, heldIn: held.get(row.id) ?? [] }));
 }
 
 /** Which of these inventories hold which product, whatever the lot. */
@@ -105,9 +102,10 @@ async function readHeld(
   reader: Reader,
   agencyId: number,
   inventoryIds: readonly string[],
-): Promise<{ productId: string; place: FoundProduct['heldIn'][number] }[]> {
-  if (inventoryIds.length === 0) return [];
-  return reader
+): Promise<ReadonlyMap<string, FoundProduct['heldIn']>> {
+  const held = new Map<string, FoundProduct['heldIn']>();
+  if (inventoryIds.length === 0) return held;
+  const rows = await reader
     .selectDistinct({
       productId: balances.productId,
       place: { id: inventories.id, name: inventories.name, siteId: inventories.siteId },
@@ -125,6 +123,12 @@ async function readHeld(
       ),
     )
     .orderBy(asc(inventories.name));
+  for (const { productId, place } of rows) {
+    const places = held.get(productId) ?? [];
+    places.push(place);
+    held.set(productId, places);
+  }
+  return held;
 }
 
 async function readPeople(reader: Reader, agencyId: number): Promise<FoundPerson[]> {
