@@ -8,14 +8,19 @@ export const takenFolder = resolve(
 );
 
 /** Files, because a failed test ends its worker and what it remembers. */
-export function keepTaken(name: string, taken: readonly string[]): void {
-  mkdirSync(takenFolder, { recursive: true });
-  writeFileSync(join(takenFolder, `${name}.json`), JSON.stringify(taken));
+export function keepTaken(subject: string, tour: number, taken: readonly string[]): void {
+  const folder = join(takenFolder, subject);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${String(tour)}.json`), JSON.stringify(taken));
 }
 
-/** Every transition definition taken so far: `machine | state | event | branch`. */
-export function readTaken(): Set<string> {
-  mkdirSync(takenFolder, { recursive: true });
-  const files = readdirSync(takenFolder).map((name) => join(takenFolder, name));
+/**
+ * Every transition definition the tours of one chart have taken so far: `machine | state | event | branch`. What tours of
+ * other charts took by the way does not count: whether they came first is chance.
+ */
+export function readTaken(subject: string): Set<string> {
+  const folder = join(takenFolder, subject);
+  mkdirSync(folder, { recursive: true });
+  const files = readdirSync(folder).map((name) => join(folder, name));
   return new Set(files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as string[]));
 }

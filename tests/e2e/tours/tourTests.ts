@@ -1,19 +1,19 @@
 import type { AnyStateMachine } from 'xstate';
 import { readTours } from '../../../src/charts/tourFolder.ts';
 import { allTransitionKeys } from '../../../src/charts/transitionKey.ts';
+import type { WalkedInBrowser } from '../../coverage/browserCharts.ts';
+import { excepted } from '../../model/exceptions.ts';
 import { toursFolder } from '../../model/kit/toursFolder.ts';
 import { expect, test } from '../test.ts';
-import { exceptions } from './exceptions.ts';
 import { HeldCalls } from './heldCalls.ts';
 import type { Stage } from './stage.ts';
 import { readTaken } from './takenTransitions.ts';
 import { walkTour } from './walkTour.ts';
 
 /** A test for each committed tour of a machine, and one that every transition definition was taken by them. */
-export function testTours(subject: string, machine: AnyStateMachine, stage: Stage): void {
+export function testTours(subject: WalkedInBrowser, machine: AnyStateMachine, stage: Stage): void {
   const tours = readTours(toursFolder, subject);
   if (!tours) throw new Error(`There are no tours of ${subject}: write them with npm run tours.`);
-  const excepted = exceptions.filter((exception) => exception.subject === subject);
 
   for (const [index, tour] of tours.entries()) {
     const number = index + 1;
@@ -30,10 +30,10 @@ export function testTours(subject: string, machine: AnyStateMachine, stage: Stag
   }
 
   test(`the chart ${subject} has every transition taken in the browser`, () => {
-    const taken = readTaken();
+    const taken = readTaken(subject);
     const missing = allTransitionKeys(machine).filter(
       (key) => !taken.has(`${machine.id} | ${key}`),
     );
-    expect(missing.toSorted()).toEqual(excepted.map(({ transition }) => transition).toSorted());
+    expect(missing.toSorted()).toEqual(excepted(subject, 'browser'));
   });
 }

@@ -85,7 +85,7 @@ export async function walkTour(
     state = stateName(step.state);
     calls.hold();
   }
-  keepTaken(`${subject}-${String(number)}`, await takenIn(page));
+  keepTaken(subject, number, await takenIn(page));
   await calls.pass();
 
   async function perform(step: TourStep): Promise<'inert' | undefined> {
@@ -123,6 +123,7 @@ export async function walkTour(
         expect.arrayContaining(step.takes.map((key) => `${machine} | ${key}`)),
       );
     } else {
+      expect(step.takes, `${where} cannot be done, but takes`).toEqual([]);
       const last = (await trailOf(page, machine)).at(-1);
       expect(last?.state, where).toEqual(step.state);
       expect(await trailOf(page, machine), where).toHaveLength(index + 1);
