@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from './columns.ts';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from './columns.ts';
 
 /** The tenant. The contract calls it client (clientId) or customer. */
 export const agencies = pgTable('agencies', {
@@ -20,6 +20,17 @@ export const agencies = pgTable('agencies', {
   logoFilePath: text(),
   /** Null keeps the installation's limit; an agency may only lower it. */
   inactivityLimitSeconds: integer(),
+  /** What system administrators edit it by: made up by whoever creates it, so that a repeat makes no second one. */
+  recordId: uuid().notNull().defaultRandom().unique('agencies_record_id_key'),
+  /** Counts the saves of what system administrators edit: name, state, time zone, inactivity. */
+  customerVersion: integer().notNull().default(1),
+  customerChangedBy: text(),
+  customerChangedAt: instant(),
+  /** People who have not signed in for so many days are deactivated; null: never. */
+  deactivateAfterDays: integer(),
+  /** Suspended where set: nobody signs in, and nothing is lost. `isActive` is false then. */
+  suspendedAt: instant(),
+  suspensionReason: text(),
   isActive: boolean().notNull().default(true),
   /** True only for rows that the demo seed made; production refuses to start with any. */
   isDemo: boolean().notNull().default(false),

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -23,6 +25,9 @@ export const auditChains = pgTable('audit_chains', {
   seq: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
 });
+
+/** The words of an entry: what it says, who did it, what it was done to. Search and index must write it alike. */
+export const auditWords = sql`to_tsvector('simple'::regconfig, summary || ' ' || actor_name || ' ' || coalesce(subject_name, ''))`;
 
 /** Append-only: a trigger refuses every change. No foreign keys, so that an entry outlives what it names. */
 export const auditEntries = pgTable(
@@ -49,7 +54,42 @@ export const auditEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.seq] }),
-    index().on(table.agencyId, table.subjectKind, table.subjectId),
-    index().on(table.agencyId, table.at),
+    // Each list of the audit page is one walk along one of these, newest first (ROUTE-09): of an agency, of all, of a
+    // person, of a record, of a kind of act, of what was refused. The last is for words.
+    index('audit_entries_agency_at_index').on(table.agencyId, table.at, table.seq),
+    index('audit_entries_at_index').on(table.at, table.agencyId, table.seq),
+    index('audit_entries_actor_index').on(table.actorId, table.at, table.agencyId, table.seq),
+    index('audit_entries_subject_index').on(table.subjectId, table.at, table.agencyId, table.seq),
+    index('audit_entries_agency_kind_index').on(
+      table.agencyId,
+      sql`split_part(action, '.', 1)`,
+      table.at,
+      table.seq,
+    ),
+    index('audit_entries_kind_index').on(
+      sql`split_part(action, '.', 1)`,
+      table.at,
+      table.agencyId,
+      table.seq,
+    ),
+    index('audit_entries_agency_refused_index')
+      .on(table.agencyId, table.at, table.seq)
+      .where(sql`outcome = 'failure'`),
+    index('audit_entries_refused_index')
+      .on(table.at, table.agencyId, table.seq)
+      .where(sql`outcome = 'failure'`),
+    index('audit_entries_words_index').using('gin', auditWords),
   ],
 );
+
+/** What the last full check of a chain found, and the last link that was in order. */
+export const chainChecks = pgTable('chain_checks', {
+  agencyId: integer().primaryKey(),
+  checkedAt: instant().notNull(),
+  isIntact: boolean().notNull(),
+  checkedEntries: bigint({ mode: 'number' }).notNull(),
+  firstBroken: bigint({ mode: 'number' }),
+  /** What has once been in order must stay: a chain that was replaced by another sound one is not intact. */
+  goodSeq: bigint({ mode: 'number' }).notNull(),
+  goodHash: text().notNull(),
+});

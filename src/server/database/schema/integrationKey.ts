@@ -12,11 +12,16 @@ export const integrationKeys = pgTable(
       .references(() => agencies.id),
     /** Which program it is, as the audit trail names it. */
     name: text().notNull(),
-    keyHash: text().notNull().unique('integration_keys_key_hash_key'),
+    /** Null until its first key is made. */
+    keyHash: text().unique('integration_keys_key_hash_key'),
+    keyMadeAt: instant(),
     isActive: boolean().notNull().default(true),
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastUsedAt: instant(),
+    version: integer().notNull().default(1),
+    changedBy: text(),
+    changedAt: instant(),
   },
   (table) => [index().on(table.agencyId)],
 );
