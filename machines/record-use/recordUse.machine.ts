@@ -43,6 +43,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
               },
               { type: 'projectBalance', params: ({ event }) => ({ amounts: event.form }) },
             ],
+            meta: { requirements: ['SHELL-14'] },
           },
           {
             target: '.marked',
@@ -53,6 +54,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
                 params: ({ context, event }) => ({ read: readForm(context, event.form) }),
               },
             ],
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
       },
@@ -66,7 +68,11 @@ export const recordUseMachine = recordUseSetup.createMachine({
       tags: 'signing',
       initial: 'unsigned',
       on: {
-        'change.requested': { target: 'filling', actions: 'forgetProblems' },
+        'change.requested': {
+          target: 'filling',
+          actions: 'forgetProblems',
+          meta: { requirements: ['SHELL-14'] },
+        },
         'signing.submitted': [
           {
             guard: {
@@ -75,6 +81,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
             },
             target: 'recording',
             actions: 'forgetProblems',
+            meta: { requirements: ['CALL-01'] },
           },
           {
             target: '.refused',
@@ -82,6 +89,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
               type: 'markProblems',
               params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
             },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
       },
@@ -111,6 +119,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
                 recorded: event.output.outcome === 'recorded' ? event.output.recorded : null,
               }),
             },
+            meta: { requirements: ['CALL-01'] },
           },
           {
             guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
@@ -121,6 +130,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
                 problem: event.output.outcome === 'refused' ? event.output.problem : null,
               }),
             },
+            meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
@@ -131,15 +141,25 @@ export const recordUseMachine = recordUseSetup.createMachine({
                 problem: event.output.outcome === 'refused' ? event.output.problem : null,
               }),
             },
+            meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
           },
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
             target: 'checking.refused',
             actions: { type: 'showRefusal', params: { problem: offlineRefusal } },
+            meta: { requirements: ['ERR-OTHER'] },
           },
-          { target: 'unanswered', actions: 'markUncertain' },
+          {
+            target: 'unanswered',
+            actions: 'markUncertain',
+            meta: { requirements: ['ERR-OTHER'] },
+          },
         ],
-        onError: { target: 'unanswered', actions: 'markUncertain' },
+        onError: {
+          target: 'unanswered',
+          actions: 'markUncertain',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
       },
     },
     unanswered: {
@@ -154,12 +174,14 @@ export const recordUseMachine = recordUseSetup.createMachine({
             },
             target: 'recording',
             actions: 'forgetProblems',
+            meta: { requirements: ['CALL-01'] },
           },
           {
             actions: {
               type: 'markProblems',
               params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
             },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
       },

@@ -1,7 +1,7 @@
 import { userEditSetup } from './userEdit.setup.ts';
 
 export const userEditMachine = userEditSetup.createMachine({
-  id: 'user-edit',
+  id: 'userEdit',
   description: 'Somebody edits another person’s record; what others changed meanwhile is not lost.',
   context: ({ input }) => ({
     ...input,

@@ -61,7 +61,7 @@ export const userListMachine = setup({
   },
   delays: { untilSearch: 250 },
 }).createMachine({
-  id: 'user-list',
+  id: 'userList',
   description: 'The people of an agency: searched as one types.',
   context: ({ input }) => ({ ...input, failure: null }),
   initial: 'resting',

@@ -1,11 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { computedDelays, startedBy } from '../../machines/auditNotes.ts';
+import { equivalentMutants } from '../../machines/equivalentMutants.ts';
 import { machines } from '../../machines/registry.ts';
 import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
 
 /* npm run diagrams: draws every machine anew into docs/statecharts. */
 const root = resolve(import.meta.dirname, '../..');
-const files = await renderDiagrams(machines, join(root, 'tests/model/tours'));
+const notes = { startedBy, computedDelays, equivalentMutants };
+const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);
 rmSync(join(root, diagramsFolder), { recursive: true, force: true });
 mkdirSync(join(root, diagramsFolder), { recursive: true });
 for (const [path, content] of files) writeFileSync(join(root, path), content);

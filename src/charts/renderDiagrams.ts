@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { auditIndex } from './auditIndex.ts';
+import { type AuditNotes, evidenceOf } from './evidence.ts';
+import { evidenceFile } from './evidenceFile.ts';
 import { mermaidOf } from './mermaid.ts';
 import { scxmlOf } from './scxml.ts';
 import { statechartPage } from './statechartPage.ts';
@@ -11,25 +13,33 @@ import { walk } from './walk.ts';
 export const diagramsFolder = 'docs/statecharts';
 
 /**
- * Everything that is drawn and listed of the machines handed in: a diagram (SVG and Mermaid), an SCXML document and a page for each and an index, by path from
- * the root of the repository. `toursFolder` holds the committed tours.
+ * Everything that is drawn and listed of the machines handed in, by path from the root of the repository: a diagram
+ * (SVG and Mermaid), an SCXML document and a page for each; an index for readers and one for the product. `toursFolder`
+ * holds the committed tours.
  * @throws {ChartProblems} when a machine breaks the rules charts must keep.
  */
 export async function renderDiagrams(
   machines: readonly { readonly subject: string; readonly machine: AnyStateMachine }[],
   toursFolder: string,
+  notes: AuditNotes,
 ): Promise<Map<string, string>> {
   const charts = machines.map(({ subject, machine }) => ({
     subject,
+    machine,
     chart: walk(machine),
     tours: readTours(toursFolder, subject) ?? [],
   }));
-  const files = new Map([[`${diagramsFolder}/README.md`, auditIndex(charts)]]);
-  for (const { subject, chart, tours } of charts) {
+  const evidence = charts.map((source) => evidenceOf(source, charts, notes));
+  const files = new Map([
+    [`${diagramsFolder}/README.md`, auditIndex(evidence)],
+    [`${diagramsFolder}/statecharts.json`, evidenceFile(evidence, charts)],
+  ]);
+  for (const [index, { subject, chart, tours }] of charts.entries()) {
     files.set(`${diagramsFolder}/${subject}.svg`, await svgOf(chart));
     files.set(`${diagramsFolder}/${subject}.scxml`, scxmlOf(chart));
     files.set(`${diagramsFolder}/${subject}.mmd`, mermaidOf(chart));
-    files.set(`${diagramsFolder}/${subject}.md`, statechartPage(subject, chart, tours));
+    const own = evidence[index];
+    if (own) files.set(`${diagramsFolder}/${subject}.md`, statechartPage(own, chart, tours));
   }
   return files;
 }

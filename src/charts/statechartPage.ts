@@ -1,8 +1,8 @@
 import { type Chart, statesOf } from './chart.ts';
+import type { ChartEvidence } from './evidence.ts';
 import { names, table } from './markdown.ts';
 import type { Tour } from './tour.ts';
 import { shortId, transitionTable } from './transitionTable.ts';
-import { durationWords } from './words.ts';
 
 const generated = '<!-- Written by npm run diagrams; do not edit. -->';
 
@@ -21,14 +21,16 @@ function stateTable(chart: Chart): string {
   return table(['State', 'Kind', 'Meaning', 'Tags', 'Runs', 'Actions'], rows);
 }
 
-function delayList(chart: Chart): string {
-  if (chart.delays.size === 0) return 'None.';
-  return [...chart.delays]
-    .map(
-      ([name, value]) =>
-        `- \`${name}\`: ${value === undefined ? 'computed' : durationWords(value)}`,
-    )
-    .join('\n');
+function delayList({ delays }: ChartEvidence): string {
+  if (delays.length === 0) return 'None.';
+  return delays.map(({ name, lasts }) => `- \`${name}\`: ${lasts}`).join('\n');
+}
+
+function mutantWords({ mutants: { made, killed, equivalent } }: ChartEvidence): string {
+  const all = `${String(made)} machines with one fault planted, ${String(killed)} of them noticed by the tours.`;
+  if (equivalent.length === 0) return all;
+  const rows = equivalent.map(({ mutant, reason }) => [mutant, reason]);
+  return `${all} The others change nothing that anybody could see:\n\n${table(['Fault', 'Why nobody can tell'], rows)}`;
 }
 
 function tourList(tours: readonly Tour[]): string {
@@ -41,12 +43,19 @@ function tourList(tours: readonly Tour[]): string {
 }
 
 /** The page of one chart for developers and auditors: diagram, states, delays, transitions and tours, in Markdown. */
-export function statechartPage(subject: string, chart: Chart, tours: readonly Tour[]): string {
+export function statechartPage(
+  evidence: ChartEvidence,
+  chart: Chart,
+  tours: readonly Tour[],
+): string {
+  const { subject } = evidence;
   return `# ${chart.id}
 
 ${generated}
 
 ${chart.root.description}
+
+Started by ${evidence.startedBy.join(', ')}. Requirements: ${evidence.requirements.join(', ')}.
 
 ![Statechart of ${chart.id}](${subject}.svg)
 
@@ -59,7 +68,7 @@ ${stateTable(chart)}
 
 ## Delays
 
-${delayList(chart)}
+${delayList(evidence)}
 
 ## Transitions
 
@@ -72,5 +81,9 @@ ${transitionTable(chart, tours)}
 ${tourList(tours)}
 
 A tour is a walk through the chart with what must be seen after each step, kept in [\`tests/model/tours/${subject}.json\`](../../tests/model/tours/${subject}.json).
+
+## Mutants
+
+${mutantWords(evidence)}
 `;
 }

@@ -19,28 +19,56 @@ function toursByTransition(tours: readonly Tour[]): ReadonlyMap<string, readonly
   return numbers;
 }
 
-function targetWords(chart: Chart, { to, reenters, from }: ChartTransition): string {
+function targetWords({ to, reenters, from }: ChartTransition, target: string): string {
   if (to.length === 0) return 'stays';
-  const target = names(to.map((id) => shortId(chart, id)));
   return reenters && to[0] === from ? `${target} again` : target;
+}
+
+/** A transition as people read it; `code` says how a name is set off from the words around it. */
+interface TransitionRow {
+  readonly from: string;
+  readonly event: string;
+  readonly guard: string;
+  readonly actions: string;
+  readonly to: string;
+  readonly requirements: readonly string[];
+  /** Numbers of the tours that take it, from 1. */
+  readonly tours: readonly number[];
+}
+
+/** Every transition of a chart, branches of one event in the order their guards are asked. */
+export function transitionRows(
+  chart: Chart,
+  tours: readonly Tour[],
+  code: (list: readonly string[]) => string,
+): TransitionRow[] {
+  const numbers = toursByTransition(tours);
+  return statesOf(chart).flatMap(({ transitions }) =>
+    transitions.map((one) => ({
+      from: code([shortId(chart, one.from)]),
+      event: one.kind === 'event' ? code([one.event]) : eventWords(one),
+      guard: one.guard === undefined ? guardWords(one) : code([one.guard]),
+      actions: code(one.actions),
+      to: targetWords(one, code(one.to.map((id) => shortId(chart, id)))),
+      requirements: one.requirements,
+      tours: numbers.get(one.key) ?? [],
+    })),
+  );
 }
 
 /**
  * Every transition of a chart as a Markdown table: from, event, guard, actions, to, requirement ids, and the numbers of
- * the committed tours that take it. Branches of one event stand in the order their guards are asked.
+ * the committed tours that take it.
  */
 export function transitionTable(chart: Chart, tours: readonly Tour[]): string {
-  const numbers = toursByTransition(tours);
-  const rows = statesOf(chart).flatMap(({ transitions }) =>
-    transitions.map((one) => [
-      names([shortId(chart, one.from)]),
-      one.kind === 'event' ? names([one.event]) : eventWords(one),
-      one.guard === undefined ? guardWords(one) : names([one.guard]),
-      names(one.actions),
-      targetWords(chart, one),
-      one.requirements.join(', '),
-      (numbers.get(one.key) ?? []).join(', '),
-    ]),
-  );
+  const rows = transitionRows(chart, tours, names).map((row) => [
+    row.from,
+    row.event,
+    row.guard,
+    row.actions,
+    row.to,
+    row.requirements.join(', '),
+    row.tours.join(', '),
+  ]);
   return table(['From', 'Event', 'Guard', 'Actions', 'To', 'Requirements', 'Tours'], rows);
 }

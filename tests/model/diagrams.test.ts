@@ -1,18 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { computedDelays, startedBy } from '../../machines/auditNotes.ts';
+import { equivalentMutants } from '../../machines/equivalentMutants.ts';
 import { machines } from '../../machines/registry.ts';
 import { diagramsFolder, renderDiagrams } from '../../src/charts/renderDiagrams.ts';
+import { walk } from '../../src/charts/walk.ts';
 import { toursFolder } from './kit/toursFolder.ts';
+
+interface Row {
+  readonly chart: string;
+  readonly purpose: string;
+  readonly startedBy: readonly string[];
+  readonly requirements: readonly string[];
+  readonly tours: number;
+  readonly mutants: { readonly made: number };
+  readonly delays: readonly { readonly lasts: string }[];
+}
 
 const root = resolve(import.meta.dirname, '../..');
 const committed = readdirSync(join(root, diagramsFolder)).map(
   (name) => `${diagramsFolder}/${name}`,
 );
+const notes = { startedBy, computedDelays, equivalentMutants };
 let rendered: Map<string, string>;
 
 beforeAll(async () => {
-  rendered = await renderDiagrams(machines, toursFolder);
+  rendered = await renderDiagrams(machines, toursFolder, notes);
 }, 60_000);
 
 test('there is a diagram and a page for every machine and no other file', () => {
@@ -23,4 +37,37 @@ test.each(committed)('%s shows the machine as it is', (path) => {
   // A difference of two drawings fills the screen and says nothing.
   const isCurrent = readFileSync(join(root, path), 'utf8') === rendered.get(path);
   expect(isCurrent, `${path} is out of date: run npm run diagrams`).toBe(true);
+});
+
+test('the index leaves nothing open: every chart has somebody who starts it, requirements, tours and mutants', () => {
+  const charts = JSON.parse(rendered.get(`${diagramsFolder}/statecharts.json`) ?? '[]') as Row[];
+  expect(charts).toHaveLength(machines.length);
+  const open = charts.filter(
+    ({ purpose, startedBy, requirements, tours, mutants, delays }) =>
+      purpose === '' ||
+      startedBy.length === 0 ||
+      requirements.length === 0 ||
+      tours === 0 ||
+      mutants.made === 0 ||
+      delays.some(({ lasts }) => lasts === ''),
+  );
+  expect(open.map(({ chart }) => chart)).toEqual([]);
+});
+
+test('what is written by hand is about charts and delays that exist and need it', () => {
+  const charts = JSON.parse(rendered.get(`${diagramsFolder}/statecharts.json`) ?? '[]') as Row[];
+  const alone = charts.filter((one) => one.startedBy.length === 1).map(({ chart }) => chart);
+  expect(Object.keys(startedBy).filter((chart) => !alone.includes(chart))).toEqual([]);
+  const computed = machines.flatMap(({ machine }) =>
+    [...walk(machine).delays].flatMap(([name, value]) =>
+      value === undefined ? [`${machine.id}.${name}`] : [],
+    ),
+  );
+  expect(Object.keys(computedDelays).toSorted()).toEqual(computed.toSorted());
+});
+
+test('a chart is called like its folder', () => {
+  const camel = (subject: string) =>
+    subject.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  for (const { subject, machine } of machines) expect(machine.id).toBe(camel(subject));
 });

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditIndex } from '../../../src/charts/auditIndex.ts';
 import { type Chart, statesOf } from '../../../src/charts/chart.ts';
+import { evidenceOf } from '../../../src/charts/evidence.ts';
+import { evidenceFile } from '../../../src/charts/evidenceFile.ts';
 import { layoutOf } from '../../../src/charts/layout.ts';
+import { mutantsOf } from '../../../src/charts/mutants.ts';
 import { planTours } from '../../../src/charts/planTours.ts';
 import { statechartPage } from '../../../src/charts/statechartPage.ts';
 import { svgOf } from '../../../src/charts/svg.ts';
@@ -124,19 +127,38 @@ describe('the transition table', () => {
   });
 });
 
-test('the page of a chart names its picture, states, delays and tours', () => {
-  const page = statechartPage('sample', chart, tours);
+const source = { subject: 'sample', machine: sampleMachine, chart, tours };
+const evidence = evidenceOf(source, [source], {
+  startedBy: { sample: 'the tests of the _chart engine_' },
+  computedDelays: { 'sample.backOff': '1 s, doubled' },
+  equivalentMutants: [{ subject: 'sample', mutant: 'a fault', reason: 'Nobody can tell.' }],
+});
+
+test('the page of a chart names its picture, starter, states, delays, tours and mutants', () => {
+  const page = statechartPage(evidence, chart, tours);
   expect(page).toContain('![Statechart of sample](sample.svg)');
-  expect(page).toContain('- `untilIdle`: 1 min');
-  expect(page).toContain('- `backOff`: computed');
+  expect(page).toContain('Started by the tests of the _chart engine_. Requirements: SAMPLE-01.');
+  expect(page).toContain('- `untilIdle`: 60 s');
+  expect(page).toContain('- `backOff`: 1 s, doubled');
   expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
+  expect(page).toContain('| a fault | Nobody can tell. |');
 });
 
 test('the index says what each chart is for, with its counts', () => {
-  const index = auditIndex([{ subject: 'sample', chart, tours }]);
+  const index = auditIndex([evidence]);
+  const made = mutantsOf(sampleMachine).length;
+  const counts = [statesOf(chart).length, 19, tours.length, made, made - 1, 1].join(' | ');
   expect(index).toContain(
-    `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. |  | ${String(statesOf(chart).length)} | 19 | untilIdle 60, backOff computed, shown 5 | SAMPLE-01 | ${String(tours.length)} |`,
+    `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. | the tests of the _chart engine_ | ${counts} | \`untilIdle\`: 60 s; \`backOff\`: 1 s, doubled; \`shown\`: 5 s | SAMPLE-01 |`,
   );
+  expect(index).toContain('| **1 charts** |');
+});
+
+test('what the product reads of a chart has no marks of Markdown, and a row for every transition', () => {
+  const [read] = JSON.parse(evidenceFile([evidence], [source])) as Record<string, unknown[]>[];
+  expect(read?.startedBy).toEqual(['the tests of the chart engine']);
+  expect(read?.transitions).toHaveLength(19);
+  expect(read?.states).toHaveLength(statesOf(chart).length);
 });
 
 describe('measures', () => {

@@ -1,0 +1,30 @@
+/*
+ * What a chart cannot say of itself, for the auditors' pages. Not downloaded. A test fails when a chart or a computed
+ * delay has no words here that needs some, and when words are left over.
+ */
+
+/** Who starts a chart that no other chart names: one that is fetched when it is first needed, or begins with a page. */
+export const startedBy: Readonly<Record<string, string>> = {
+  app: 'the browser, with the page',
+  accountSecurity: 'the security page, for as long as it is open',
+  changePassword: 'the page that the link of an email opens',
+  companions: '`session`, once somebody is signed in',
+  faults: '`app`, as soon as it is fetched',
+  forgotPassword: 'the page _Forgot password_, for as long as it is open',
+  integrationSignIn: '`login`, when another program sent the person',
+  passwordless: '`login`, after a password sign-in',
+  postSignIn: '`session`, after every sign-in',
+  profile: 'the page of one’s own profile, for as long as it is open',
+  recordUse: 'the page _Record use_, for as long as it is open',
+  ssoSignIn: '`login`, on the way back from the agency’s sign-in page',
+  upkeep: '`app`, once the first page is shown',
+  userEdit: 'the page of another person’s record, for as long as it is open',
+  userList: 'the page _Users_, for as long as it is open',
+};
+
+/** How long a computed delay is, by `chart.delay`. */
+export const computedDelays: Readonly<Record<string, string>> = {
+  'connection.untilNextProbe': '5 s at first, doubled after each failure, 60 s at most',
+  'resync.untilRetry':
+    'a random part of 4 s, which double with each round that failed up to 300 s; never less than 1 s',
+};
