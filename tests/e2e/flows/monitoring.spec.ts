@@ -74,10 +74,13 @@ test('[ERR-REPORT] faults and uncaught errors reach the monitoring that is confi
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
     // None of these is reported.
-    for (const status of [403, 467, 499]) {
-      server.planned.refuse(listInventories, status, { path: '/release-notes' });
+    const ends = { 403: '/', 467: '/', 499: '/release-notes' };
+    for (const [status, end] of Object.entries(ends)) {
+      server.planned.refuse(listInventories, Number(status), { path: '/release-notes' });
       await followTo(page, '/inventory/list?patient=Jane+Doe');
       await expect.poll(() => server.planned.given.length).toBeGreaterThan(0);
+      // The refusal leads elsewhere, which would overtake the next link that is followed.
+      await expect(page).toHaveURL(`${server.origin}${end}`);
       await expect(inventories).toHaveCount(0);
       server.planned.forget();
     }

@@ -123,6 +123,7 @@ async function isAskedAboutEdits({ page }: Scene): Promise<boolean> {
 
 /** The chart that asks about unsent edits meets an answer that nobody gives, and stops. */
 async function breakDeparture({ page }: Scene): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).waitFor();
   await page.evaluate(() => {
     const { countersign } = window as unknown as { countersign: Observed };
     const departure = countersign.app.system.get('departure');
