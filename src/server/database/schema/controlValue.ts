@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { createdAt, instant, recordId } from './columns.ts';
+import { ledgerEntries } from './custodyLedger.ts';
+import { inventories } from './custodyPlace.ts';
+import { lots } from './custodyProduct.ts';
+import { users } from './user.ts';
+
+const statuses = [
+  'printed',
+  'active',
+  'inTransit',
+  'used',
+  'wasted',
+  'expired',
+  'returned',
+  'destroyed',
+  'lost',
+  'void',
+] as const;
+
+/** The next number that generated labels of an agency take; locking its row orders those who ask. */
+export const controlValueNumbers = pgTable('control_value_numbers', {
+  agencyId: integer()
+    .primaryKey()
+    .references(() => agencies.id),
+  next: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Append-only: labels put into service by one signature, bound to product, lot and place. */
+export const controlValueActivations = pgTable(
+  'control_value_activations',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    productId: uuid().notNull(),
+    lotId: uuid().notNull(),
+    labels: text().array().notNull(),
+    signedByUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    signedBy: text().notNull(),
+    role: text().notNull(),
+    method: text({ enum: ['pin', 'passkey'] }).notNull(),
+    signedAt: instant().notNull(),
+    idempotencyKey: uuid().notNull(),
+    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    requestHash: text().notNull(),
+    /** SHA-256 over this row: what was signed. */
+    hash: text().notNull(),
+  },
+  (table) => [
+    unique('control_value_activations_agency_id_key').on(table.agencyId, table.id),
+    unique('control_value_activations_idempotency_key').on(table.agencyId, table.idempotencyKey),
+    foreignKey({
+      name: 'control_value_activations_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'control_value_activations_lot_fk',
+      columns: [table.agencyId, table.productId, table.lotId],
+      foreignColumns: [lots.agencyId, lots.productId, lots.id],
+    }),
+  ],
+);
+
+/** A label and the one vial that wears it: unique in the agency for ever, in one state and one place. */
+export const controlValues = pgTable(
+  'control_values',
+  {
+    id: recordId(),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    /** In capitals, without spaces: as it is compared. */
+    label: text().notNull(),
+    status: text({ enum: statuses }).notNull(),
+    /** Product and lot are null until it is activated. */
+    productId: uuid(),
+    lotId: uuid(),
+    /** Where the vial is; null where it is nowhere any more, or not in service yet. */
+    inventoryId: uuid(),
+    activationId: uuid(),
+    createdAt: createdAt(),
+    changedAt: createdAt(),
+  },
+  (table) => [
+    unique('control_values_agency_id_key').on(table.agencyId, table.id),
+    unique('control_values_label_key').on(table.agencyId, table.label),
+    foreignKey({
+      name: 'control_values_lot_fk',
+      columns: [table.agencyId, table.productId, table.lotId],
+      foreignColumns: [lots.agencyId, lots.productId, lots.id],
+    }),
+    foreignKey({
+      name: 'control_values_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'control_values_activation_fk',
+      columns: [table.agencyId, table.activationId],
+      foreignColumns: [controlValueActivations.agencyId, controlValueActivations.id],
+    }),
+    index('control_values_lot_index').on(table.agencyId, table.lotId, table.inventoryId),
+    index('control_values_changed_index').on(table.agencyId, table.changedAt.desc(), table.id),
+    check(
+      'control_values_bound',
+      sql`${table.status} in ('printed', 'void')
+        or (${table.productId} is not null and ${table.lotId} is not null)`,
+    ),
+    check(
+      'control_values_place',
+      sql`(${table.status} in ('active', 'expired')) = (${table.inventoryId} is not null)`,
+    ),
+  ],
+);
+
+/** Append-only: each thing that happened to a vial, in order. */
+export const controlValueEvents = pgTable(
+  'control_value_events',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    controlValueId: uuid().notNull(),
+    /** 1, 2, 3 … of the vial. */
+    sequence: integer().notNull(),
+    /** What it is from then on. */
+    status: text({ enum: statuses }).notNull(),
+    inventoryId: uuid(),
+    occurredAt: instant().notNull(),
+    recordedAt: instant().notNull(),
+    recordedByUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    recordedBy: text().notNull(),
+    /** One plain sentence. */
+    summary: text().notNull(),
+    activationId: uuid(),
+    ledgerEntryId: uuid(),
+  },
+  (table) => [
+    unique('control_value_events_sequence_key').on(
+      table.agencyId,
+      table.controlValueId,
+      table.sequence,
+    ),
+    foreignKey({
+      name: 'control_value_events_value_fk',
+      columns: [table.agencyId, table.controlValueId],
+      foreignColumns: [controlValues.agencyId, controlValues.id],
+    }),
+    foreignKey({
+      name: 'control_value_events_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'control_value_events_activation_fk',
+      columns: [table.agencyId, table.activationId],
+      foreignColumns: [controlValueActivations.agencyId, controlValueActivations.id],
+    }),
+    foreignKey({
+      name: 'control_value_events_entry_fk',
+      columns: [table.agencyId, table.ledgerEntryId],
+      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
+    }),
+    check('control_value_events_sequence', sql`${table.sequence} >= 1`),
+  ],
+);
