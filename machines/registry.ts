@@ -24,6 +24,7 @@ import { postSignInMachine } from './post-sign-in/postSignIn.machine.ts';
 import { profileMachine } from './profile/profile.machine.ts';
 import { progressMachine } from './progress/progress.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
+import { recordEditMachine } from './record-edit/recordEdit.machine.ts';
 import { recordUseMachine } from './record-use/recordUse.machine.ts';
 import { resyncMachine } from './resync/resync.machine.ts';
 import { scanMachine } from './scan/scan.machine.ts';
@@ -73,6 +74,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'profile', machine: profileMachine },
   { subject: 'progress', machine: progressMachine },
   { subject: 'rail', machine: railMachine },
+  { subject: 'record-edit', machine: recordEditMachine },
   { subject: 'record-use', machine: recordUseMachine },
   { subject: 'search', machine: searchMachine },
   { subject: 'resync', machine: resyncMachine },

@@ -4,8 +4,11 @@ import * as v from 'valibot';
 export const rights = ['globalAuditHistory', 'clients', 'controlValues'] as const;
 export type Right = (typeof rights)[number];
 
-/** What a page or a call may ask for: a right, or (`users`) a permission above the lowest. */
-export type Privilege = Right | 'users';
+/**
+ * What a page or a call may ask for: a right, or a permission: above the lowest (`users`), an administrator's
+ * (`administration`: what sets an agency up).
+ */
+export type Privilege = Right | 'users' | 'administration';
 
 /**
  * Who may make a call: anyone; any account, API-only ones included; people with a session; managers and those above

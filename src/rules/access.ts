@@ -1,7 +1,7 @@
 import type { Privilege } from '../contract/call.ts';
 import type { Security, SessionUser } from '../contract/session.ts';
 import { type RouteMatch, routeOf } from './routes.ts';
-import { maySeeUsers } from './userAccess.ts';
+import { mayAdminister, maySeeUsers } from './userAccess.ts';
 
 /** Who looks at a page: null when nobody is signed in. */
 export type Visitor = { user: SessionUser; security: Security } | null;
@@ -19,6 +19,7 @@ export type Admission =
 /** Whether the visitor holds the right; `controlValues` also stands on the user (ROUTE-16). */
 export function holdsRight(visitor: NonNullable<Visitor>, right: Privilege): boolean {
   if (right === 'users') return maySeeUsers(visitor.user);
+  if (right === 'administration') return mayAdminister(visitor.user);
   return right === 'controlValues'
     ? visitor.user.controlValues && visitor.security.controlValues
     : visitor.security[right];

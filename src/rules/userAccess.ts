@@ -1,6 +1,12 @@
 const manager = 2;
+const administrator = 3;
 
 /** OFF-01: technicians have no user list; everybody above them has. */
 export function maySeeUsers({ permissionId }: { permissionId: number }): boolean {
   return permissionId >= manager;
+}
+
+/** ROLE-02: what sets an agency up (sites, products, inventories, settings) is for its administrators. */
+export function mayAdminister({ permissionId }: { permissionId: number }): boolean {
+  return permissionId >= administrator;
 }

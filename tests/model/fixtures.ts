@@ -24,6 +24,7 @@ import { postSignIn } from './post-sign-in.fixtures.ts';
 import { profile } from './profile.fixtures.ts';
 import { progress } from './progress.fixtures.ts';
 import { rail } from './rail.fixtures.ts';
+import { recordEdit } from './record-edit.fixtures.ts';
 import { recordUse } from './record-use.fixtures.ts';
 import { resync } from './resync.fixtures.ts';
 import { scan } from './scan.fixtures.ts';
@@ -67,6 +68,7 @@ export const models: readonly Model[] = [
   profile,
   progress,
   rail,
+  recordEdit,
   recordUse,
   search,
   resync,

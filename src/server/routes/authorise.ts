@@ -1,5 +1,5 @@
-import type { Access } from '../../contract/call.ts';
-import { maySeeUsers } from '../../rules/userAccess.ts';
+import type { Access, Privilege } from '../../contract/call.ts';
+import { mayAdminister, maySeeUsers } from '../../rules/userAccess.ts';
 import type { Session } from '../identity/sessions.ts';
 import { forbidden, Refusal } from '../operations/refusal.ts';
 
@@ -21,6 +21,11 @@ export function authorise(access: Access, session: Session | undefined): void {
     throw forbidden('This account is for programs only. Ask an administrator for one of your own.');
   }
   if (access === 'session') return;
-  if (access === 'users' ? maySeeUsers(session.account) : session.security[access]) return;
+  if (holds(access, session)) return;
   throw forbidden('You do not have the right to see this. Ask an administrator to grant it.');
+}
+
+function holds(privilege: Privilege, { account, security }: Session): boolean {
+  if (privilege === 'users') return maySeeUsers(account);
+  return privilege === 'administration' ? mayAdminister(account) : security[privilege];
 }

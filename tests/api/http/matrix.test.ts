@@ -50,8 +50,24 @@ function request(call: CallDefinition, role: Role, headers: Visitor['headers']) 
 const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
   technician: ['public', 'account', 'session'],
   manager: ['public', 'account', 'session', 'users', 'globalAuditHistory'],
-  admin: ['public', 'account', 'session', 'users', 'globalAuditHistory', 'controlValues'],
-  sysadmin: ['public', 'account', 'session', 'users', 'globalAuditHistory', 'clients'],
+  admin: [
+    'public',
+    'account',
+    'session',
+    'users',
+    'administration',
+    'globalAuditHistory',
+    'controlValues',
+  ],
+  sysadmin: [
+    'public',
+    'account',
+    'session',
+    'users',
+    'administration',
+    'globalAuditHistory',
+    'clients',
+  ],
   program: ['public', 'account'],
 };
 

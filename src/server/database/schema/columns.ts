@@ -1,4 +1,4 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** By default, not always: seeds and imports keep the ids they bring. */
 export function identity() {
@@ -8,6 +8,15 @@ export function identity() {
 /** The contract's RecordId. */
 export function recordId() {
   return uuid().primaryKey().defaultRandom();
+}
+
+/** A record that people edit: the version that the next save must name, and who saved it last. */
+export function editable() {
+  return {
+    version: integer().notNull().default(1),
+    changedBy: text(),
+    changedAt: instant(),
+  };
 }
 
 /** Milliseconds, because a JavaScript Date holds no more and hashes are taken over what comes back. */

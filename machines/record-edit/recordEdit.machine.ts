@@ -1,0 +1,166 @@
+import { baseOf, recordEditSetup } from './recordEdit.setup.ts';
+
+export const recordEditMachine = recordEditSetup.createMachine({
+  id: 'record-edit',
+  description:
+    'Somebody edits a record of the agency, or makes a new one; what others changed meanwhile is shown before anything is saved.',
+  context: ({ input }) => ({
+    ...input,
+    base: null,
+    fields: {},
+    choices: {},
+    readOnly: null,
+    current: null,
+    picks: {},
+    errors: {},
+    refusal: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The record is fetched, with what may be chosen in its form.',
+      tags: 'loading',
+      invoke: {
+        id: 'loadRecord',
+        src: 'loadRecord',
+        input: ({ context: { id, isNew } }) => ({ id, isNew }),
+        onDone: [
+          {
+            guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
+            target: 'failed',
+            actions: { type: 'keepLoadFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            guard: { type: 'isReadOnly', params: ({ event }) => ({ output: event.output }) },
+            target: 'reading',
+            actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-04'] },
+          },
+          {
+            target: 'editing',
+            actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepLoadFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    failed: {
+      description: 'The record did not come: why, and a way to try again.',
+      tags: 'failed',
+      on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
+    },
+    reading: {
+      description: 'The record is shown; who looks at it may not change it.',
+      tags: 'readOnly',
+    },
+    editing: {
+      description: 'The form is filled in.',
+      tags: 'form',
+      on: {
+        'form.changed': {
+          target: '.typing',
+          actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+          meta: { requirements: ['SHELL-02'] },
+        },
+        'save.requested': [
+          {
+            guard: { type: 'hasErrors', params: ({ event }) => ({ typed: event.typed }) },
+            target: '.refused',
+            actions: { type: 'keepErrors', params: ({ event }) => ({ typed: event.typed }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            guard: { type: 'isUnchanged', params: ({ event }) => ({ typed: event.typed }) },
+            target: '.unchanged',
+            actions: { type: 'keepChecked', params: ({ event }) => ({ typed: event.typed }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            target: 'saving',
+            actions: { type: 'keepChecked', params: ({ event }) => ({ typed: event.typed }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+        ],
+      },
+      initial: 'fresh',
+      states: {
+        fresh: { description: 'As it was loaded.' },
+        typing: { description: 'Something was typed since.' },
+        unchanged: { description: 'There was nothing to save.', tags: 'unchanged' },
+        refused: { description: 'What is wrong is marked; nothing was saved.' },
+        saved: { description: 'The server has it.', tags: 'saved' },
+      },
+    },
+    saving: {
+      description: 'The save is on its way.',
+      tags: ['form', 'busy'],
+      invoke: {
+        id: 'saveRecord',
+        src: 'saveRecord',
+        input: ({ context }) => ({
+          id: context.id,
+          version: baseOf(context).version,
+          fields: context.fields,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            target: 'editing.saved',
+            actions: { type: 'keepSaved', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ output: event.output }) },
+            target: 'conflict',
+            actions: { type: 'keepConflict', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SYNC-03'] },
+          },
+          {
+            target: 'editing.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'editing.refused',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    conflict: {
+      description:
+        'Somebody else saved this record meanwhile: what they changed, and a choice wherever both changed the same field.',
+      tags: 'conflict',
+      on: {
+        'choice.made': {
+          actions: {
+            type: 'keepChoice',
+            params: ({ event }) => ({ field: event.field, side: event.side }),
+          },
+          meta: { requirements: ['SYNC-03'] },
+        },
+        'choices.confirmed': [
+          {
+            guard: 'isChosen',
+            target: 'saving',
+            actions: 'settleConflict',
+            meta: { requirements: ['SYNC-03'] },
+          },
+          { target: 'conflict', meta: { requirements: ['SYNC-03'] } },
+        ],
+        'changes.dropped': {
+          target: 'editing',
+          actions: 'takeTheirs',
+          meta: { requirements: ['SYNC-03'] },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,186 @@
+import { assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/problem.ts';
+import type {
+  FieldChoice,
+  RecordFields,
+  RecordToEdit,
+  RecordToSave,
+  StoredRecord,
+} from '../../src/contract/record.ts';
+import {
+  type CheckedFields,
+  changedFieldsOf,
+  mergeRecord,
+  type RecordForm,
+  type RecordMerge,
+  type Side,
+  settleRecord,
+} from '../../src/rules/recordForm.ts';
+import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import { notProvided } from '../notProvided.ts';
+
+export type RecordEditInput = {
+  /** What the noun's form is made of, and its rules. */
+  form: RecordForm;
+  /** Of a new record as well: whoever opens the form makes it up. */
+  id: string;
+  isNew: boolean;
+  /** YYYY-MM-DD where the browser is; what lies ahead is counted from it. */
+  today: string;
+};
+
+export type LoadRecordOutcome =
+  | ({ outcome: 'loaded' } & RecordToEdit)
+  | { outcome: 'failed'; message: string };
+
+export type SaveRecordOutcome =
+  | { outcome: 'saved'; record: StoredRecord }
+  | { outcome: 'conflict'; current: StoredRecord }
+  | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
+
+export type RecordEditEvent =
+  | { type: 'retry.requested' }
+  /** Something was typed or chosen; what depends on it is shown anew. */
+  | { type: 'form.changed'; typed: RecordFields }
+  | { type: 'save.requested'; typed: RecordFields }
+  | { type: 'choice.made'; field: string; side: Side }
+  | { type: 'choices.confirmed' }
+  /** One's own changes are given up for those of the other. */
+  | { type: 'changes.dropped' };
+
+export type RecordEditContext = RecordEditInput & {
+  /** As the server has it; null until it is loaded. */
+  base: StoredRecord | null;
+  /** As it is typed. */
+  fields: RecordFields;
+  choices: Readonly<Record<string, readonly FieldChoice[]>>;
+  /** Why it may only be read. */
+  readOnly: string | null;
+  /** The record as somebody else left it meanwhile. */
+  current: StoredRecord | null;
+  picks: Readonly<Record<string, Side>>;
+  errors: FieldErrors;
+  refusal: string | null;
+};
+
+const unexpected = 'It could not be saved. Nothing that you typed is lost: try again.';
+const notLoaded = 'It could not be fetched. Try again in a moment.';
+
+/** The record; it is there in every state but the first two. */
+export function baseOf({ base }: Pick<RecordEditContext, 'base'>): StoredRecord {
+  if (!base) throw new Error('The record has not been loaded.');
+  return base;
+}
+
+/** What the other changed, and where the two have to be chosen between; null where nobody did. */
+export function mergeOf(context: RecordEditContext): RecordMerge | null {
+  const { form, current, fields: mine } = context;
+  if (!current) return null;
+  return mergeRecord(form, { base: baseOf(context).fields, mine, current: current.fields });
+}
+
+/** The title: the record's name (SHELL-02), as it is stored. */
+export function nameOf({ form, base }: RecordEditContext): string {
+  const name = base?.fields[form.nameField];
+  return typeof name === 'string' && name !== '' ? name : form.newTitle;
+}
+
+function checked(context: RecordEditContext, typed: RecordFields): CheckedFields {
+  return context.form.check({ ...baseOf(context).fields, ...typed });
+}
+
+const settled = { current: null, picks: {}, errors: {}, refusal: null } as const;
+
+type Typed = { typed: RecordFields };
+
+/** The names the chart may use, and what each does. */
+export const recordEditSetup = setup({
+  types: {
+    context: {} as RecordEditContext,
+    input: {} as RecordEditInput,
+    events: {} as RecordEditEvent,
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'readOnly'
+      | 'form'
+      | 'busy'
+      | 'saved'
+      | 'unchanged'
+      | 'conflict',
+  },
+  actors: {
+    loadRecord: notProvided<LoadRecordOutcome, { id: string; isNew: boolean }>('loadRecord'),
+    saveRecord: notProvided<SaveRecordOutcome, RecordToSave>('saveRecord'),
+  },
+  guards: {
+    isNotLoaded: (_, { output }: { output: LoadRecordOutcome }) => output.outcome === 'failed',
+    isReadOnly: (_, { output }: { output: LoadRecordOutcome }) =>
+      output.outcome === 'loaded' && output.readOnly !== null,
+    hasErrors: ({ context }, { typed }: Typed) =>
+      Object.keys(checked(context, typed).errors).length > 0,
+    isUnchanged: ({ context }, { typed }: Typed) =>
+      !context.isNew &&
+      changedFieldsOf(context.form, baseOf(context).fields, checked(context, typed).fields)
+        .length === 0,
+    isSaved: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'saved',
+    isConflict: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'conflict',
+    isChosen: ({ context }) =>
+      (mergeOf(context)?.clashes ?? []).every(({ name }) => context.picks[name] !== undefined),
+  },
+  actions: {
+    keepLoaded: assign((_, { output }: { output: LoadRecordOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
+      const { record, choices, readOnly } = output;
+      return { ...settled, base: record, fields: record.fields, choices, readOnly };
+    }),
+    keepLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
+      refusal: output?.outcome === 'failed' ? output.message : notLoaded,
+    })),
+    /** Marks stay until the next attempt to save. */
+    keepTyped: assign(({ context }, { typed }: Typed) => ({
+      fields: { ...context.fields, ...typed },
+    })),
+    keepErrors: assign(({ context }, { typed }: Typed) => ({
+      fields: { ...context.fields, ...typed },
+      errors: checked(context, typed).errors,
+      refusal: null,
+    })),
+    keepChecked: assign(({ context }, { typed }: Typed) => ({
+      fields: checked(context, typed).fields,
+      errors: {},
+      refusal: null,
+    })),
+    keepSaved: assign((_, { output }: { output: SaveRecordOutcome }) => {
+      if (output.outcome !== 'saved') throw new Error('Only what is saved has a record.');
+      return { ...settled, base: output.record, fields: output.record.fields, isNew: false };
+    }),
+    keepConflict: assign((_, { output }: { output: SaveRecordOutcome }) => {
+      if (output.outcome !== 'conflict') throw new Error('Nobody else changed this.');
+      return { ...settled, current: output.current };
+    }),
+    keepRefusal: assign((_, { output }: { output: SaveRecordOutcome | null }) => ({
+      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
+      errors: (output?.outcome === 'refused' && output.problem.fields) || {},
+    })),
+    keepChoice: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+      picks: { ...context.picks, [field]: side },
+    })),
+    /** The choice is a new edit, of the record as the server has it now. */
+    settleConflict: assign(({ context }) => {
+      const { form, current, fields: mine, picks } = context;
+      if (!current) throw new Error('There is no conflict to settle.');
+      const versions = { base: baseOf(context).fields, mine, current: current.fields };
+      return {
+        ...settled,
+        isNew: false,
+        base: current,
+        fields: settleRecord(form, versions, picks),
+      };
+    }),
+    takeTheirs: assign(({ context: { current } }) => {
+      if (!current) throw new Error('There is no conflict to settle.');
+      return { ...settled, isNew: false, base: current, fields: current.fields };
+    }),
+  },
+});

@@ -1,0 +1,92 @@
+import { fromPromise } from 'xstate';
+import { recordEditMachine } from '../../../machines/record-edit/recordEdit.machine.ts';
+import type {
+  LoadRecordOutcome,
+  SaveRecordOutcome,
+} from '../../../machines/record-edit/recordEdit.setup.ts';
+import {
+  RecordChanged,
+  type RecordToEdit,
+  type RecordToSave,
+  recordChangedCode,
+  type StoredRecord,
+} from '../../contract/record.ts';
+import { CallFault, noAnswer } from '../http/callFault.ts';
+import { orProblem } from './ownChange.ts';
+
+/** The calls of a noun. */
+export interface RecordCalls {
+  /** The record, or for a new one what its form begins with. @throws CallFault */
+  readonly load: (id: string, isNew: boolean, signal: AbortSignal) => Promise<RecordToEdit>;
+  /** @throws CallFault */
+  readonly save: (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
+  /** Where a record stands; a new one is there once it is saved, so that reloading does not begin another. */
+  readonly addressOf: (id: string) => string;
+}
+
+const conflict = 409;
+
+/** The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart. */
+export function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
+  return recordEditMachine.provide({
+    actors: {
+      loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(
+        async ({ input: { id, isNew }, signal, system }) => {
+          const read = async (): Promise<LoadRecordOutcome> => ({
+            outcome: 'loaded',
+            ...(await load(id, isNew, signal)),
+          });
+          const outcome = await orProblem(system, signal, read, [noAnswer]);
+          return 'problem' in outcome
+            ? { outcome: 'failed', message: outcome.problem.message }
+            : outcome;
+        },
+      ),
+      saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(
+        async ({ input, signal, system }) => {
+          const outcome = await orProblem(system, signal, () => send(save, input, signal), [
+            conflict,
+            noAnswer,
+          ]);
+          if (outcome.outcome === 'saved' && input.version === 0) {
+            // Nobody is told: the page is the same.
+            history.replaceState(null, '', addressOf(input.id));
+          }
+          return outcome.outcome === 'refused'
+            ? { ...outcome, problem: withFieldNames(outcome.problem) }
+            : outcome;
+        },
+      ),
+    },
+  });
+}
+
+async function send(
+  save: RecordCalls['save'],
+  input: RecordToSave,
+  signal: AbortSignal,
+): Promise<SaveRecordOutcome> {
+  try {
+    return { outcome: 'saved', record: await save(input, signal) };
+  } catch (error) {
+    const current = error instanceof CallFault ? await currentIn(error) : null;
+    if (current === null) throw error;
+    return { outcome: 'conflict', current };
+  }
+}
+
+async function currentIn({ problem }: CallFault): Promise<StoredRecord | null> {
+  if (problem.code !== recordChangedCode) return null;
+  const parsed = await RecordChanged['~standard'].validate(problem.details);
+  return parsed.issues ? null : parsed.value.current;
+}
+
+/** Where the contract refuses a field, its name is a path in the body. */
+function withFieldNames<P extends { fields?: Record<string, string> | undefined }>(problem: P): P {
+  if (!problem.fields) return problem;
+  const fields = Object.entries(problem.fields).map(([path, sentence]) => [
+    path.replace(/^fields\.([^.]+).*$/, '$1'),
+    sentence,
+  ]);
+  return { ...problem, fields: Object.fromEntries(fields) as Record<string, string> };
+}

@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { recordEditMachine } from '../../../../machines/record-edit/recordEdit.machine.ts';
+import { mergeOf, nameOf } from '../../../../machines/record-edit/recordEdit.setup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { checkCircle, clock } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { ListFailed, ListLoading } from '../../ui/ListState.tsx';
+import { State } from '../../ui/State.tsx';
+import { type AppActor, chartOf } from '../app/charts.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { RecordConflict } from './RecordConflict.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
+import { RecordFormView } from './RecordFormView.tsx';
+
+export type RecordEditRef = ActorRefFrom<typeof recordEditMachine>;
+
+interface RecordEditProps {
+  work: RecordEditRef;
+  frame?: Frame;
+  /** Below the fields and above the buttons: what a noun shows beside its form. */
+  children?: ReactNode;
+  /** Beside the state of the save, such as a link to a page that belongs to the record. */
+  tools?: ReactNode;
+}
+
+/** The editing chart of the page that is open; every edit page keeps it as its work. */
+export function useRecordEdit(app: AppActor): RecordEditRef | null {
+  const navigation = chartOf(app, 'navigation');
+  return useSelector(navigation, (state) => (state?.context.work ?? null) as RecordEditRef | null);
+}
+
+/** One record of any noun that has a form; SHELL-02: the bar shows the record's name. */
+export function RecordEdit({ work, frame = {}, children, tools }: RecordEditProps) {
+  const title = useSelector(work, (state) => nameOf(state.context));
+  const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
+  return (
+    <Page
+      frame={frame}
+      title={title}
+      trail={[
+        <Link key="list" href={listPath}>
+          {listTitle}
+        </Link>,
+      ]}
+      tools={
+        <>
+          <SaveState work={work} />
+          {tools}
+        </>
+      }
+    >
+      <Body work={work}>{children}</Body>
+    </Page>
+  );
+}
+
+function SaveState({ work }: { work: RecordEditRef }) {
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isSaved = useSelector(work, (state) => state.hasTag('saved'));
+  return (
+    <p role="status">
+      {isBusy && (
+        <State tone="accent" path={clock} busy>
+          <b>Sending</b>
+        </State>
+      )}
+      {isSaved && (
+        <State tone="good" path={checkCircle}>
+          <b>Saved</b>
+        </State>
+      )}
+    </p>
+  );
+}
+
+function Body({ work, children }: { work: RecordEditRef; children: ReactNode }) {
+  const context = useSelector(work, (state) => state.context);
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  const isReadOnly = useSelector(work, (state) => state.hasTag('readOnly'));
+  const { form, base, current } = context;
+  if (isFailed) {
+    return (
+      <Card id="instead" title="Not here">
+        <ListFailed
+          title={`This ${form.noun} did not arrive`}
+          acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          {context.refusal}
+        </ListFailed>
+      </Card>
+    );
+  }
+  if (!base) {
+    return (
+      <Card id="instead" title="Details">
+        <ListLoading
+          caption={`The ${form.noun} is being fetched`}
+          heads={['Field', 'Value']}
+          rows={form.fields.length}
+        />
+      </Card>
+    );
+  }
+  if (isReadOnly) return <RecordFacts context={context} />;
+  const merge = mergeOf(context);
+  if (merge && current) {
+    return <RecordConflict work={work} merge={merge} current={current} />;
+  }
+  return <RecordFormView work={work}>{children}</RecordFormView>;
+}

@@ -1,0 +1,152 @@
+import type { FieldChoice, RecordFields, StoredRecord } from '../../../contract/record.ts';
+import type { FieldDefinition, RecordForm } from '../../../rules/recordForm.ts';
+import type { FieldErrors } from '../../../rules/signInForm.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Choice, Choices } from '../../ui/Choice.tsx';
+import { Field, FieldError } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { LastChange } from './LastChange.tsx';
+
+interface GroupsProps {
+  form: RecordForm;
+  fields: RecordFields;
+  choices: Readonly<Record<string, readonly FieldChoice[]>>;
+  errors: FieldErrors;
+  record: StoredRecord | null;
+}
+
+/** The fields of a form under their headings, in the order of its definition. */
+export function RecordGroups({ form, fields, choices, errors, record }: GroupsProps) {
+  const shown = form.fields.filter(({ isShown }) => isShown?.(fields) ?? true);
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  return groups.map((group, index) => (
+    <Card
+      key={group}
+      id={`group-${index + 1}`}
+      title={group}
+      note={index === 0 && record && <LastChange record={record} />}
+    >
+      <div className="card-body stack">
+        {shown
+          .filter((field) => field.group === group)
+          .map((field) => (
+            <Control
+              key={field.name}
+              field={field}
+              fields={fields}
+              choices={choices[field.name] ?? field.choices ?? []}
+              error={errors[field.name]}
+            />
+          ))}
+      </div>
+    </Card>
+  ));
+}
+
+interface ControlProps {
+  field: FieldDefinition;
+  fields: RecordFields;
+  choices: readonly FieldChoice[];
+  error: string | undefined;
+}
+
+function Control(props: ControlProps) {
+  const { field, fields, choices, error } = props;
+  const { name, label, kind } = field;
+  const value = fields[name] ?? null;
+  if (kind === 'radio') {
+    return (
+      <Choices
+        id={name}
+        name={name}
+        legend={label}
+        options={choices}
+        defaultValue={String(value)}
+        error={error}
+      />
+    );
+  }
+  if (kind === 'switch' || kind === 'several') return <Ticks {...props} />;
+  return (
+    <Field
+      id={name}
+      label={label}
+      hint={field.hint}
+      error={error}
+      optional={field.optional ?? false}
+      width={field.width}
+    >
+      {(control) =>
+        kind === 'choice' ? (
+          <Select
+            {...control}
+            name={name}
+            options={choices}
+            defaultValue={String(value ?? '')}
+            {...(field.empty === undefined ? {} : { empty: field.empty })}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            {...inputOf(field)}
+            name={name}
+            autoComplete="off"
+            required={!field.optional}
+            defaultValue={String(value ?? '')}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** A quantity is typed as text with a numeric pad: a spinning wheel must not change it. */
+function inputOf({ kind, maxLength, unit }: FieldDefinition) {
+  const length = maxLength === undefined ? {} : { maxLength };
+  switch (kind) {
+    case 'day':
+      return { type: 'date' };
+    case 'number':
+      return { inputMode: 'numeric' as const, ...length, ...(unit === undefined ? {} : { unit }) };
+    case 'email':
+    case 'tel':
+      return { type: kind, ...length };
+    default:
+      return length;
+  }
+}
+
+function Ticks({ field, fields, choices, error }: ControlProps) {
+  const { name, label, kind, hint, words = '' } = field;
+  const value = fields[name];
+  const ticked = Array.isArray(value) ? value : [];
+  const options = kind === 'switch' ? [{ value: 'on', text: words }] : choices;
+  return (
+    <fieldset
+      className="field"
+      aria-describedby={error ? `${name}-error` : hint ? `${name}-hint` : undefined}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <div className="choices">
+        {options.map((option, index) => (
+          <Choice
+            key={option.value}
+            id={index === 0 ? name : undefined}
+            type="checkbox"
+            name={name}
+            value={option.value}
+            label={option.text}
+            defaultChecked={kind === 'switch' ? value === true : ticked.includes(option.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FieldValue, RecordFields } from '../../../contract/record.ts';
+import { type RecordForm, typedValue } from '../../../rules/recordForm.ts';
+
+/** What stands in the form, by field; a field that the form does not offer now is left out. */
+export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordFields {
+  const data = new FormData(element);
+  const typed: Record<string, FieldValue> = {};
+  for (const { name, kind } of form.fields) {
+    // A form names its controls, so that one without a tick can be told from one that is not there.
+    if (element.elements.namedItem(name) === null) continue;
+    const entries = data
+      .getAll(name)
+      .map((entry) => (typeof entry === 'string' ? entry.trim() : ''));
+    if (kind === 'switch') typed[name] = entries.length > 0;
+    else if (kind === 'several') typed[name] = entries;
+    else typed[name] = typedValue(kind, entries[0] ?? '');
+  }
+  return typed;
+}

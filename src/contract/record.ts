@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { Instant } from './primitives.ts';
+
+/** What one field of an editable record holds. */
+export const FieldValue = v.union([
+  v.string(),
+  v.number(),
+  v.boolean(),
+  v.null(),
+  v.pipe(v.array(v.string()), v.readonly()),
+]);
+export type FieldValue = v.InferOutput<typeof FieldValue>;
+
+/** The fields of an editable record by name. */
+export type RecordFields = Readonly<Record<string, FieldValue>>;
+
+type FieldsSchema = v.GenericSchema<unknown, RecordFields>;
+
+const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** One of the values that a field may take, with its words. */
+export const FieldChoice = v.object({ value: v.string(), text: v.string() });
+export type FieldChoice = v.InferOutput<typeof FieldChoice>;
+
+/** A record as it is stored: each save counts the version up by one, from 1. */
+export const StoredRecord = v.object({
+  id: Id,
+  version: Version,
+  fields: v.record(v.string(), FieldValue),
+  /** Who saved it last, and when; null where nobody has since it was made. */
+  changedBy: v.nullable(v.string()),
+  changedAt: v.nullable(Instant),
+});
+export type StoredRecord = v.InferOutput<typeof StoredRecord>;
+
+/** The same with the fields of one noun. */
+export function storedRecord<Fields extends FieldsSchema>(fields: Fields) {
+  return v.object({ ...StoredRecord.entries, fields });
+}
+
+/**
+ * What a form is opened with: the record, what may be chosen in fields whose choices are records themselves, and why it
+ * may only be read (null where it may be changed). A new record has version 0 and the fields of an empty form.
+ */
+export function recordToEdit<Fields extends FieldsSchema>(fields: Fields) {
+  return v.object({
+    record: storedRecord(fields),
+    choices: v.record(v.string(), v.array(FieldChoice)),
+    readOnly: v.nullable(v.string()),
+  });
+}
+export type RecordToEdit = {
+  record: StoredRecord;
+  choices: Readonly<Record<string, readonly FieldChoice[]>>;
+  readOnly: string | null;
+};
+
+/**
+ * A save: the record's id (a new record's is made up by whoever sends it, so that a repeat makes no second one), the
+ * version that was edited (0 for a new one) and all fields. Sent again after a lost reply, it finds its own result.
+ */
+export function recordToSave<Fields extends FieldsSchema>(
+  id: v.GenericSchema<string, string>,
+  fields: Fields,
+) {
+  return v.object({ id, version: Version, fields });
+}
+export type RecordToSave = { id: string; version: number; fields: RecordFields };
+
+/** The code of the 409 that tells of a change by somebody else since the record was opened. */
+export const recordChangedCode = 'record_changed';
+
+/** What stands in `details` of that problem. */
+export const RecordChanged = v.object({ current: StoredRecord });
+export type RecordChanged = v.InferOutput<typeof RecordChanged>;

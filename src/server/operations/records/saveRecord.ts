@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import {
+  type RecordFields,
+  type RecordToSave,
+  recordChangedCode,
+  type StoredRecord,
+} from '../../../contract/record.ts';
+import { changedFieldsOf, describeValue, type RecordForm } from '../../../rules/recordForm.ts';
+import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { conflict, notFound, refuse } from '../refusal.ts';
+
+/** Whose records, who saves, and when. */
+export interface RecordScope {
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** What the database keeps of a record beside its fields (`editable` in the schema's columns). */
+export interface RecordStamp {
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+}
+
+/** Where the records of one noun are kept. Every function sees the agency's own only. */
+export interface RecordStore<Fields extends RecordFields> {
+  /** The kind of the audit trail's subject; its acts are `kind.created` and `kind.changed`. */
+  readonly kind: string;
+  readonly form: RecordForm;
+  readonly find: (
+    tx: Transaction,
+    agencyId: number,
+    id: string,
+  ) => Promise<(StoredRecord & { fields: Fields }) | undefined>;
+  /** Rules that need the other records: a name that is taken, a place that is not empty. */
+  readonly judge?: (
+    tx: Transaction,
+    agencyId: number,
+    save: { id: string; fields: Fields; before: Fields | undefined },
+  ) => Promise<FieldErrors>;
+  /** False where the id stands for a record of somebody else. */
+  readonly insert: (
+    tx: Transaction,
+    agencyId: number,
+    save: { id: string; fields: Fields },
+    stamp: RecordStamp,
+  ) => Promise<boolean>;
+  readonly update: (
+    tx: Transaction,
+    agencyId: number,
+    save: { id: string; fields: Fields },
+    stamp: RecordStamp,
+  ) => Promise<void>;
+}
+
+/**
+ * Saves a record with its audit entry, in the caller's transaction. A repeat of a save that arrived finds its own
+ * result and writes nothing.
+ *
+ * @throws Refusal 404 (no such record in the agency), 409 `record_changed` (saved by somebody else since it was opened;
+ *   `RecordChanged` in its details), 422 (the rules of the noun).
+ */
+export async function saveRecord<Fields extends RecordFields>(
+  tx: Transaction,
+  store: RecordStore<Fields>,
+  { id, version, fields }: RecordToSave & { fields: Fields },
+  scope: RecordScope,
+): Promise<StoredRecord & { fields: Fields }> {
+  const agencyId = scope.session.agency.id;
+  await lockAgency(tx, agencyId);
+  const before = await store.find(tx, agencyId, id);
+  if (before === undefined && version !== 0) throw notFound('This record does not exist.');
+  if (before && changedFieldsOf(store.form, before.fields, fields).length === 0) return before;
+  if (before && before.version !== version) throw changed(store.form, before);
+  refuseAny(store.form.check(fields).errors);
+  const found = { id, fields, before: before?.fields };
+  if (store.judge) refuseAny(await store.judge(tx, agencyId, found));
+  const stamp = {
+    version: version + 1,
+    changedBy: scope.session.account.fullName,
+    changedAt: scope.now,
+  };
+  if (before) await store.update(tx, agencyId, { id, fields }, stamp);
+  else if (!(await store.insert(tx, agencyId, { id, fields }, stamp))) throw taken();
+  await audit(tx, store, { id, before: before?.fields, after: fields }, scope);
+  const saved = await store.find(tx, agencyId, id);
+  if (saved === undefined) throw new Error(`The ${store.form.noun} was saved and is not there.`);
+  return saved;
+}
+
+/** Orders those who set up one agency, so that what is judged is still true when it is written. */
+async function lockAgency(tx: Transaction, agencyId: number): Promise<void> {
+  await tx
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId))
+    .for('no key update');
+}
+
+function changed(form: RecordForm, current: StoredRecord) {
+  return conflict(
+    recordChangedCode,
+    `Somebody else changed this ${form.noun} meanwhile. Nothing was saved: look at the change, then save yours.`,
+    { current },
+  );
+}
+
+function taken() {
+  return conflict('record_id_taken', 'This could not be saved. Open an empty form and try again.');
+}
+
+function refuseAny(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) {
+    throw refuse('record_invalid', 'Correct the marked fields.', errors);
+  }
+}
+
+async function audit<Fields extends RecordFields>(
+  tx: Transaction,
+  { kind, form }: RecordStore<Fields>,
+  { id, before, after }: { id: string; before: Fields | undefined; after: Fields },
+  { session, origin, now }: RecordScope,
+): Promise<void> {
+  const fields = changedFieldsOf(form, before ?? {}, after);
+  const name = String((before ?? after)[form.nameField] ?? '');
+  const who = session.account.fullName;
+  await appendAudit(tx, {
+    agencyId: session.agency.id,
+    actor: { id: session.account.id, name: who },
+    factor: session.factor,
+    action: `${kind}.${before ? 'changed' : 'created'}`,
+    outcome: 'success',
+    subject: { kind, id, name: String(after[form.nameField] ?? '') },
+    summary: before
+      ? `${who} changed the ${form.noun} ${name}: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`
+      : `${who} added the ${form.noun} ${name}`,
+    changes: fields.map((field) => ({
+      field: field.label,
+      before: describeValue(field, before?.[field.name]),
+      after: describeValue(field, after[field.name]),
+    })),
+    origin,
+    at: now,
+  });
+}

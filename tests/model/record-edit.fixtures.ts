@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { recordEditMachine } from '../../machines/record-edit/recordEdit.machine.ts';
+import type { RecordEditEvent } from '../../machines/record-edit/recordEdit.setup.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { line, optionalLine } from '../../src/contract/primitives.ts';
+import type { RecordFields, StoredRecord } from '../../src/contract/record.ts';
+import { checkFields, type RecordForm } from '../../src/rules/recordForm.ts';
+
+/** A noun with two fields: enough for a clash in one and a change by the other in the other. */
+export const sampleForm: RecordForm = {
+  noun: 'site',
+  newTitle: 'New site',
+  nameField: 'name',
+  listPath: '/admin/sites/list',
+  listTitle: 'Sites',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Site' },
+    { name: 'county', label: 'County', kind: 'text', group: 'Site', optional: true },
+  ],
+  check: (typed) =>
+    checkFields(v.object({ name: line('the name', 20), county: optionalLine(20) }), typed),
+};
+
+const fields: RecordFields = { name: 'Kingston', county: '' };
+const edited = { ...fields, county: 'Ulster' };
+const base: StoredRecord = { id: 'a', version: 3, fields, changedBy: null, changedAt: null };
+const saved = { ...base, version: 4, fields: edited };
+const current = {
+  ...base,
+  version: 7,
+  fields: { name: 'Kingston North', county: 'Greene' },
+  changedBy: 'Rosa Halloran',
+  changedAt: '2026-03-10T08:00:00.000Z',
+};
+const elsewhere = { ...current, version: 8, fields: { name: 'Kingston North', county: '' } };
+
+function saving(typed: RecordFields): Extract<RecordEditEvent, { type: 'save.requested' }> {
+  return { type: 'save.requested', typed };
+}
+
+export const recordEdit = model('record-edit', recordEditMachine, {
+  events: {
+    'retry.requested': [{ type: 'retry.requested' }],
+    'form.changed': [{ type: 'form.changed', typed: { county: 'Ulst' } }],
+    'save.requested': [saving(edited), saving(fields), saving({ ...fields, name: ' ' })],
+    'choice.made': [
+      { type: 'choice.made', field: 'county', side: 'mine' },
+      { type: 'choice.made', field: 'county', side: 'theirs' },
+    ],
+    'choices.confirmed': [{ type: 'choices.confirmed' }],
+    'changes.dropped': [{ type: 'changes.dropped' }],
+  },
+  outputs: {
+    loadRecord: [
+      { outcome: 'loaded', record: base, choices: {}, readOnly: null },
+      { outcome: 'loaded', record: base, choices: {}, readOnly: 'Ask an administrator.' },
+      { outcome: 'failed', message: 'The server did not answer.' },
+    ],
+    saveRecord: [
+      { outcome: 'saved', record: saved },
+      { outcome: 'conflict', current },
+      { outcome: 'conflict', current: elsewhere },
+      {
+        outcome: 'refused',
+        problem: { message: 'Correct the marked fields.', fields: { name: 'Enter the name.' } },
+      },
+      { outcome: 'refused', problem: { message: 'The server did not answer.' } },
+    ],
+  },
+  errors: { loadRecord: ['broken'], saveRecord: ['broken'] },
+  inputs: {
+    'a stored record': { form: sampleForm, id: 'a', isNew: false, today: '2026-03-10' },
+    'a new record': { form: sampleForm, id: 'a', isNew: true, today: '2026-03-10' },
+  },
+  context: (context) => ({
+    isNew: context.isNew,
+    version: context.base?.version ?? null,
+    fields: Object.values(context.fields).join('|'),
+    readOnly: context.readOnly,
+    current: context.current?.version ?? null,
+    picks: Object.values(context.picks).join(),
+    errors: Object.keys(context.errors).join(),
+    refusal: context.refusal?.slice(0, 20) ?? null,
+  }),
+});
