@@ -5,15 +5,20 @@ import { agencies } from '../database/schema/agency.ts';
 import { userAgencies, users } from '../database/schema/user.ts';
 import { parsePermission, permissionProfiles } from './permission.ts';
 
-const { passwordHash: _password, pinHash: _pin, ...openColumns } = getTableColumns(users);
+const {
+  passwordHash: _password,
+  pinHash: _pin,
+  searchText: _searched,
+  ...openColumns
+} = getTableColumns(users);
 
-/** A user without the hashes, which only this folder reads. */
+/** A user without the hashes, which only this folder reads, and without what is only searched. */
 export const accountColumns = {
   ...openColumns,
   hasPin: sql<boolean>`${users.pinHash} is not null`.mapWith(Boolean),
 };
 
-export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'pinHash'> & {
+export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'pinHash' | 'searchText'> & {
   readonly hasPin: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -70,6 +70,13 @@ export const users = pgTable(
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /**
+     * What a search looks through first: name, email, id and title without case and accents. Engines differ in what they
+     * take for a small letter, so only letters of ASCII may be looked for here (`containingWords`).
+     */
+    searchText: text().generatedAlwaysAs(
+      (): SQL => sql`lower(regexp_replace(normalize(full_name || E'\\n' || email || E'\\n' || coalesce(friendly_id, '') || E'\\n' || coalesce(job_title, ''), NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g'))`,
+    ),
   },
   (table) => [
     uniqueIndex('users_user_name_key').on(sql`lower(${table.userName})`),
