@@ -11,6 +11,7 @@ import {
 } from '../../contract/security.ts';
 import { call } from '../http/call.ts';
 import { keepSession } from '../http/session.ts';
+import { replacingToken } from '../http/tokenChange.ts';
 import { implement } from './implement.ts';
 import { keepChange, orProblem } from './ownChange.ts';
 import { clientPasskeysMachine } from './passkeys.actors.ts';
@@ -33,12 +34,15 @@ const clientOwnPasswordMachine = implement(ownPasswordMachine, {
   actors: {
     changePassword: fromPromise<OwnPasswordOutcome, { userId: string; form: OwnPasswordForm }>(
       ({ input, signal, system }) =>
-        orProblem(system, signal, async (): Promise<OwnPasswordOutcome> => {
-          const { userId, form: body } = input;
-          const reply = await call(changeOwnPassword, { params: { userId }, body }, { signal });
-          const arrival = keepSession(reply.session);
-          return { outcome: 'done', security: reply.security, arrival };
-        }),
+        orProblem(system, signal, () =>
+          replacingToken(signal, async (): Promise<OwnPasswordOutcome> => {
+            const { userId, form: body } = input;
+            const options = { signal, isReplacing: true };
+            const reply = await call(changeOwnPassword, { params: { userId }, body }, options);
+            const arrival = keepSession(reply.session);
+            return { outcome: 'done', security: reply.security, arrival };
+          }),
+        ),
     ),
   },
 });

@@ -15,6 +15,7 @@ import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
 import { fetchArrival, keepLoginSession, storedIdentity } from '../http/session.ts';
+import { replacingToken } from '../http/tokenChange.ts';
 import { reportingFaults } from './faultReport.ts';
 import { forgetAgency } from './forgetAgency.ts';
 import { implement } from './implement.ts';
@@ -24,6 +25,23 @@ const systemAdministrator = 4;
 
 /** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
 const occasions = ['storage', 'pageshow', 'focus'] as const;
+
+async function swapAgency(body: { clientId: number }, signal: AbortSignal): Promise<SwapOutcome> {
+  const reply = await call(setClient, { body }, { signal, isReplacing: true });
+  if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
+  try {
+    await forgetAgency();
+  } catch {
+    // Told by the chart, which ends the session: the next agency must not find this one's data.
+    return { outcome: 'remains' };
+  }
+  // A page kept for after set-up was one of the former agency.
+  removeRedirect();
+  // The caches of the next agency are filled as they are after a sign-in (OFF-01).
+  writePrime({ needsBillPrime: false, ...readPrime(), needsNarcPrime: true });
+  keepLoginSession(reply.value);
+  return { outcome: 'changed', user: reply.value.user };
+}
 
 export const clientAgencySwapMachine = implement(agencySwapMachine, {
   actors: {
@@ -60,25 +78,10 @@ export const clientAgencySwapMachine = implement(agencySwapMachine, {
     settleUnsent: fromPromise<DepartureAnswer>(({ signal, system }) =>
       settleUnsent(system, signal),
     ),
-    changeAgency: fromPromise<SwapOutcome, { clientId: number }>(
-      async ({ input, signal, system }) => {
-        const reply = await reportingFaults(system, signal, () =>
-          call(setClient, { body: input }, { signal }),
-        );
-        if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
-        try {
-          await forgetAgency();
-        } catch {
-          // Told by the chart, which ends the session: the next agency must not find this one's data.
-          return { outcome: 'remains' };
-        }
-        // A page kept for after set-up was one of the former agency.
-        removeRedirect();
-        // The caches of the next agency are filled as they are after a sign-in (OFF-01).
-        writePrime({ needsBillPrime: false, ...readPrime(), needsNarcPrime: true });
-        keepLoginSession(reply.value);
-        return { outcome: 'changed', user: reply.value.user };
-      },
+    changeAgency: fromPromise<SwapOutcome, { clientId: number }>(({ input, signal, system }) =>
+      reportingFaults(system, signal, () =>
+        replacingToken(signal, () => swapAgency(input, signal)),
+      ),
     ),
     askStanding: fromPromise<SessionStanding>(async ({ signal }) =>
       (await fetchArrival(signal)) === null ? 'over' : 'former',

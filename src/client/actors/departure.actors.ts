@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { departureMachine } from '../../../machines/departure/departure.machine.ts';
 import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
-import { discardEdit } from '../offline/editUserTable.ts';
+import { countWaiting, discardEdit } from '../offline/editUserTable.ts';
 import { deliverEdit, listEdits } from './deliverEdit.ts';
 import { announceEdits } from './editNews.ts';
 import { implement } from './implement.ts';
@@ -14,9 +14,7 @@ async function unsentOf(owner: EditOwner) {
 
 export const clientDepartureMachine = implement(departureMachine, {
   actors: {
-    countUnsent: fromPromise<number, Owned>(
-      async ({ input }) => (await unsentOf(input.owner)).length,
-    ),
+    countUnsent: fromPromise<number, Owned>(({ input }) => countWaiting(input.owner)),
     sendUnsent: fromPromise<number, Owned>(async ({ input: { owner }, signal, system }) => {
       for (const edit of await unsentOf(owner)) {
         if (edit.operationId !== null) await deliverEdit(owner, edit, { signal, system });

@@ -36,6 +36,22 @@ function takeReading(): Reading {
   };
 }
 
+/** Whether the server says that the session is over, not that its token has been replaced (SWAP-06). */
+function isOver(error: unknown): boolean {
+  return error instanceof CallFault && error.status === 401 && error.wasCurrentToken;
+}
+
+/** Asks how long the session goes on, with the next token where the present one is being replaced. */
+async function askTimeLeft(options: { signal: AbortSignal }): Promise<TimeLeft> {
+  try {
+    return await call(getTimeLeft, {}, options);
+  } catch (error) {
+    const isStale = error instanceof CallFault && error.status === 401 && !error.wasCurrentToken;
+    if (!isStale) throw error;
+    return call(getTimeLeft, {}, options);
+  }
+}
+
 /** Runs a call of the server's clock; null where the session is over. */
 async function readServerTime(ask: () => Promise<TimeLeft>): Promise<ServerTime | null> {
   try {
@@ -44,7 +60,7 @@ async function readServerTime(ask: () => Promise<TimeLeft>): Promise<ServerTime 
     writeLocal('inactivityLimit', String(limitMs));
     return { now: Date.now(), secondsLeft: secondsLeft ?? limitMs / 1_000, limitMs };
   } catch (error) {
-    if (error instanceof CallFault && error.status === 401 && error.wasCurrentToken) return null;
+    if (isOver(error)) return null;
     throw error;
   }
 }
@@ -110,7 +126,7 @@ export const clientInactivityMachine = implement(inactivityMachine, {
       };
     }),
     askServer: fromPromise<ServerTime | null>(({ signal }) =>
-      readServerTime(() => call(getTimeLeft, {}, soon(signal))),
+      readServerTime(() => askTimeLeft(soon(signal))),
     ),
     tellServer: fromPromise<ServerTime | null, { at: number }>(({ input, signal }) => {
       const secondsAgo = Math.max(0, Math.ceil((Date.now() - input.at) / 1_000));

@@ -13,6 +13,7 @@ import { type UserQuery, userPageLength } from '../../rules/userQuery.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { readStored } from '../http/session.ts';
 import { discardEdit, keepEdit, NoKey, readEdit } from '../offline/editUserTable.ts';
+import { askToPersist } from '../offline/persistence.ts';
 import { readKey } from '../offline/sealing.ts';
 import { keepWarmUser, readWarm } from '../offline/warmCache.ts';
 import { listEdits } from './deliverEdit.ts';
@@ -100,6 +101,8 @@ export async function keepHere(save: UserSave, system: Directory): Promise<SaveU
     const over = shown.get(save.user.userId) ?? null;
     const { user } = await keepEdit(owner, { ...save, editedAt, over });
     shown.set(user.userId, save.operationId);
+    // Whatever the browser decides, the edit is kept.
+    void askToPersist();
     announceEdits();
     system.get('resync')?.send({ type: 'edits.changed' });
     return { outcome: 'savedHere', user };

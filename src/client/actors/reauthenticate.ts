@@ -1,6 +1,7 @@
 import { reauthenticate as reauthenticateCall } from '../../contract/security.ts';
 import { call } from '../http/call.ts';
 import { keepSession } from '../http/session.ts';
+import { replacingToken } from '../http/tokenChange.ts';
 
 /**
  * Proves again who it is with the password. The new token takes the old one's place in this browser, for all tabs.
@@ -8,5 +9,8 @@ import { keepSession } from '../http/session.ts';
  * @throws CallFault 422 with the sentence for the field `password`.
  */
 export async function reauthenticate(password: string, signal: AbortSignal): Promise<void> {
-  keepSession(await call(reauthenticateCall, { body: { password } }, { signal }));
+  const options = { signal, isReplacing: true };
+  await replacingToken(signal, async () =>
+    keepSession(await call(reauthenticateCall, { body: { password } }, options)),
+  );
 }

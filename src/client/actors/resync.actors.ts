@@ -6,15 +6,12 @@ import type {
   ReadEdits,
   ResyncEvent,
 } from '../../../machines/resync/resync.setup.ts';
-import { getOfflineKey } from '../../contract/offlineKey.ts';
 import type { UnsentEdit } from '../../rules/unsentEdit.ts';
-import { call } from '../http/call.ts';
-import { CallFault } from '../http/callFault.ts';
 import { forgetAgencyData } from '../offline/forget.ts';
-import { keepKey, readKey } from '../offline/sealing.ts';
 import { deliverEdit, listEdits } from './deliverEdit.ts';
 import { listenToEdits } from './editNews.ts';
 import { implement } from './implement.ts';
+import { hasOfflineKey } from './offlineKey.ts';
 
 export const clientResyncMachine = implement(resyncMachine, {
   actors: {
@@ -31,15 +28,7 @@ export const clientResyncMachine = implement(resyncMachine, {
       async ({ input: { owner }, signal }) => {
         const draw = Math.random();
         await forgetAgencyData(owner);
-        if (await readKey(owner)) return { isOpen: true, draw };
-        try {
-          const { key } = await call(getOfflineKey, {}, { signal });
-          await keepKey(owner, key);
-          return { isOpen: true, draw };
-        } catch (error) {
-          if (error instanceof CallFault) return { isOpen: false, draw };
-          throw error;
-        }
+        return { isOpen: await hasOfflineKey(owner, signal), draw };
       },
     ),
     readTable: fromPromise<ReadEdits, { owner: EditOwner }>(async ({ input }) => ({

@@ -27,6 +27,8 @@ export const clientSessionMachine = implement(sessionMachine, {
       await clearDevice(input.userId);
     }),
     settleUnsent: fromPromise<DepartureAnswer>(async ({ signal, system }) => {
+      // Until the charts have come there is nobody to ask, and nothing to fetch first.
+      if (!system.get('departure')) return 'go';
       const { settleUnsent } = await import('./settleUnsent.ts');
       return settleUnsent(system, signal);
     }),

@@ -17,13 +17,19 @@ export async function signOut(
   signal: AbortSignal,
 ): Promise<SignOutOutcome> {
   try {
-    const { isSuccessful, message, value } = await call(logout, { query }, { signal });
+    const { isSuccessful, message, value } = await call(
+      logout,
+      { query },
+      { signal, outlivesPage: true },
+    );
     if (!isSuccessful) return { isSuccessful, message, address: null };
     await forget();
     return { isSuccessful, message: '', address: value || null };
   } catch (error) {
     // Logging out works without the server: it forgets the session by itself later.
     if (!(error instanceof CallFault)) throw error;
+    // SWAP-06: the session that took its place meanwhile is this person's too, and would go on.
+    if (error.status === 401 && !error.wasCurrentToken) return signOut(query, signal);
     await forget();
     return { isSuccessful: true, message: '', address: null };
   }

@@ -5,12 +5,13 @@ import {
   type CallResult,
   unattendedHeader,
 } from '../../contract/call.ts';
-import type { Problem } from '../../contract/problem.ts';
+import { type Problem, sessionReplacedCode } from '../../contract/problem.ts';
 import { readLocal, recordAccess } from './browserStorage.ts';
 import { callContext } from './callContext.ts';
 import { CallFault, noAnswer, notUnderstood } from './callFault.ts';
 import { countingCall, tellCallNews } from './callNews.ts';
 import { isStoredSessionOver } from './sessionClock.ts';
+import { tokenSettled } from './tokenChange.ts';
 
 /** The server is down or overloaded behind its proxy: a read may succeed at the next attempt. */
 const passing = [502, 503, 504];
@@ -90,6 +91,16 @@ function problemOf(body: unknown): Problem {
     : { code: 'unknown', message: 'The server refused this without a reason. Try again.' };
 }
 
+type CallOptions = {
+  signal: AbortSignal;
+  /** No person caused it, as in a resync: it prolongs no session (IDLE-08). */
+  isUnattended?: boolean;
+  /** Made within `replacingToken`, for which it must not wait. */
+  isReplacing?: boolean;
+  /** Goes on when the page is closed; its answer is then nobody's. */
+  outlivesPage?: boolean;
+};
+
 function isRead({ method, isOnce }: CallDefinition): boolean {
   return method === 'GET' && isOnce !== true;
 }
@@ -98,7 +109,7 @@ async function send(
   definition: CallDefinition,
   { params, query, body }: PlainInput,
   headers: Record<string, string>,
-  signal: AbortSignal,
+  { signal, outlivesPage: keepalive = false }: CallOptions,
 ): Promise<Response> {
   try {
     const response = await api(pathOf(definition, params), {
@@ -108,6 +119,7 @@ async function send(
       ...(body === undefined ? {} : { json: body }),
       retry: { limit: isRead(definition) ? repetitions : 0, jitter: true },
       signal,
+      keepalive,
     });
     tellCallNews('answered');
     return response;
@@ -120,17 +132,18 @@ async function send(
 
 /**
  * Makes one call of the contract. The reply is parsed with the contract's schema; what does not fit is a
- * fault, not a value.
- * @param signal aborts it when what asked for it is left.
- * @param isUnattended no person caused it, as in a resync: it prolongs no session (IDLE-08).
+ * fault, not a value. SWAP-06: where the token was replaced while the call was under way, the next one is waited for;
+ * a read that means the same to it is made again, anything else fails as one of a former token.
+ * @param options its signal aborts it when what asked for it is left.
  * @throws CallFault for every refusal and failure, except an abort, which rejects as the signal does.
  */
 export async function call<D extends CallDefinition>(
   definition: D,
   input: CallInput<D>,
-  { signal, isUnattended = false }: { signal: AbortSignal; isUnattended?: boolean },
+  options: CallOptions,
 ): Promise<CallResult<D>> {
-  const token = readLocal('token');
+  const { signal, isUnattended = false, isReplacing = false } = options;
+  const [token, user] = [readLocal('token'), readLocal('user')];
   const isCausedByPerson = definition.countsAsActivity !== false && !isUnattended;
   if (isCausedByPerson) countAccess(definition);
   const headers = {
@@ -138,12 +151,19 @@ export async function call<D extends CallDefinition>(
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(isUnattended ? { [unattendedHeader]: 'yes' } : {}),
   };
-  const ask = () => send(definition, input as unknown as PlainInput, headers, signal);
+  const ask = () => send(definition, input as unknown as PlainInput, headers, options);
   const response = await (isCausedByPerson ? countingCall(ask) : ask());
-  const wasCurrentToken = token === readLocal('token');
   const json = await jsonOf(response);
+  const problem = response.ok ? null : problemOf(json);
+  const isReplaced = problem?.code === sessionReplacedCode;
+  if (isReplaced && !isReplacing) await tokenSettled(signal);
+  const wasCurrentToken = token === readLocal('token');
+  // For another person or agency the same question is another one.
+  if (isReplaced && !wasCurrentToken && isRead(definition) && user === readLocal('user')) {
+    return call(definition, input, options);
+  }
   const { name } = definition;
-  if (!response.ok) throw new CallFault(name, response.status, problemOf(json), wasCurrentToken);
+  if (problem) throw new CallFault(name, response.status, problem, wasCurrentToken);
   const parsed = await definition.reply['~standard'].validate(json);
   if (parsed.issues) throw new CallFault(name, notUnderstood, strange, wasCurrentToken);
   return parsed.value;

@@ -106,7 +106,10 @@ export async function fetchArrival(signal: AbortSignal): Promise<Arrival | null>
     if (token === readLocal('token')) keepArrival(arrival);
     return arrival;
   } catch (error) {
-    if (error instanceof CallFault && error.status === 401) return null;
+    if (error instanceof CallFault && error.status === 401) {
+      // SWAP-06: whose the next token is has not been asked yet.
+      return error.wasCurrentToken ? null : fetchArrival(signal);
+    }
     throw error;
   }
 }

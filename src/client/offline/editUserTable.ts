@@ -70,6 +70,12 @@ export async function readEdits(owner: Owner): Promise<StoredEdits> {
   return { records, damaged };
 }
 
+/** OFF-03: how many of the owner's edits wait to be sent, as far as the rows themselves say: nothing is opened for it. */
+export async function countWaiting(owner: Owner): Promise<number> {
+  const rows = await readAll('EditUserTbl', prefixOf(owner));
+  return rows.filter(([, row]) => !isRow(row) || row.isUpdatedOffline).length;
+}
+
 /** The owner's edit of one person, sent or not; null where there is none that can be read. @throws NoKey */
 export async function readEdit(owner: Owner, userId: string): Promise<EditUserRecord | null> {
   const place = prefixOf(owner) + userId;

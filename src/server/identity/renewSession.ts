@@ -31,8 +31,8 @@ export async function renewSession(
   const { ends, address, now } = renewal;
   const old = await lockSession(tx, session.id);
   if (old === undefined) return undefined;
+  await endSession(tx, old.id, 'replaced', now);
   if (ends === 'others') await endSessionsOf(tx, old.userId, 'passwordChanged', now);
-  else await endSession(tx, old.id, 'replaced', now);
   return succeed(tx, old, { address, authenticatedAt: now }, now);
 }
 

@@ -167,7 +167,7 @@ async function expireSession(
   await database.update(sessions).set({ endedAt: now, endReason }).where(eq(sessions.id, id));
 }
 
-/** Ends after which the same browser holds a successor's cookie. */
+/** Ends after which the same browser holds a successor's token and cookie. */
 const succeeded: ReadonlySet<string | null> = new Set(['replaced', 'agencyChanged']);
 
 /**
@@ -190,6 +190,15 @@ export async function isCompanionStale(
   return rows.every(({ expiresAt, endedAt, endReason }) =>
     endedAt === null ? expiresAt <= now : !succeeded.has(endReason),
   );
+}
+
+/** SWAP-06: whether a token that opens nothing was that of a session whose successor this browser was given. */
+export async function isTokenReplaced(database: Database, token: string): Promise<boolean> {
+  const rows = await database
+    .select({ endReason: sessions.endReason })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashSecret(token)));
+  return rows.some(({ endReason }) => succeeded.has(endReason));
 }
 
 /** Records a request that a person caused. */

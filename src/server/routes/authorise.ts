@@ -1,11 +1,19 @@
 import type { Access, Privilege } from '../../contract/call.ts';
+import { sessionReplacedCode } from '../../contract/problem.ts';
 import { mayAdminister, maySeeUsers } from '../../rules/userAccess.ts';
 import type { Session } from '../identity/sessions.ts';
 import { forbidden, Refusal } from '../operations/refusal.ts';
 
+const over = 'Your session has ended. Sign in again.';
+
 /** 401: no session, or one that has ended. */
 export function sessionEnded(): Refusal {
-  return new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+  return new Refusal(401, 'session_ended', over);
+}
+
+/** 401: the token opens nothing any more, because this browser was given another in its place (SWAP-06). */
+export function tokenReplaced(): Refusal {
+  return new Refusal(401, sessionReplacedCode, over);
 }
 
 /**

@@ -4,9 +4,15 @@ import { CallContext, unattendedHeader } from '../../contract/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clearCompanionCookie, companionCookieName } from '../identity/companionCookie.ts';
 import { browserCookieName } from '../identity/oidc/browserSecret.ts';
-import { findSession, isCompanionStale, recordAccess, type Session } from '../identity/sessions.ts';
+import {
+  findSession,
+  isCompanionStale,
+  isTokenReplaced,
+  recordAccess,
+  type Session,
+} from '../identity/sessions.ts';
 import { notFound, Refusal } from '../operations/refusal.ts';
-import { authorise, sessionEnded } from './authorise.ts';
+import { authorise, sessionEnded, tokenReplaced } from './authorise.ts';
 import { parseInput, parseJson } from './parse.ts';
 import { readBody } from './readBody.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
@@ -86,6 +92,10 @@ function parseParams(
   }
 }
 
+function presentedToken(context: Context<AppEnvironment>): string | undefined {
+  return /^Bearer ([\w-]{32,128})$/.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
 /** The live session that the request presents, whatever its call needs. */
 async function presentedSession(
   context: Context<AppEnvironment>,
@@ -93,7 +103,7 @@ async function presentedSession(
   { database, configuration }: Dependencies,
   now: Date,
 ): Promise<Session | undefined> {
-  const token = /^Bearer ([\w-]{32,128})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  const token = presentedToken(context);
   return token === undefined
     ? undefined
     : findSession(database, { token, companion }, now, configuration);
@@ -112,5 +122,7 @@ async function requireSession(
   if (companion !== undefined && (await isCompanionStale(database, companion, now))) {
     context.set('clearsCompanion', clearCompanionCookie());
   }
-  throw sessionEnded();
+  const token = presentedToken(context);
+  const isReplaced = token !== undefined && (await isTokenReplaced(database, token));
+  throw isReplaced ? tokenReplaced() : sessionEnded();
 }

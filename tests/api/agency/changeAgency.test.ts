@@ -119,6 +119,31 @@ describe('[CALL-12] SetClient', () => {
     expect(await agencyOf(after)).toBe(second);
   });
 
+  it('[SWAP-06] a token that was replaced is told apart from one that was ended, unknown, or never was', async () => {
+    const { visitor } = await somebody();
+    const codeOf = async (headers: Visitor['headers']) => {
+      const reply = await info({ headers });
+      return [reply.status, (await problemOf(reply)).code];
+    };
+    const after = await moved(visitor, second);
+    // With the cookie of then, with the one that came since, and from elsewhere without any.
+    const { Authorization = '' } = visitor.headers;
+    const presented = [visitor.headers, { Authorization, Cookie: after.cookie }, { Authorization }];
+    for (const headers of presented) {
+      expect(await codeOf(headers)).toEqual([401, 'session_replaced']);
+    }
+    // The present token without its cookie, and the present cookie without its token, prove nothing.
+    const { Authorization: present = '' } = after.headers;
+    const others = [
+      { Authorization: present },
+      { Cookie: after.cookie },
+      { Authorization: `Bearer ${'x'.repeat(43)}`, Cookie: after.cookie },
+    ];
+    for (const headers of others) expect(await codeOf(headers)).toEqual([401, 'session_ended']);
+    expect((await server.send('/api/Account/Logout', { headers: after.headers })).status).toBe(200);
+    expect(await codeOf(after.headers)).toEqual([401, 'session_ended']);
+  });
+
   it('of two at once one wins, and one session is left', async () => {
     const { userId, visitor } = await somebody();
     const replies = await Promise.all([second, home].map((clientId) => move(visitor, clientId)));
@@ -137,7 +162,7 @@ describe('[CALL-12] SetClient', () => {
     const { userName, visitor } = await somebody();
     await move(visitor, second);
     const repeated = await move(visitor, second);
-    expect([repeated.status, (await problemOf(repeated)).code]).toEqual([401, 'session_ended']);
+    expect([repeated.status, (await problemOf(repeated)).code]).toEqual([401, 'session_replaced']);
     expect(await agencyOf(await signInAs(server, userName))).toBe(home);
   });
 

@@ -49,6 +49,7 @@ describe('[CALL-01] proving again who it is', () => {
     expect(late2.status).toBe(401);
     // A late call of another tab must not take the new session's cookie away.
     expect(late2.headers.get('set-cookie')).toBeNull();
+    expect((await problemOf(late)).code).toBe('session_replaced');
     expect((await trailOf(server, userId))[0]).toMatchObject({
       action: 'reauthentication.accepted',
     });

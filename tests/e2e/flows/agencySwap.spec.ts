@@ -2,6 +2,7 @@ import { like } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright/test';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { expect, test } from '../test.ts';
+import { HeldCalls } from '../tours/heldCalls.ts';
 import { expectAccessible } from './axe.ts';
 
 const former = 'Tamarack Valley Ambulance';
@@ -140,6 +141,63 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
   await page.goForward();
   await expect(page.getByRole('banner')).toContainText(next);
   expect(await framesOf(page)).not.toContain('Tamarack');
+});
+
+test('[SWAP-06] [CALL-01] a call of another tab that the server refuses in the middle of a change signs nobody out', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn('supervisor');
+  await page.goto('/inventory/list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+  const second = await context.newPage();
+  const held = await HeldCalls.of(second, ['**/api/Inventories?*']);
+  await second.goto('/inventory/list');
+  await held.last();
+  // The server has changed the agency, and its reply is on the way.
+  let arrive: () => void = () => undefined;
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/SetClient*', async (route) => {
+    const response = await route.fetch();
+    await arriving;
+    await route.fulfill({ response });
+  });
+  const changing = page.waitForRequest('**/api/SetClient*');
+  await openDialog(page);
+  await customer(page).fill('cedar');
+  await customer(page).press('Enter');
+  await customer(page).press('Enter');
+  await changing;
+  await expect
+    .poll(async () => {
+      const reply = second.waitForResponse('**/api/Account/GetUserInfo*');
+      await second.evaluate(async () => {
+        await fetch('/api/Account/GetUserInfo', {
+          headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
+        });
+      });
+      return (await reply).status();
+    })
+    .toBe(401);
+  const visited: string[] = [];
+  second.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  const refused = second.waitForResponse('**/api/Inventories?*');
+  await held.pass();
+  expect(await (await refused).json()).toMatchObject({ code: 'session_replaced' });
+  const waiting = () =>
+    second.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await expect.poll(waiting).toBe(1);
+  await expect(second).toHaveURL('/inventory/list');
+
+  arrive();
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('banner')).toContainText(next);
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(visited).not.toContain('/login');
 });
 
 test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by keyboard, on a phone and in the dark', async ({

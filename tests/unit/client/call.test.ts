@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../src/client/http/call.ts';
 import { CallFault } from '../../../src/client/http/callFault.ts';
 import { listenToCalls, pendingCalls } from '../../../src/client/http/callNews.ts';
@@ -92,6 +92,26 @@ describe('[CALL-01] a call', () => {
     await expect(attempt).rejects.toMatchObject({ name: 'AbortError' });
     await isClosed;
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('goes on after its page is closed only where it is to', async () => {
+    const asked: (boolean | undefined)[] = [];
+    const Before = Request;
+    vi.stubGlobal(
+      'Request',
+      class extends Before {
+        constructor(input: string | URL | Request, init?: RequestInit) {
+          super(input, init);
+          asked.push(this.keepalive);
+        }
+      },
+    );
+    await call(write, {}, { signal });
+    expect(asked).not.toContain(true);
+    asked.length = 0;
+    await call(write, {}, { signal, outlivesPage: true });
+    expect(asked).toContain(true);
+    expect(asked).not.toContain(false);
   });
 
   it('says whether its token is still the stored one, of a refusal', async () => {

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../../src/client/http/call.ts';
+import { CallFault } from '../../../src/client/http/callFault.ts';
+import { fetchArrival } from '../../../src/client/http/session.ts';
+import { replacingToken } from '../../../src/client/http/tokenChange.ts';
+import { defineCall } from '../../../src/contract/call.ts';
+import { sessionReplacedCode } from '../../../src/contract/problem.ts';
+import { CallServer } from './callServer.ts';
+
+const common = { summary: '', access: 'session', reply: v.object({}) } as const;
+const read = defineCall({ ...common, name: 'read', method: 'GET', path: '/api/Read' });
+const write = defineCall({ ...common, name: 'write', method: 'POST', path: '/api/Write' });
+
+const replaced = { status: 401, body: { code: sessionReplacedCode, message: 'Over.' } };
+const ended = { status: 401, body: { code: 'session_ended', message: 'Over.' } };
+const formerUser = '{"currentClientId":1,"inactivityTimeout":false}';
+const nextUser = '{"currentClientId":2,"inactivityTimeout":false}';
+let server: CallServer;
+let signal: AbortSignal;
+
+/** The Web Locks of one name, as far as the client uses them: what is asked for waits for what came before. */
+function locks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: async (
+      _name: string,
+      { signal: giveUp }: { signal: AbortSignal },
+      act: () => unknown,
+    ) => {
+      const before = last;
+      const left = new Promise((_, reject) => {
+        giveUp.addEventListener('abort', () => reject(giveUp.reason as Error));
+      });
+      const result = Promise.race([before, left]).then(act);
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+beforeEach(async () => {
+  server = await CallServer.open();
+  ({ signal } = new AbortController());
+  vi.stubGlobal('navigator', { locks: locks() });
+  server.stored.set('token', 'former');
+  server.stored.set('user', formerUser);
+});
+
+afterEach(() => server.close());
+
+/** Another tab has changed the token on the server, and stores the next one only when told. */
+function beginChange(): { finish: (user: string) => Promise<void> } {
+  let done: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const change = replacingToken(signal, () => told);
+  return {
+    finish: async (user) => {
+      server.stored.set('token', 'next');
+      server.stored.set('user', user);
+      done();
+      await change;
+    },
+  };
+}
+
+async function faultOf(attempt: Promise<unknown>): Promise<CallFault> {
+  const error: unknown = await attempt.catch((thrown: unknown) => thrown);
+  if (error instanceof CallFault) return error;
+  throw new Error('It did not fail with a CallFault.', { cause: error });
+}
+
+function tokens(): unknown[] {
+  return server.requests.map(({ headers }) => headers.authorization);
+}
+
+describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced', () => {
+  it('waits for the next token and, where it reads for the same person and agency, is made again', async () => {
+    const change = beginChange();
+    server.answer(replaced);
+    const reading = call(read, {}, { signal });
+    await expect.poll(() => server.requests.length).toBe(1);
+    await change.finish(formerUser);
+    await expect(reading).resolves.toEqual({});
+    expect(tokens()).toEqual(['Bearer former', 'Bearer next']);
+  });
+
+  it.each([
+    ['that reads, for another agency', read, nextUser],
+    ['that writes', write, formerUser],
+  ])('%s, fails as one of a former token', async (_which, definition, user) => {
+    const change = beginChange();
+    server.answer(replaced);
+    const fault = faultOf(call(definition, {}, { signal }));
+    await expect.poll(() => server.requests.length).toBe(1);
+    await change.finish(user);
+    expect(await fault).toMatchObject({ status: 401, wasCurrentToken: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('asks anew who it is, whatever agency it is', async () => {
+    const change = beginChange();
+    server.answer(replaced, {
+      status: 200,
+      body: { isSuccessful: true, user: null, security: null, hasSignatureAndPin: false },
+    });
+    const asking = fetchArrival(signal);
+    await expect.poll(() => server.requests.length).toBe(1);
+    await change.finish(nextUser);
+    await asking.catch(() => undefined);
+    expect(tokens()).toEqual(['Bearer former', 'Bearer next']);
+  });
+
+  it('is one of an ended session where no next token came', async () => {
+    server.answer(replaced);
+    expect(await faultOf(call(read, {}, { signal }))).toMatchObject({
+      problem: { code: sessionReplacedCode },
+      wasCurrentToken: true,
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('does not wait where the session has ended, nor for itself', async () => {
+    beginChange();
+    server.answer(ended, replaced);
+    expect((await faultOf(call(read, {}, { signal }))).wasCurrentToken).toBe(true);
+    const own = call(write, {}, { signal, isReplacing: true });
+    expect((await faultOf(own)).wasCurrentToken).toBe(true);
+  });
+
+  it('stops waiting when what asked for it is left', async () => {
+    beginChange();
+    const leaving = new AbortController();
+    server.answer(replaced);
+    const attempt = call(read, {}, { signal: leaving.signal });
+    await expect.poll(() => server.requests.length).toBe(1);
+    leaving.abort();
+    await expect(attempt).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasOfflineKey } from '../../../src/client/actors/offlineKey.ts';
+import { askToPersist } from '../../../src/client/offline/persistence.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+import { CallServer } from './callServer.ts';
+
+const { signal } = new AbortController();
+
+let server: CallServer;
+
+function storeSession(userType: 'Regular' | 'ApiOnly') {
+  const arrival = sampleArrival({ userType, inactivityTimeout: false });
+  for (const [key, value] of Object.entries(arrival)) {
+    server.stored.set(key, JSON.stringify(value));
+  }
+  return { userId: arrival.user.id, agencyId: arrival.user.currentClientId };
+}
+
+beforeEach(async () => {
+  server = await CallServer.open();
+});
+
+afterEach(() => server.close());
+
+describe('[OFF-03] the key that offline edits are sealed with', () => {
+  it('is not asked for by an account for programs', async () => {
+    const owner = storeSession('ApiOnly');
+    expect(await hasOfflineKey(owner, signal)).toBe(false);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('is looked for in the browser’s database by anybody else', async () => {
+    const owner = storeSession('Regular');
+    const open = vi.fn(() => {
+      throw new Error('looked for');
+    });
+    vi.stubGlobal('indexedDB', { open });
+    await expect(hasOfflineKey(owner, signal)).rejects.toThrow('looked for');
+    expect(open).toHaveBeenCalledWith('countersign-keys');
+  });
+});
+
+describe('[OFF-02] asking the browser to keep its tables', () => {
+  it.each([true, false])('tells what it answers: %s', async (answer) => {
+    vi.stubGlobal('navigator', { storage: { persist: () => Promise.resolve(answer) } });
+    expect(await askToPersist()).toBe(answer);
+  });
+
+  it('is no failure where it does not know the question', async () => {
+    vi.stubGlobal('navigator', { storage: {} });
+    expect(await askToPersist()).toBe(false);
+  });
+});
