@@ -10,10 +10,11 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
-import { createdAt, instant, recordId } from './columns.ts';
+import { createdAt, editable, instant, recordId } from './columns.ts';
 import { userAgencies } from './user.ts';
 
 // Every row of custody carries its agency, and every reference is of the pair (agency, id): the
@@ -38,6 +39,26 @@ export const sites = pgTable(
   ],
 );
 
+/** Where an inventory is while it is out of service: a workshop, a spare bay. */
+export const outOfServiceLocations = pgTable(
+  'out_of_service_locations',
+  {
+    id: recordId(),
+    agencyId: agencyReference(),
+    name: text().notNull(),
+    address: text().notNull().default(''),
+    phoneNumber: text().notNull().default(''),
+    /** Whether controlled substances may stay in what stands there. */
+    mayHoldStock: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    ...editable(),
+  },
+  (table) => [
+    unique('out_of_service_locations_agency_id_key').on(table.agencyId, table.id),
+    uniqueIndex('out_of_service_locations_name_key').on(table.agencyId, sql`lower(${table.name})`),
+  ],
+);
+
 /** A vault, safe, vehicle or bag. */
 export const inventories = pgTable(
   'inventories',
@@ -53,7 +74,18 @@ export const inventories = pgTable(
     sealNumber: text(),
     /** A count is due so many days after the last one; null: no schedule. */
     countEveryDays: integer(),
+    /** Whether an intact seal stands for a count. */
+    sealPolicy: text({ enum: ['none', 'sealed', 'sealedAndCounted'] })
+      .notNull()
+      .default('none'),
+    /** What the agency's other systems call it. */
+    vendorId: text(),
+    /** Out of service where set: where it is meanwhile, and since when. */
+    outOfServiceLocationId: uuid(),
+    outOfServiceSince: instant(),
+    /** False once it is closed; nothing is held in it then. */
     isActive: boolean().notNull().default(true),
+    ...editable(),
   },
   (table) => [
     unique('inventories_agency_id_key').on(table.agencyId, table.id),
@@ -68,7 +100,17 @@ export const inventories = pgTable(
       columns: [table.custodianUserId, table.agencyId],
       foreignColumns: [userAgencies.userId, userAgencies.agencyId],
     }),
+    foreignKey({
+      name: 'inventories_out_of_service_location_fk',
+      columns: [table.agencyId, table.outOfServiceLocationId],
+      foreignColumns: [outOfServiceLocations.agencyId, outOfServiceLocations.id],
+    }),
     index().on(table.agencyId, table.siteId),
+    uniqueIndex('inventories_vendor_id_key').on(table.agencyId, sql`lower(${table.vendorId})`),
+    check(
+      'inventories_out_of_service',
+      sql`(${table.outOfServiceLocationId} is null) = (${table.outOfServiceSince} is null)`,
+    ),
     check('inventories_count_every_days', sql`${table.countEveryDays} > 0`),
   ],
 );
@@ -96,6 +138,44 @@ export const inventoryUsers = pgTable(
     }),
     index().on(table.agencyId, table.userId),
   ],
+);
+
+/** Reasons that are offered when an event is recorded. */
+export const inventoryActions = pgTable(
+  'inventory_actions',
+  {
+    id: recordId(),
+    agencyId: agencyReference(),
+    name: text().notNull(),
+    event: text().notNull(),
+    needsNote: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    ...editable(),
+  },
+  (table) => [
+    uniqueIndex('inventory_actions_name_key').on(
+      table.agencyId,
+      table.event,
+      sql`lower(${table.name})`,
+    ),
+  ],
+);
+
+/** The card that lies in a box of a kind; what belongs into the box follows from the PAR of the kind. */
+export const boxInserts = pgTable(
+  'box_inserts',
+  {
+    id: recordId(),
+    agencyId: agencyReference(),
+    name: text().notNull(),
+    inventoryKind: text({ enum: ['vault', 'safe', 'vehicle', 'bag'] }).notNull(),
+    sealIntact: text().notNull().default(''),
+    sealBroken: text().notNull().default(''),
+    callWhom: text().notNull().default(''),
+    isActive: boolean().notNull().default(true),
+    ...editable(),
+  },
+  (table) => [uniqueIndex('box_inserts_name_key').on(table.agencyId, sql`lower(${table.name})`)],
 );
 
 /** Medical directors and other professionals who order controlled substances. */

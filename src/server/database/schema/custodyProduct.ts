@@ -10,10 +10,11 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
-import { recordId } from './columns.ts';
+import { editable, recordId } from './columns.ts';
 import { inventories } from './custodyPlace.ts';
 
 /** The agency's formulary. Amounts are whole microlitres, nanograms or pieces, as `measure` says. */
@@ -34,11 +35,19 @@ export const products = pgTable(
     concentrationMicrolitres: amount(),
     massUnit: text({ enum: ['mg', 'mcg'] }),
     unitName: text().notNull(),
+    /** In the agency's state, where that is stricter than the federal one. */
+    stateSchedule: text({ enum: ['C-II', 'C-III', 'C-IV', 'C-V'] }),
     isActive: boolean().notNull().default(true),
+    ...editable(),
   },
   (table) => [
     unique('products_agency_id_key').on(table.agencyId, table.id),
     unique('products_ndc_key').on(table.agencyId, table.ndc),
+    // One code written in two ways is one code (`ndcKey`).
+    uniqueIndex('products_ndc_digits_key').on(
+      table.agencyId,
+      sql`(lpad(split_part(${table.ndc}, '-', 1), 6, '0') || lpad(split_part(${table.ndc}, '-', 2), 4, '0') || lpad(split_part(${table.ndc}, '-', 3), 2, '0'))`,
+    ),
     check('products_content', sql`${table.contentPerUnit} > 0`),
     check(
       'products_concentration',
@@ -82,6 +91,9 @@ export const parLevels = pgTable(
     inventoryId: uuid(),
     minimum: amount().notNull(),
     maximum: amount().notNull(),
+    /** False for a level of one inventory that was undone: the one of the kind applies again. */
+    isInForce: boolean().notNull().default(true),
+    ...editable(),
   },
   (table) => [
     unique('par_levels_place_key')

@@ -5,7 +5,12 @@ type Row = typeof products.$inferSelect;
 /** Units kept: minimum and maximum in the vault, the safes, the vehicles and the bag. */
 type Levels = Partial<Record<'vault' | 'safe' | 'vehicle' | 'bag', readonly [number, number]>>;
 
-export type FormularyItem = Omit<Row, 'id' | 'agencyId' | 'isActive'> & {
+type Fact = Exclude<
+  keyof Row,
+  'id' | 'agencyId' | 'isActive' | 'stateSchedule' | 'version' | 'changedBy' | 'changedAt'
+>;
+
+export type FormularyItem = Pick<Row, Fact> & {
   readonly key: string;
   readonly lotPrefix: string;
   readonly levels: Levels;

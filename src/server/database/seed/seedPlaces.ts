@@ -9,6 +9,7 @@ import { formulary } from './formulary.ts';
 import type { AgencyPlan } from './places.ts';
 import { createRandom } from './random.ts';
 import type { SeededUser } from './seedPeople.ts';
+import { seedSetUp } from './seedSetUp.ts';
 import type { World } from './world.ts';
 
 /** The agency's own row; the rest follows once its people exist. */
@@ -58,6 +59,7 @@ export async function seedPlaces(
       custodianUserId: inventory.custodian === null ? null : userId(inventory.custodian),
       custodySince: inventory.custodian === null ? null : new Date(now.getTime() - 95 * 60_000),
       sealNumber: inventory.seal,
+      sealPolicy: inventory.seal === null ? ('none' as const) : ('sealed' as const),
       countEveryDays: 7,
     })),
   );
@@ -69,12 +71,14 @@ export async function seedPlaces(
       ),
     );
   await seedContacts(tx, plan, agencyId);
+  await seedSetUp(tx, agencyId, `${plan.agency.substanceAgent}, controlled-substance agent`);
   const stocked = formulary
     .filter(({ key }) => plan.stocks === null || plan.stocks.includes(key))
     .map((item) => {
       const { key: _key, lotPrefix: _prefix, levels: _levels, ...row } = item;
-      const isActive = true;
-      return { item, product: { ...row, id: randomUUID(), agencyId, isActive } };
+      const unedited = { isActive: true, version: 1, changedBy: null, changedAt: null };
+      const product = { ...row, id: randomUUID(), agencyId, stateSchedule: null, ...unedited };
+      return { item, product };
     });
   await tx.insert(products).values(stocked.map(({ product }) => product));
   await tx.insert(parLevels).values(

@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/product.ts';
+import { scheduleInForce } from '../../../rules/productCheck.ts';
 import type { products } from '../../database/schema/custodyProduct.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -13,7 +14,7 @@ export function toProduct(row: ProductRow): Product {
     form: row.form,
     package: row.package,
     ndc: row.ndc,
-    schedule: row.schedule,
+    schedule: scheduleInForce(row.schedule, row.stateSchedule),
     measure: row.measure,
     contentPerUnit: row.contentPerUnit,
     concentration:

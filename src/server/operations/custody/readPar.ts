@@ -23,7 +23,13 @@ export async function readPar(
       products,
       and(eq(products.agencyId, parLevels.agencyId), eq(products.id, parLevels.productId)),
     )
-    .where(eq(parLevels.agencyId, agencyId))
+    .where(
+      and(
+        eq(parLevels.agencyId, agencyId),
+        eq(parLevels.isInForce, true),
+        eq(products.isActive, true),
+      ),
+    )
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
   return places.flatMap((place) => {
     const own = levels.filter(({ level }) => level.inventoryId === place.id);

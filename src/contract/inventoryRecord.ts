@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { InventoryKind } from './inventory.ts';
+import { optionalLine, RecordId } from './primitives.ts';
+
+/** Whether an intact seal stands for a count. */
+export const SealPolicy = v.picklist(['none', 'sealed', 'sealedAndCounted'], 'Choose a policy.');
+
+export const InventoryStatus = v.picklist(
+  ['inService', 'outOfService', 'closed'],
+  'Choose the status.',
+);
+
+/** What is edited of an inventory: its set-up, never what it holds. */
+export const InventoryFields = v.object({
+  name: optionalLine(100),
+  kind: InventoryKind,
+  siteId: v.union([v.literal(''), RecordId]),
+  /** What the agency's other systems call it. */
+  vendorId: optionalLine(40),
+  status: InventoryStatus,
+  /** Where it is while out of service; else empty. */
+  outOfServiceLocationId: v.union([v.literal(''), RecordId]),
+  sealPolicy: SealPolicy,
+  countEveryDays: v.nullable(v.union([v.number(), optionalLine(20)])),
+  /** ENT-12: ids of the people who are associated with it. */
+  people: v.pipe(v.array(RecordId), v.maxLength(10_000, 'Choose at most 10,000 people.')),
+});
+export type InventoryFields = v.InferOutput<typeof InventoryFields>;
+
+/** A PAR level of one inventory, in place of its kind's while it is in force. */
+export const ParOverrideFields = v.object({
+  productId: v.union([v.literal(''), RecordId]),
+  inventoryId: v.union([v.literal(''), RecordId]),
+  minimum: optionalLine(40),
+  maximum: optionalLine(40),
+  /** False once it was undone: the level of the kind applies again. */
+  isInForce: v.boolean(),
+});
+export type ParOverrideFields = v.InferOutput<typeof ParOverrideFields>;

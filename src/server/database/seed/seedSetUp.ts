@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../database.ts';
+import { boxInserts, inventoryActions, outOfServiceLocations } from '../schema/custodyPlace.ts';
+
+const reasons = [
+  ['waste', 'Dose smaller than the vial', false],
+  ['waste', 'Drawn up and not needed', false],
+  ['breakage', 'Dropped', true],
+  ['breakage', 'Crushed in the box', true],
+  ['transfer', 'Restock after a call', false],
+  ['transfer', 'Taken off a vehicle out of service', false],
+  ['expiry', 'Found past its date at a count', false],
+  ['correction', 'Wrong lot chosen', true],
+  ['count', 'Seal broken', false],
+  ['loss', 'Not found after a search', true],
+] as const;
+
+/** What an agency sets up beside its places: reasons, places out of service, cards for its boxes. */
+export async function seedSetUp(
+  tx: Transaction,
+  agencyId: number,
+  callWhom: string,
+): Promise<void> {
+  await tx.insert(inventoryActions).values(
+    reasons.map(([event, name, needsNote]) => ({
+      id: randomUUID(),
+      agencyId,
+      event,
+      name,
+      needsNote,
+    })),
+  );
+  await tx.insert(outOfServiceLocations).values([
+    {
+      agencyId,
+      name: 'Fleet garage',
+      address: '3 Depot Road',
+      phoneNumber: '+1 607 555 0190',
+      mayHoldStock: false,
+    },
+    { agencyId, name: 'Spare bay, headquarters', address: 'Bay 6', mayHoldStock: true },
+  ]);
+  await tx.insert(boxInserts).values([
+    {
+      agencyId,
+      name: 'Ambulance narcotics box',
+      inventoryKind: 'vehicle',
+      sealIntact: 'Read the number aloud, compare it with the book, sign.',
+      sealBroken: 'Count every drug with a second person, put on a new seal, sign.',
+      callWhom,
+    },
+    {
+      agencyId,
+      name: 'Supervisor bag',
+      inventoryKind: 'bag',
+      sealIntact: 'Confirm the number and sign.',
+      sealBroken: 'Do not leave: call first, then count with a second person.',
+      callWhom,
+    },
+  ]);
+}
