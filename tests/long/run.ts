@@ -1,17 +1,19 @@
+import { plantFaults } from '../planted/planted.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringUse } from './killDuringUse.ts';
 import { soak } from './soak/soak.ts';
 
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
- * `npm run test:long kill 20`, `npm run test:long soak 500 <seed>`, `npm run test:long fuzz 1000 <seed>`.
+ * `npm run test:long kill 20`, `npm run test:long soak 500 <seed>`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long planted`.
  */
-const [chosen, count, given] = process.argv.slice(2);
+const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
 
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
-  fuzz: () => fuzz({ runs: Number(count ?? 1_000), seed }),
+  fuzz: () => fuzz({ runs: Number(count ?? 300), seed, only }),
   kill: () => killDuringUse({ kills: Number(count ?? 20) }),
+  planted: () => plantFaults(count),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: 30 }),
 };
 

@@ -1,12 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { planTours } from '../../src/charts/planTours.ts';
 import { writeTours } from '../../src/charts/tourFolder.ts';
+import { collectCoverage } from '../coverage/coverage.ts';
+import { coverageFile, coveragePage } from '../coverage/coveragePage.ts';
+import { project } from '../unit/docs/markdown.ts';
 import { excepted } from './exceptions.ts';
 import { models } from './fixtures.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 
 /*
  * npm run tours [subject …]: walks the machines and writes their tours anew. The difference to the committed ones is
- * what a change of a chart means; read it before committing.
+ * what a change of a chart means; read it before committing. The report of coverage follows the tours.
  */
 const subjects = process.argv.slice(2);
 const known = models.map(({ subject }) => subject);
@@ -28,3 +33,5 @@ for (const model of models) {
     process.exitCode = 1;
   }
 }
+
+writeFileSync(join(project, coverageFile), coveragePage(collectCoverage()));

@@ -2,62 +2,110 @@
 export interface Plant {
   readonly what: string;
   readonly file: string;
-  /** Its first place in the file is where `instead` stands then. */
+  /** Stands in the file once; `instead` takes its place. */
   readonly sought: string;
   readonly instead: string;
-  /** Arguments of `npx`: the part of `npm test` that must fail. */
+  /** Arguments of `npx`: the part of `npm test`, or of the long campaign, that must fail. */
   readonly gate: readonly string[];
+  /** What the gate must say, so that it fails for this fault and not for a mistake in the plant. */
+  readonly says: RegExp;
 }
 
 const unit = ['vitest', 'run', '--config', 'tests/unit/vitest.config.ts'];
 const modelTests = ['vitest', 'run', '--config', 'tests/model/vitest.config.ts'];
 const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
+const tours = [...modelTests, 'tests/model/tours.test.ts'];
+const diagrams = [...modelTests, 'tests/model/diagrams.test.ts'];
+const coverage = [...modelTests, 'tests/model/coverage.test.ts'];
 
 /** Put together, because no file of the tests may name it. */
 const stranger = ['NAV', '98'].join('-');
 
-export const plants: readonly Plant[] = [
+const inCharts: readonly Plant[] = [
   {
     what: 'a wrong target in a chart',
     file: 'machines/boot/boot.machine.ts',
     sought: "{ guard: 'hasNoToken', target: 'done'",
     instead: "{ guard: 'hasNoToken', target: 'fetching'",
-    gate: [...modelTests, 'tests/model/tours.test.ts', '-t', 'boot'],
+    gate: tours,
+    says: /boot > goes tour \d+ as committed/,
   },
   {
     what: 'a guard that was dropped',
     file: 'machines/notices/notices.machine.ts',
     sought: "            guard: 'hasNoRoom',\n",
     instead: '',
-    gate: [...modelTests, 'tests/model/tours.test.ts', '-t', 'notices'],
+    gate: tours,
+    says: /notices > goes tour \d+ as committed/,
   },
   {
     what: 'an action that was dropped',
     file: 'machines/session/session.machine.ts',
     sought: "'stopCompanions', ",
     instead: '',
-    gate: [...modelTests, 'tests/model/tours.test.ts', '-t', 'session'],
+    gate: tours,
+    says: /session > goes tour \d+ as committed/,
+  },
+  {
+    what: 'a delay that is a millisecond longer',
+    file: 'machines/boot/boot.machine.ts',
+    sought: 'delays: { untilSlow: 5000 }',
+    instead: 'delays: { untilSlow: 5001 }',
+    gate: tours,
+    says: /boot > goes tour \d+ as committed/,
+  },
+  {
+    what: 'a transition that no tour takes',
+    file: 'machines/boot/boot.machine.ts',
+    sought:
+      "on: { 'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } } },",
+    instead:
+      "on: { 'retry.requested': [{ target: 'fetching', meta: { requirements: ['BOOT-05'] } }, { target: 'done' }] },",
+    gate: coverage,
+    says: /of boot every transition is taken headless/,
   },
   {
     what: 'an inline guard',
     file: 'machines/notices/notices.machine.ts',
     sought: "guard: 'hasNoRoom',",
     instead: 'guard: ({ context }) => context.toasts.length > 1,',
-    gate: [...modelTests, 'tests/model/diagrams.test.ts'],
+    gate: diagrams,
+    says: /has an inline guard/,
   },
   {
     what: 'a state without words',
     file: 'machines/boot/boot.machine.ts',
     sought: "      description: 'Without a network the stored user is taken.',\n",
     instead: '',
-    gate: [...modelTests, 'tests/model/diagrams.test.ts'],
+    gate: diagrams,
+    says: /boot\.restoring has no description/,
   },
+];
+
+const inEvidence: readonly Plant[] = [
   {
     what: 'a diagram that is out of date',
     file: 'docs/statecharts/boot.mmd',
     sought: 'state "restoring"',
     instead: 'state "restored"',
-    gate: [...modelTests, 'tests/model/diagrams.test.ts'],
+    gate: diagrams,
+    says: /boot\.mmd is out of date/,
+  },
+  {
+    what: 'a report of coverage that is out of date',
+    file: 'docs/statechart-coverage.md',
+    sought: '## boot\n',
+    instead: '## boat\n',
+    gate: coverage,
+    says: /run npm run coverage:charts/,
+  },
+  {
+    what: 'a chart that is walked in the browser no more',
+    file: 'tests/e2e/tours/boot.spec.ts',
+    sought: "testTours('boot', bootMachine, bootStage);",
+    instead: 'export const left = [testTours, bootMachine, bootStage];',
+    gate: coverage,
+    says: /is walked there, by a file of its own/,
   },
   {
     what: 'an exported document that means something else',
@@ -65,6 +113,7 @@ export const plants: readonly Plant[] = [
     sought: "one.guard === undefined ? ''",
     instead: "one.guard !== undefined ? ''",
     gate: [...modelTests, 'tests/model/scxml'],
+    says: /ends every tour in the same states/,
   },
   {
     what: 'a requirement that nothing proves',
@@ -72,6 +121,7 @@ export const plants: readonly Plant[] = [
     sought: '| ROUTE-02 |',
     instead: '| ROUTE-99 | Something that nobody has built yet. |\n| ROUTE-02 |',
     gate: [...unit, 'tests/unit/docs'],
+    says: /is what npm run traceability writes/,
   },
   {
     what: 'a title with an id that is not in the list',
@@ -79,6 +129,7 @@ export const plants: readonly Plant[] = [
     sought: "describe('the documents'",
     instead: `describe('[${stranger}] the documents'`,
     gate: [...unit, 'tests/unit/docs'],
+    says: /is in no title of a test/,
   },
   {
     what: 'an import against the directions',
@@ -86,12 +137,35 @@ export const plants: readonly Plant[] = [
     sought: '/**',
     instead: "import 'react';\n/**",
     gate: [...unit, 'tests/unit/architecture'],
+    says: /routes\.ts/,
   },
+];
+
+const inBrowser: readonly Plant[] = [
   {
     what: 'a screen that ignores a state',
     file: 'src/client/screens/login/RegularForm.tsx',
     sought: 'busy={isBusy ?? false}',
     instead: 'busy={false}',
     gate: [...browser, 'tours/login.spec.ts'],
+    says: /the chart login goes tour \d+/,
+  },
+  {
+    what: 'payloads on the channel of the inspector',
+    file: 'src/charts/feed.ts',
+    sought: 'event: event.event.type,',
+    instead: 'event: JSON.stringify(event.event),',
+    gate: [...browser, 'flows/inspector.spec.ts', '-g', 'ever crosses'],
+    says: /was told/,
+  },
+  {
+    what: 'the inspector in the production bundle',
+    file: 'src/client/main.tsx',
+    sought: "import.meta.env.MODE === 'production'",
+    instead: "import.meta.env.MODE === 'nowhere'",
+    gate: [...browser, 'flows/inspector.spec.ts', '-g', 'no trace'],
+    says: /a production build has no trace of the inspector/,
   },
 ];
+
+export const plants: readonly Plant[] = [...inCharts, ...inEvidence, ...inBrowser];

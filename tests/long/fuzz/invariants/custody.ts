@@ -1,0 +1,44 @@
+import type { SnapshotFrom } from 'xstate';
+import type { RecordUseInput } from '../../../../machines/record-use/recordUse.context.ts';
+import type { recordUseMachine } from '../../../../machines/record-use/recordUse.machine.ts';
+import type { scanMachine } from '../../../../machines/scan/scan.machine.ts';
+import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
+
+/** One act, one outcome: a use has one key, is sent by one call at a time, and by none once it is recorded. */
+const recordUse: Check = (moment) => {
+  const snapshot = moment.snapshot as SnapshotFrom<typeof recordUseMachine>;
+  const { context, status } = snapshot;
+  const { idempotencyKey } = moment.input as RecordUseInput;
+  const calls = count([...moment.past, ...moment.did], 'start recordUse');
+  return firstWrong(
+    wrongIf(context.idempotencyKey !== idempotencyKey, 'the key of the act has changed'),
+    wrongIf(
+      moment.running.includes('recordUse') !== snapshot.hasTag('busy'),
+      'a call is under way of which the person is not told',
+    ),
+    wrongIf(snapshot.hasTag('signing') && context.details === null, 'nobody knows what is signed'),
+    wrongIf(
+      snapshot.hasTag('form') && context.isUncertain,
+      'what may be recorded already is filled in anew',
+    ),
+    wrongIf(
+      (status === 'done') !== (context.recorded !== null),
+      'it is recorded and does not say so, or the other way round',
+    ),
+    wrongIf(status === 'done' && calls === 0, 'it is recorded, and nothing was sent'),
+    wrongIf(
+      status === 'done' && context.isUncertain,
+      'it is recorded, and the person is left in doubt',
+    ),
+  );
+};
+
+const scan: Check = ({ snapshot, running }) => {
+  const state = snapshot as SnapshotFrom<typeof scanMachine>;
+  return wrongIf(
+    (running.includes('capture') || running.includes('findReader')) !== state.hasTag('busy'),
+    'the reader works, and nobody is told',
+  );
+};
+
+export const custody = { 'record-use': recordUse, scan };

@@ -1,0 +1,81 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyFixtures } from '../../../../src/charts/fixtures.ts';
+import { activeNodes } from '../../../../src/charts/interpreter.ts';
+import { type Check, firstWrong, wrongIf } from '../moment.ts';
+
+/** What holds for every chart. */
+
+const secretNames = /password|pin(?:Again)?$|token|assertion|attestation/i;
+
+/** The texts under the names of secrets in what a person types. */
+function secretsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return secretNames.test(name) && value.length > 3 ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => secretsIn(one, key));
+}
+
+const isPlain = (value: object) =>
+  Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+
+/** All texts in a context; other actors are not looked into, they are charts of their own. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+const known = new WeakMap<AnyFixtures, ReadonlySet<string>>();
+
+function secretsOf(fixtures: AnyFixtures): ReadonlySet<string> {
+  const before = known.get(fixtures);
+  if (before) return before;
+  const all = new Set(secretsIn(fixtures.events));
+  known.set(fixtures, all);
+  return all;
+}
+
+/** A state that nothing leads out of: no event, no timer, and no actor that could end. */
+function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): boolean {
+  const events = activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()]);
+  const answered = events.filter((event) => {
+    const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event)?.[1];
+    return actor === undefined || running.includes(actor);
+  });
+  return snapshot.status === 'active' && answered.length === 0;
+}
+
+/** States in which a chart rests for good until whoever started it stops it, each with the reason. */
+export const restingPlaces: Readonly<Record<string, string>> = {
+  'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',
+  'inactivity.left': 'The session is over, and stops it.',
+  'licence.acceptedBefore': 'There is nothing left to accept.',
+  'licence.acknowledged': 'There is nothing left to accept.',
+  'record-edit.reading': 'The person may read the record, and change nothing.',
+  'userEdit.reading': 'The person may read the account, and change nothing.',
+  'upkeep.keeping': 'Each of its parts has failed; the application goes on without them.',
+  'warmCaches.warm': 'All is kept until the next sign-in.',
+};
+
+export const general: Check = ({ model, snapshot, running }) => {
+  const innermost = activeNodes(snapshot).filter(({ type }) => type === 'atomic');
+  const nameless = activeNodes(snapshot).find(
+    (node) => node.type !== 'history' && !node.description,
+  );
+  const secrets = secretsOf(model.fixtures);
+  const places = innermost.map(({ id }) => id).join(' ');
+  return firstWrong(
+    wrongIf(
+      snapshot.status !== 'active' && snapshot.status !== 'done',
+      `the chart is ${snapshot.status}`,
+    ),
+    nameless && `it is in ${nameless.id}, which has no description`,
+    wrongIf(
+      textsIn(snapshot.context).some((text) => secrets.has(text)),
+      'a secret is in its context',
+    ),
+    wrongIf(
+      isStuck(snapshot, running) && !(places in restingPlaces),
+      `nothing leads out of ${places}`,
+    ),
+  );
+};

@@ -1,0 +1,91 @@
+import type { SnapshotFrom } from 'xstate';
+import type { appMachine } from '../../../../machines/app/app.machine.ts';
+import type { bootMachine } from '../../../../machines/boot/boot.machine.ts';
+import type { loginMachine } from '../../../../machines/login/login.machine.ts';
+import type { postSignInMachine } from '../../../../machines/post-sign-in/postSignIn.machine.ts';
+import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
+import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
+
+type Session = SnapshotFrom<typeof sessionMachine>;
+
+/**
+ * Signed out means no user, no token and no cached record: nobody is known to the chart, and it got there through the actor
+ * that takes token, user and records out of the browser, `signOut` or `clearSession`.
+ */
+const session: Check = (moment) => {
+  const [before, snapshot] = [moment.before as Session, moment.snapshot as Session];
+  const { arrival, companions } = snapshot.context;
+  const hasLeft = snapshot.hasTag('signedOut') && !before.hasTag('signedOut');
+  const wasInside = hasLeft && !before.matches('opening');
+  return firstWrong(
+    wrongIf(
+      snapshot.hasTag('signedIn') && arrival === null,
+      'somebody is signed in, and nobody knows who',
+    ),
+    wrongIf(
+      !snapshot.hasTag('signedIn') && companions !== null,
+      'what accompanies a signed-in person goes on after the session',
+    ),
+    wrongIf(wasInside && arrival !== null, 'the person is still known after the session'),
+    wrongIf(
+      wasInside && !(before.matches('signingOut') || before.matches('rejected')),
+      'the session is left without the browser being cleared',
+    ),
+    wrongIf(
+      wasInside && count(moment.did, 'send notices visitor.left') !== 1,
+      'what the person was told stays for the next one',
+    ),
+    wrongIf(
+      wasInside &&
+        count(moment.did, 'send navigation visitor.left') +
+          count(moment.did, 'send navigation visitor.lost') !==
+          1,
+      'the page stays after the session',
+    ),
+    wrongIf(
+      snapshot.hasTag('signedIn') && moment.running.includes('login'),
+      'the sign-in form goes on beside a session',
+    ),
+  );
+};
+
+const boot: Check = (moment) => {
+  const { status, context } = moment.snapshot as SnapshotFrom<typeof bootMachine>;
+  const { isTimedOut, hasToken } = context.input;
+  return firstWrong(
+    wrongIf(context.arrival !== null && isTimedOut, 'a session that had timed out goes on'),
+    wrongIf(context.arrival !== null && !hasToken, 'somebody is known without a token'),
+    wrongIf(
+      status === 'done' && isTimedOut && count(moment.past, 'start forgetSession') === 0,
+      'what a session that timed out left is still there',
+    ),
+    wrongIf(count([...moment.past, ...moment.did], 'start forgetSession') > 1, 'it forgets twice'),
+  );
+};
+
+const login: Check = ({ snapshot }) => {
+  const { status, context, output } = snapshot as SnapshotFrom<typeof loginMachine>;
+  return firstWrong(
+    wrongIf(status === 'done' && context.arrival === null, 'a sign-in ended with nobody'),
+    wrongIf(status === 'done' && output !== context.arrival, 'it ends with somebody else'),
+  );
+};
+
+const postSignIn: Check = ({ snapshot }) => {
+  const { status, context } = snapshot as SnapshotFrom<typeof postSignInMachine>;
+  const { path } = context.destination;
+  return wrongIf(
+    status === 'done' && !/^\/(?!\/)/.test(path),
+    `the sign-in leads to ${path}, which is no page of this application`,
+  );
+};
+
+const app: Check = ({ snapshot, running }) => {
+  const { children } = snapshot as SnapshotFrom<typeof appMachine>;
+  return wrongIf(
+    snapshot.matches('running') && (children.boot !== undefined || running.includes('boot')),
+    'the start goes on beside the application',
+  );
+};
+
+export const identity = { session, boot, login, 'post-sign-in': postSignIn, app };

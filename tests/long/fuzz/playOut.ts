@@ -1,0 +1,60 @@
+import type { Model } from '../../../src/charts/fixtures.ts';
+import { observe, perform, type Stimulus, startModel } from '../../../src/charts/perform.ts';
+import type { Tour, TourStep } from '../../../src/charts/tour.ts';
+import type { Check } from './moment.ts';
+import { type Move, stimuliOf } from './moves.ts';
+
+/** What went wrong, and the walk that leads there. */
+export interface Counterexample {
+  readonly problem: string;
+  /** Its last step is the one that went wrong. */
+  readonly tour: Tour;
+}
+
+/** A step that could not be done: it is written down as one after which all is as it was. */
+function undone(stimulus: Stimulus, { begins, steps }: Tour): TourStep {
+  const { state, context } = steps.at(-1) ?? begins;
+  return { ...stimulus, state, context, takes: [], did: [] };
+}
+
+/** Plays a sequence from a start and asks after each step whether all holds. */
+export function playOut(
+  model: Model,
+  start: string,
+  moves: readonly Move[],
+  check: Check,
+): Counterexample | undefined {
+  const { fixtures } = model;
+  const steps: TourStep[] = [];
+  const past: string[] = [];
+  const run = startModel(model, start);
+  const begins = observe(run, fixtures).observation;
+  const tour: Tour = { start, begins, steps };
+  const input = fixtures.inputs[start];
+  const momentOf = (before: typeof snapshot, did: readonly string[]) => ({
+    ...{ model, input, start, before, did, past },
+    snapshot: run.snapshot(),
+    running: [...run.running().keys()],
+  });
+  let snapshot = run.snapshot();
+  const atStart = check(momentOf(snapshot, begins.did));
+  if (atStart !== undefined) return { problem: atStart, tour };
+  past.push(...begins.did);
+  for (const move of moves) {
+    for (const stimulus of stimuliOf(model, run, move)) {
+      if (run.snapshot().status !== 'active') return undefined;
+      snapshot = run.snapshot();
+      try {
+        steps.push(perform(run, fixtures, stimulus));
+      } catch (error) {
+        steps.push(undone(stimulus, tour));
+        return { problem: String(error), tour };
+      }
+      const did = [...(steps.at(-1)?.meanwhile?.did ?? []), ...(steps.at(-1)?.did ?? [])];
+      const problem = check(momentOf(snapshot, did));
+      if (problem !== undefined) return { problem, tour };
+      past.push(...did);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assign, setup } from 'xstate';
+import { machines } from '../../machines/registry.ts';
+import { statesOf } from '../../src/charts/chart.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { replay } from '../../src/charts/replay.ts';
+import { readTours } from '../../src/charts/tourFolder.ts';
+import { walk } from '../../src/charts/walk.ts';
+import { withClockJumps } from '../long/fuzz/clockJumps.ts';
+import { foundFolder, keepFound } from '../long/fuzz/found.ts';
+import { fuzzChart } from '../long/fuzz/fuzz.ts';
+import { general, restingPlaces } from '../long/fuzz/invariants/general.ts';
+import { checkFor, invariants } from '../long/fuzz/invariants/invariants.ts';
+import type { Check } from '../long/fuzz/moment.ts';
+import { models } from './fixtures.ts';
+
+const bellSetup = setup({
+  types: {
+    context: {} as { rings: number; heardAt: number; password: string },
+    events: {} as
+      | { type: 'bell.pressed'; password: string }
+      | { type: 'clock.read'; now: number }
+      | { type: 'bell.broken' },
+  },
+  actions: {
+    ring: assign({ rings: ({ context }) => context.rings + 1 }),
+    hear: assign((_, { now }: { now: number }) => ({ heardAt: now })),
+    keepPassword: assign((_, { password }: { password: string }) => ({ password })),
+    crash: () => {
+      throw new Error('The clapper fell off.');
+    },
+  },
+  delays: { rest: 1_000 },
+});
+
+/** A chart with a fault of each kind: it rings too often, keeps a password, crashes. */
+function bell(faults: { leaks?: boolean; crashes?: boolean; ends?: boolean } = {}) {
+  const machine = bellSetup.createMachine({
+    id: 'bell',
+    description: 'A bell.',
+    context: { rings: 0, heardAt: 0, password: '' },
+    initial: 'quiet',
+    states: {
+      quiet: {
+        description: 'It may be rung.',
+        on: {
+          'bell.pressed': {
+            target: 'ringing',
+            actions: [
+              'ring',
+              ...(faults.leaks
+                ? [
+                    {
+                      type: 'keepPassword' as const,
+                      params: ({ event }: { event: { password: string } }) => event,
+                    },
+                  ]
+                : []),
+            ],
+          },
+          'clock.read': { actions: { type: 'hear', params: ({ event }) => event } },
+          'bell.broken': faults.crashes ? { actions: 'crash' } : faults.ends ? 'broken' : {},
+        },
+      },
+      ringing: { description: 'It rings.', after: { rest: 'quiet' } },
+      broken: { description: 'It rings no more.' },
+    },
+  });
+  return model('bell', machine, {
+    events: {
+      'bell.pressed': [{ type: 'bell.pressed', password: 'a long secret' }],
+      'clock.read': [{ type: 'clock.read', now: 1_773_129_600_000 }],
+      'bell.broken': [{ type: 'bell.broken' }],
+    },
+    outputs: {},
+    errors: {},
+    inputs: { start: undefined },
+    context: ({ rings }) => ({ rings }),
+  });
+}
+
+const campaign = { runs: 200, seed: 7 };
+const ringsOnce: Check = ({ snapshot }) =>
+  (snapshot.context as { rings: number }).rings > 1 ? 'it rang twice' : undefined;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-found-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the shortest walk to what is wrong', () => {
+  test('is written down as a tour, and walking it again leads there', () => {
+    const { found } = fuzzChart(bell(), ringsOnce, campaign);
+    expect(found?.problem).toBe('it rang twice');
+    const path = keepFound(
+      folder,
+      bell(),
+      found?.tour ?? { start: '', begins: neverSeen, steps: [] },
+    );
+    expect(path).toBe(join(folder, 'bell.json'));
+    const [tour, ...others] = readTours(folder, 'bell') ?? [];
+    expect(others).toEqual([]);
+    expect(tour?.steps.map(({ event }) => event)).toEqual([
+      'bell.pressed',
+      'xstate.after.rest.bell.ringing',
+      'bell.pressed',
+    ]);
+    expect(tour && replay(bell(), tour)).toEqual([]);
+    expect(readFileSync(path, 'utf8')).toContain('"context": {"rings":2}');
+  });
+
+  test('is kept beside those found before, and once', () => {
+    const { found } = fuzzChart(bell(), ringsOnce, campaign);
+    if (!found) throw new Error('Nothing was found.');
+    keepFound(folder, bell(), found.tour);
+    keepFound(folder, bell(), { ...found.tour, steps: found.tour.steps.slice(0, 1) });
+    keepFound(folder, bell(), found.tour);
+    expect(readTours(folder, 'bell')?.map(({ steps }) => steps.length)).toEqual([3, 1]);
+  });
+
+  test('ends where a chart crashes, with the step that cannot be done', () => {
+    const broken = bell({ crashes: true });
+    const { found } = fuzzChart(broken, general, campaign);
+    expect(found?.problem).toMatch(/has crashed: The clapper fell off/);
+    expect(found?.tour.steps.map(({ event }) => event)).toEqual(['bell.broken']);
+    expect(found && replay(broken, found.tour)[0]?.actual).toMatch(/The clapper fell off/);
+    expect(found && replay(bell(), found.tour)[0]?.where).toBe('step 1, bell.broken, takes');
+  });
+});
+
+describe('whatever the chart', () => {
+  test('a secret that is typed is in no context', () => {
+    expect(fuzzChart(bell(), general, campaign).found).toBeUndefined();
+    expect(fuzzChart(bell({ leaks: true }), general, campaign).found?.problem).toBe(
+      'a secret is in its context',
+    );
+  });
+
+  test('every state has a way on', () => {
+    const { found } = fuzzChart(bell({ ends: true }), general, campaign);
+    expect(found?.problem).toBe('nothing leads out of bell.broken');
+  });
+
+  test('the clock leaps forwards and backwards', () => {
+    const moments = withClockJumps(bell()).fixtures.events['clock.read'] ?? [];
+    const leaps = moments.map(({ now }) => (now as number) - 1_773_129_600_000);
+    expect(leaps.toSorted((a, b) => a - b)).toEqual([
+      -86_400_000, -3_600_000, -1, 0, 1, 3_600_000, 86_400_000,
+    ]);
+  });
+});
+
+const neverSeen = { state: 'never', context: {}, takes: [], did: [] };
+
+test('invariants are about charts that exist, and resting places about their states', () => {
+  const subjects = machines.map(({ subject }) => subject);
+  expect(Object.keys(invariants).filter((subject) => !subjects.includes(subject))).toEqual([]);
+  const states = machines.flatMap(({ machine }) => statesOf(walk(machine)).map(({ id }) => id));
+  expect(Object.keys(restingPlaces).filter((id) => !states.includes(id))).toEqual([]);
+});
+
+test.each(models)('a few random walks find nothing wrong with $subject', (one) => {
+  const { found } = fuzzChart(one, checkFor(one.subject), { runs: 10, seed: 20_260_714 });
+  expect(found).toBeUndefined();
+});
+
+describe.each(models)('what fuzz once found in $subject', (one) => {
+  test('is as its walk says now', () => {
+    const tours = readTours(foundFolder, one.subject) ?? [];
+    expect(tours.flatMap((tour) => replay(withClockJumps(one), tour))).toEqual([]);
+  });
+});
