@@ -1,5 +1,16 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, editable, identity, instant, recordId } from './columns.ts';
 
 /** The tenant. The contract calls it client (clientId) or customer. */
 export const agencies = pgTable('agencies', {
@@ -52,6 +63,7 @@ export const adminContacts = pgTable(
   (table) => [index().on(table.agencyId)],
 );
 
+/** A part of an agency, such as Operations or Training; people may belong to one. */
 export const departments = pgTable(
   'departments',
   {
@@ -59,8 +71,69 @@ export const departments = pgTable(
     agencyId: integer()
       .notNull()
       .references(() => agencies.id),
+    /** What it is edited by: made up by whoever adds it, so that a repeat makes no second one. */
+    recordId: uuid().notNull().defaultRandom().unique('departments_record_id_key'),
     name: text().notNull(),
     isActive: boolean().notNull().default(true),
+    ...editable(),
   },
-  (table) => [index().on(table.agencyId)],
+  (table) => [
+    index().on(table.agencyId),
+    uniqueIndex('departments_name_key').on(table.agencyId, sql`lower(${table.name})`),
+  ],
 );
+
+/** Whom controlled substances are bought from, and where expired ones go back to. */
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: recordId(),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    name: text().notNull(),
+    kind: text({ enum: ['distributor', 'pharmacy', 'reverseDistributor'] }).notNull(),
+    /** With a right check digit; every record of a receipt names it (21 CFR 1304.22(c)). */
+    deaNumber: text().notNull(),
+    address: text().notNull().default(''),
+    phoneNumber: text().notNull().default(''),
+    email: text().notNull().default(''),
+    isActive: boolean().notNull().default(true),
+    ...editable(),
+  },
+  (table) => [
+    unique('suppliers_agency_id_key').on(table.agencyId, table.id),
+    uniqueIndex('suppliers_name_key').on(table.agencyId, sql`lower(${table.name})`),
+  ],
+);
+
+/** What an agency decides for itself; one that has no row yet has not decided anything. */
+export const agencySettings = pgTable(
+  'agency_settings',
+  {
+    agencyId: integer()
+      .primaryKey()
+      .references(() => agencies.id),
+    receiveSigners: signers(),
+    transferSigners: signers(),
+    countSigners: signers(),
+    shiftChangeSigners: signers(),
+    /** A second signature may be given later; until then it stands on the dashboard. */
+    maySignLater: boolean().notNull(),
+    pinLength: integer().notNull(),
+    /** A PIN has to be replaced after so many days; null: never. */
+    pinMaxAgeDays: integer(),
+    retentionYears: integer().notNull(),
+    ...editable(),
+  },
+  (table) => [
+    check('agency_settings_pin_length', sql`${table.pinLength} between 4 and 20`),
+    check('agency_settings_pin_age', sql`${table.pinMaxAgeDays} > 0`),
+    check('agency_settings_retention', sql`${table.retentionYears} >= 2`),
+  ],
+);
+
+/** How many people sign an event. */
+function signers() {
+  return text({ enum: ['one', 'two'] }).notNull();
+}

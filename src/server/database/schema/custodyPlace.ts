@@ -29,9 +29,12 @@ export const sites = pgTable(
     name: text().notNull(),
     kind: text({ enum: ['registered', 'designated'] }).notNull(),
     address: text().notNull(),
+    county: text().notNull().default(''),
     deaNumber: text(),
     /** When the DEA was told of a designated place; null for a registered one. */
     noticeGivenOn: date({ mode: 'string' }),
+    isActive: boolean().notNull().default(true),
+    ...editable(),
   },
   (table) => [
     unique('sites_agency_id_key').on(table.agencyId, table.id),
