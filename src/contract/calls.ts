@@ -2,13 +2,27 @@ import * as account from './account.ts';
 import { listAudit } from './audit.ts';
 import type { CallDefinition } from './call.ts';
 import { setClient } from './client.ts';
+import {
+  activateControlValues,
+  getActivationChoices,
+  getControlValue,
+  listControlValues,
+} from './controlValue.ts';
 import { getDashboard } from './dashboard.ts';
 import * as fido from './fido.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
+import { getForm3848, signForm3848 } from './form3848.ts';
 import { getTimeLeft, recordActivity } from './inactivity.ts';
 import { mintSignInGuid } from './integration.ts';
 import { getIntegrationInfo } from './integrationInfo.ts';
 import { getInventory, listInventories } from './inventory.ts';
+import {
+  assignKnoxDevice,
+  listKnoxDevices,
+  lockKnoxDevice,
+  readKnoxDevices,
+  saveKnoxConnection,
+} from './knox.ts';
 import { listLedger } from './ledger.ts';
 import { getOfflineKey } from './offlineKey.ts';
 import { getProfile, saveTheme } from './profile.ts';
@@ -21,8 +35,10 @@ import {
   selectDepartments,
   selectPermissions,
 } from './select.ts';
+import { getStatechart, listStatecharts } from './statechart.ts';
 import { getUseCare, getUseChoices, recordUse } from './use.ts';
 import { getUser, getUserList, postUserList, saveUser } from './user.ts';
+import * as userAccess from './userAccess.ts';
 
 /** Every call of the product: the server's routes, the OpenAPI document and the tests read it. */
 export const calls: readonly CallDefinition[] = [
@@ -68,6 +84,10 @@ export const calls: readonly CallDefinition[] = [
   postUserList,
   getUser,
   saveUser,
+  userAccess.getUserAccess,
+  userAccess.actOnUser,
+  userAccess.saveUserRights,
+  userAccess.inviteUser,
   getWebReleaseNotesList,
   getFooterItem,
   getInstallation,
@@ -79,5 +99,18 @@ export const calls: readonly CallDefinition[] = [
   recordUse,
   getUseCare,
   listAudit,
+  listStatecharts,
+  getStatechart,
   searchEverything,
+  getForm3848,
+  signForm3848,
+  listControlValues,
+  getControlValue,
+  getActivationChoices,
+  activateControlValues,
+  listKnoxDevices,
+  readKnoxDevices,
+  lockKnoxDevice,
+  assignKnoxDevice,
+  saveKnoxConnection,
 ];

@@ -68,12 +68,26 @@ const ListFilters = {
   /** Signed in within so many days. */
   daysAgo: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))),
   userType: v.optional(UserType),
-  /** The columns of an export (issue of the reports); a list has all of them. */
+  /** The columns of an export as a JSON list of names (`src/rules/userColumns.ts`); a list has all of them. */
   columnJson: v.optional(v.pipe(v.string(), v.maxLength(4000))),
 };
 
 export const UserList = v.object({ data: v.array(UserRow), total: v.number() });
 export type UserList = v.InferOutput<typeof UserList>;
+
+/** Opens an encrypted workbook; Excel takes no longer one. */
+export const ExcelPassword = v.pipe(
+  v.string('Enter a password.'),
+  v.minLength(10, 'Use at least 10 characters.'),
+  v.maxLength(255, 'Use at most 255 characters.'),
+);
+
+/** A file that a call hands over, base64. */
+export const FileContent = v.object({
+  fileName: v.string(),
+  content: v.pipe(v.string(), v.base64()),
+});
+export type FileContent = v.InferOutput<typeof FileContent>;
 
 export const getUserList = defineCall({
   name: 'getUserList',
@@ -91,8 +105,9 @@ export const postUserList = defineCall({
   method: 'POST',
   path: '/api/Admin/Users/GetUserList',
   access: 'users',
-  body: v.object({ ...ListFilters, excelPassword: v.optional(v.string()) }),
-  reply: UserList,
+  body: v.object({ ...ListFilters, excelPassword: v.optional(ExcelPassword) }),
+  /** With a password all that fit, as an encrypted workbook; `data` is empty then. */
+  reply: v.object({ ...UserList.entries, workbook: v.optional(FileContent) }),
 });
 
 export const getUser = defineCall({

@@ -65,7 +65,7 @@ export function whyFieldFixed(
 }
 
 /** Whether somebody may give a permission: nobody gives more than they have themselves (ROLE-02). */
-export function mayGrant(editor: UserEditor, permissionId: number): boolean {
+export function mayGrant(editor: Pick<UserEditor, 'permissionId'>, permissionId: number): boolean {
   return permissionId <= editor.permissionId;
 }
 

@@ -59,6 +59,8 @@ function savedUser(world: World): CallSample {
   return { body: { ...row, base: row, operationId } };
 }
 
+const noRights = { globalAuditHistory: false, clients: false, controlValues: false };
+
 /** A request of every call that passes its schema, with the first agency's ids; by the call's name. */
 export const callSamples: Readonly<Record<string, Sample>> = {
   login: () => ({ body: { userName: 'nobody', password } }),
@@ -140,6 +142,28 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   postUserList: () => ({ body: {} }),
   getUser: (world) => ({ params: { userId: world.userIds.technician } }),
   saveUser: savedUser,
+  getUserAccess: (world) => ({ params: { userId: world.userIds.technician } }),
+  actOnUser: (world) => ({
+    params: { userId: world.userIds.technician },
+    body: { act: 'unlock' },
+  }),
+  saveUserRights: (world) => ({
+    params: { userId: world.userIds.technician },
+    body: { base: noRights, rights: noRights },
+  }),
+  inviteUser: (_world, { userId }) => ({
+    body: {
+      operationId: crypto.randomUUID(),
+      fullName: 'New Person',
+      email: `new-of-${userId}@example.org`,
+      userName: '',
+      phoneNumber: null,
+      friendlyId: null,
+      permissionId: 1,
+      userType: 'Regular',
+      inactivityTimeout: true,
+    },
+  }),
   getWebReleaseNotesList: () => ({}),
   getFooterItem: () => ({ params: { name: 'eula' } }),
   getInstallation: () => ({}),
@@ -151,5 +175,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   recordUse: use,
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   listAudit: () => ({}),
+  listStatecharts: () => ({}),
+  getStatechart: () => ({ params: { subject: 'login' } }),
   searchEverything: () => ({ query: { text: 'medic' } }),
 };

@@ -9,7 +9,8 @@ export type EndReason =
   | 'agencyChanged'
   | 'passwordChanged'
   | 'credentialRemoved'
-  | 'userDisabled';
+  | 'userDisabled'
+  | 'endedByAdministrator';
 
 /** Ends one session; its token is dead with the commit. */
 export function endSession(tx: Transaction, id: string, reason: EndReason, now: Date) {

@@ -4,32 +4,45 @@ import {
   postUserList as postListCall,
   saveUser as saveCall,
 } from '../../contract/user.ts';
-import { Refusal } from '../operations/refusal.ts';
+import {
+  actOnUser as actCall,
+  getUserAccess,
+  inviteUser as inviteCall,
+  saveUserRights as rightsCall,
+} from '../../contract/userAccess.ts';
+import { actOnUser } from '../operations/users/actOnUser.ts';
+import { exportUsers } from '../operations/users/exportUsers.ts';
 import { getUser } from '../operations/users/getUser.ts';
+import { inviteUser } from '../operations/users/inviteUser.ts';
 import { listUsers } from '../operations/users/listUsers.ts';
+import { readUserAccess } from '../operations/users/readUserAccess.ts';
 import { saveUser } from '../operations/users/saveUser.ts';
+import { saveUserRights } from '../operations/users/saveUserRights.ts';
 import { serve, serveOutsideTransaction } from './serve.ts';
-
-/** @throws Refusal 501: the list as a workbook comes with the reports. */
-function refuseExport(): never {
-  throw new Refusal(
-    501,
-    'not_available',
-    'The list cannot be exported yet. Print it, or ask support when it will be.',
-  );
-}
 
 export const userCalls = [
   serve(listCall, ({ tx, session, query, now }) => listUsers(tx, session.agency.id, query, now)),
-  serve(postListCall, ({ tx, session, body, now }) => {
+  serveOutsideTransaction(postListCall, async ({ database, session, body, origin, now }) => {
     const { excelPassword, ...filter } = body;
-    if (excelPassword !== undefined) refuseExport();
-    return listUsers(tx, session.agency.id, filter, now);
+    if (excelPassword === undefined) return listUsers(database, session.agency.id, filter, now);
+    return exportUsers(database, { session, origin, now }, filter, excelPassword);
   }),
   serve(getCall, ({ tx, session, params, now }) =>
     getUser(tx, session.agency.id, params.userId, now),
   ),
   serveOutsideTransaction(saveCall, ({ database, session, body, origin, now }) =>
     saveUser(database, { form: body, session, origin, now }),
+  ),
+  serve(getUserAccess, ({ tx, session, params, now }) =>
+    readUserAccess(tx, session.agency.id, params.userId, now),
+  ),
+  serve(actCall, ({ tx, session, params, body, origin, now }) =>
+    actOnUser(tx, { session, origin, now }, params.userId, body.act),
+  ),
+  serve(rightsCall, ({ tx, session, params, body, origin, now }) =>
+    saveUserRights(tx, { session, origin, now }, params.userId, body),
+  ),
+  serve(inviteCall, ({ tx, session, body, origin, now }) =>
+    inviteUser(tx, { session, origin, now }, body),
   ),
 ];

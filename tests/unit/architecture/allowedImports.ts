@@ -34,6 +34,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/client/styles': [],
   // Build scripts run in Node; they start Vite and know only the contract and what they write.
+  'src/client/noteBuild.ts': ['node:'],
   'src/client/build.ts': ['src/client', 'src/contract', 'vite', 'node:', computed],
   'src/client/buildWorker.ts': ['src/client', 'src/rules', 'vite', 'node:'],
   'src/client/withoutProse.ts': ['vite'],
@@ -55,13 +56,19 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'drizzle-kit',
     'drizzle-orm',
     'hono',
+    'hucre',
     'nodemailer',
     'oidc-provider',
     'openid-client',
     'pg',
     'valibot',
   ],
-  'src/server/start.ts': ['src/server', 'src/client/build.ts', 'node:'],
+  'src/server/start.ts': [
+    'src/server',
+    'src/client/build.ts',
+    'src/client/noteBuild.ts',
+    'node:',
+  ],
   'src/server/dev.ts': ['src/server', 'vite', 'node:'],
   'src/server/devInspector.ts': ['src/server', 'vite', 'node:'],
   // The command-line entry points alone know the product's machines.

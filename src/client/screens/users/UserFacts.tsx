@@ -1,8 +1,8 @@
 import { editableFields, type UserRow } from '../../../contract/user.ts';
 import { describeField, fieldLabels } from '../../../rules/userForm.ts';
+import { userTypeText } from '../../../rules/userText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { userTypeText } from './userText.ts';
 
 /** A record that one may see but not change, and why. */
 export function UserFacts({ user, reason }: { user: UserRow; reason: string | null }) {

@@ -3,13 +3,13 @@ import type { EditableField, UserRow } from '../../../contract/user.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
 import { describeField, fieldLabels, permissionChoices } from '../../../rules/userForm.ts';
 import { type UserEditor, whyFieldFixed } from '../../../rules/userRights.ts';
+import { userTypeText } from '../../../rules/userText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Choice, Choices } from '../../ui/Choice.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { userTypeText } from './userText.ts';
 
 interface FieldsProps {
   editor: UserEditor;

@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from 'react';
 import type { UserFilters as Filters, UserQuery } from '../../../rules/userQuery.ts';
+import { userTypeText } from '../../../rules/userText.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { typedInto } from '../shell/address.ts';
-import { userTypeText } from './userText.ts';
 
 const profiles = ['SysAdmin', 'Admin', 'Manager', 'Technician'].map((value) => ({
   value,

@@ -14,16 +14,39 @@ import { UserFields } from './UserFields.tsx';
 
 /** What can be changed of a person. Uncontrolled: the browser keeps what is typed until it is saved. */
 export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
-  const { base, editor, errors, refusal } = useSelector(work, (state) => state.context);
+  const { base, untyped, editor, errors, refusal } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
+  const isRestored = useSelector(work, (state) => state.hasTag('restored'));
   const marked = editableFields.filter((field) => errors[field]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     work.send({ type: 'save.requested', form: formOfUser(event.currentTarget, user) });
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate aria-label="User">
+    <form
+      className="stack"
+      onSubmit={submit}
+      onInput={({ currentTarget }) =>
+        work.send({ type: 'form.typed', form: formOfUser(currentTarget, user) })
+      }
+      noValidate
+      aria-label="User"
+    >
+      {isRestored && (
+        <Message
+          role="status"
+          icon={info}
+          title="Restored from before you were signed out"
+          act={
+            <Button kind="quiet" onClick={() => work.send({ type: 'restored.discarded' })}>
+              Discard
+            </Button>
+          }
+        >
+          <p>What you had typed is in the form again. It is not saved yet.</p>
+        </Message>
+      )}
       {marked.length > 0 && (
         <ErrorSummary
           attempt={errors}
@@ -41,7 +64,7 @@ export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
         </Message>
       )}
       <UserFields
-        key={JSON.stringify(base)}
+        key={JSON.stringify([base, untyped])}
         editor={editor}
         base={base ?? user}
         user={user}

@@ -1,6 +1,7 @@
 import type { UserRow } from '../../../contract/user.ts';
 import type { EditLabel } from '../../../rules/unsentEdit.ts';
 import { givenOf, type UserQuery, userListPath } from '../../../rules/userQuery.ts';
+import { accountNote, userTypeText } from '../../../rules/userText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { check, lock, xCircle } from '../../ui/icons/signs.ts';
@@ -8,7 +9,6 @@ import { Link } from '../../ui/Link.tsx';
 import { sorting } from '../shell/SortLink.tsx';
 import { dateText, timeText } from '../time/when.ts';
 import { EditState } from './EditState.tsx';
-import { accountNote, userTypeText } from './userText.ts';
 
 interface UserTableProps {
   agency: string;

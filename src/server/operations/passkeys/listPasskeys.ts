@@ -7,10 +7,19 @@ import { authenticatorName } from '../../identity/webauthn/authenticatorName.ts'
 
 /** PWL-09: the session user's own passkeys, last used first. There are at most 20, so they are not paged. */
 export async function listPasskeys(reader: Reader, session: Session): Promise<Passkey[]> {
+  const rows = await readPasskeys(reader, session.account.id);
+  return rows.map((row) => ({ ...row, isOfThisSession: session.passkeyId === row.id }));
+}
+
+/** Somebody's passkeys, last used first. */
+export async function readPasskeys(
+  reader: Reader,
+  userId: string,
+): Promise<Omit<Passkey, 'isOfThisSession'>[]> {
   const rows = await reader
     .select()
     .from(passkeys)
-    .where(eq(passkeys.userId, session.account.id))
+    .where(eq(passkeys.userId, userId))
     .orderBy(sql`${passkeys.lastUsedAt} desc nulls last`, desc(passkeys.createdAt));
   return rows.map((row) => ({
     id: row.id,
@@ -21,6 +30,5 @@ export async function listPasskeys(reader: Reader, session: Session): Promise<Pa
     isSynced: row.isBackedUp,
     usedForSignIn: row.usedForSignIn,
     usedForSignature: row.usedForSignature,
-    isOfThisSession: session.passkeyId === row.id,
   }));
 }

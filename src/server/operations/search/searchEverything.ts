@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import {
   type Found,
   type FoundInventory,
-  type FoundPerson,
   type FoundProduct,
   foundLimit,
 } from '../../../contract/search.ts';
@@ -12,15 +11,14 @@ import type { Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
-import { userAgencies, users } from '../../database/schema/user.ts';
-import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { type Asker, listAssociated } from '../custody/findInventory.ts';
+import { findPeople } from './findPeople.ts';
 
 /**
  * SHELL-06: what the session's agency has under these words, at most `foundLimit` of a kind. Each kind has a right of
  * its own: inventories are for everybody, their seals and what they hold for people who are associated (ENT-12), and
  * people for those who have the user list (OFF-01). Records are compared here and not in SQL, because what is the same
- * letter must not depend on the engine's collation.
+ * letter must not depend on the engine's collation; of people, of whom there may be thousands, those that can fit.
  */
 export async function searchEverything(
   reader: Reader,
@@ -39,9 +37,7 @@ export async function searchEverything(
     words,
     textsOf.product,
   );
-  const people = maySeeUsers(asker)
-    ? closest(await readPeople(reader, asker.agencyId), words, textsOf.person)
-    : [];
+  const people = maySeeUsers(asker) ? await findPeople(reader, asker.agencyId, words) : [];
   return {
     inventories: places.slice(0, foundLimit),
     products: formulary.slice(0, foundLimit),
@@ -129,21 +125,4 @@ async function readHeld(
     held.set(productId, places);
   }
   return held;
-}
-
-async function readPeople(reader: Reader, agencyId: number): Promise<FoundPerson[]> {
-  const rows = await reader
-    .select({
-      id: users.id,
-      fullName: users.fullName,
-      jobTitle: users.jobTitle,
-      permissionId: users.permissionId,
-    })
-    .from(userAgencies)
-    .innerJoin(users, eq(users.id, userAgencies.userId))
-    .where(and(eq(userAgencies.agencyId, agencyId), eq(users.isActive, true)));
-  return rows.map(({ permissionId, ...row }) => ({
-    ...row,
-    permissionProfile: permissionProfiles[parsePermission(permissionId)],
-  }));
 }

@@ -5,24 +5,28 @@ import type { Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Refusal } from '../refusal.ts';
-import type { SaveUserRequest } from './saveUserRequest.ts';
+import type { SaveUserRequest, UserRequest } from './saveUserRequest.ts';
 
 /** One entry with the named fields before and after. */
 export async function auditSave(
   tx: Transaction,
-  request: SaveUserRequest,
+  request: UserRequest,
   before: UserRow,
   after: UserRow,
   fields: readonly EditableField[],
 ): Promise<void> {
   const labels = fields.map((field) => fieldLabels[field].toLowerCase()).join(', ');
-  await append(tx, request, {
-    action: actionOf(before, after),
-    outcome: 'success',
-    summary: `${request.session.account.fullName} changed ${before.fullName}: ${labels}`,
-    subjectName: after.fullName,
-    changes: fields.map((field) => toChange(before, after, field)),
-  });
+  await append(
+    tx,
+    { ...request, userId: before.userId },
+    {
+      action: actionOf(before, after),
+      outcome: 'success',
+      summary: `${request.session.account.fullName} changed ${before.fullName}: ${labels}`,
+      subjectName: after.fullName,
+      changes: fields.map((field) => toChange(before, after, field)),
+    },
+  );
 }
 
 /** What the rules refuse leaves its trace: it may be somebody who tries how far they get. */
@@ -32,15 +36,19 @@ export async function auditRefusedSave(
   refusal: Refusal,
 ): Promise<void> {
   const fields = Object.keys(refusal.fields ?? {}).join(', ');
-  await append(tx, request, {
-    action: 'user.refused',
-    outcome: 'failure',
-    summary: `A change by ${request.session.account.fullName} was refused: ${refusal.message}${
-      fields === '' ? '' : ` (${fields})`
-    }`,
-    subjectName: null,
-    changes: [],
-  });
+  await append(
+    tx,
+    { ...request, userId: request.form.userId },
+    {
+      action: 'user.refused',
+      outcome: 'failure',
+      summary: `A change by ${request.session.account.fullName} was refused: ${refusal.message}${
+        fields === '' ? '' : ` (${fields})`
+      }`,
+      subjectName: null,
+      changes: [],
+    },
+  );
 }
 
 function actionOf(before: UserRow, after: UserRow): string {
@@ -59,7 +67,7 @@ function toChange(before: EditableUser, after: EditableUser, field: EditableFiel
 
 function append(
   tx: Transaction,
-  { form, session, origin, now }: SaveUserRequest,
+  { userId, session, origin, now }: UserRequest & { userId: string },
   act: {
     action: string;
     outcome: 'success' | 'failure';
@@ -74,7 +82,7 @@ function append(
     agencyId: session.agency.id,
     actor: { id: session.account.id, name: session.account.fullName },
     factor: session.factor,
-    subject: { kind: 'user', id: form.userId, name: subjectName },
+    subject: { kind: 'user', id: userId, name: subjectName },
     origin,
     at: now,
   });

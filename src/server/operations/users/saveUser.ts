@@ -1,23 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { UserRow } from '../../../contract/user.ts';
-import { maySeeUsers } from '../../../rules/userAccess.ts';
-import { moreRights } from '../../../rules/userRights.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
-import {
-  type Account,
-  accountColumns,
-  findMembership,
-  toSecurity,
-} from '../../identity/account.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
-import { forbidden, Refusal, refuse } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { auditRefusedSave, auditSave } from './auditSave.ts';
 import { decideChange, type UserChange } from './decideChange.ts';
 import { getUser } from './getUser.ts';
+import { lockPeople, refuseFurtherRights } from './lockPeople.ts';
 import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
 import { contentOfSave, findSavedModel, keepSavedModel } from './savedUsers.ts';
-import type { SaveUserRequest } from './saveUserRequest.ts';
+import type { SaveUserRequest, UserRequest } from './saveUserRequest.ts';
 
 const sentences = {
   saved: 'The changes are saved.',
@@ -51,7 +44,7 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
     savedBy: session.account.id,
     operationId: form.operationId,
   };
-  const { editor, person } = await lockPeople(tx, request);
+  const { editor, person } = await lockPeople(tx, session, form.userId);
   const contentHash = contentOfSave(form);
   const earlier = await findSavedModel(tx, key, contentHash);
   if (earlier !== undefined) {
@@ -71,44 +64,13 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
 }
 
 /**
- * Locks the rows of both, in the order of their ids, so that two who edit each other do not wait for one another; then
- * what the editor may do is what is true now, not when the request came in.
+ * Writes a change that was decided on, with its consequences and its entry in the audit trail.
  *
- * @throws Refusal 401 where the editor's account is no longer in force, 403 where it no longer sees people.
+ * @throws Refusal 422 where it would take the agency's last administrator.
  */
-async function lockPeople(
+export async function applyChange(
   tx: Transaction,
-  { form, session }: SaveUserRequest,
-): Promise<{ editor: Account; person: Account | undefined }> {
-  const people = await tx
-    .select(accountColumns)
-    .from(users)
-    .where(inArray(users.id, [form.userId, session.account.id]))
-    .orderBy(users.id)
-    .for('no key update');
-  const membership = await findMembership(tx, session.account.id, session.agency.id);
-  if (membership === undefined) {
-    throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
-  }
-  if (!maySeeUsers(membership.account)) {
-    throw forbidden('You no longer have the right to change people. Ask an administrator for it.');
-  }
-  return { editor: membership.account, person: people.find(({ id }) => id === form.userId) };
-}
-
-/** Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02). */
-function refuseFurtherRights(editor: Account, person: Account | undefined): void {
-  if (person === undefined) return;
-  const [own, theirs] = [toSecurity(editor), toSecurity(person)];
-  if ((['globalAuditHistory', 'clients'] as const).every((right) => own[right] || !theirs[right])) {
-    return;
-  }
-  throw refuse('user_not_editable', moreRights);
-}
-
-async function applyChange(
-  tx: Transaction,
-  request: SaveUserRequest,
+  request: UserRequest,
   current: UserRow,
   change: UserChange,
 ): Promise<void> {

@@ -2,10 +2,14 @@ import type { SavedUser } from '../../../contract/user.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { Origin } from '../origin.ts';
 
-/** An edit of a person, and who asks for it. */
-export interface SaveUserRequest {
-  readonly form: SavedUser;
+/** Who does something with people, from where and when. */
+export interface UserRequest {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
+}
+
+/** Who saves what, and from where. */
+export interface SaveUserRequest extends UserRequest {
+  readonly form: SavedUser;
 }

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../contract/user.ts';
+import type { UserRow } from '../contract/user.ts';
 
 /** How user types are called (ROLE-01). */
 export const userTypeText: Readonly<Record<UserRow['userType'], string>> = {

@@ -1,0 +1,79 @@
+import type { UserAccess, UserAct, UserRights } from '../contract/userAccess.ts';
+import { moreRights, type UserEditor, whyFieldFixed, whyNotEditable } from './userRights.ts';
+
+const ownAccount =
+  'This is your own account. Use the security page of your profile, or ask another administrator.';
+
+/** Why somebody may not do an act with an account; null where they may (ROLE-02, ROLE-04). */
+export function whyActRefused(
+  editor: UserEditor & { readonly rights: UserRights },
+  { user, rights }: Pick<UserAccess, 'user' | 'rights'>,
+  act: UserAct,
+): string | null {
+  if (editor.id === user.userId) return ownAccount;
+  const reason = whyNotEditable(editor, user);
+  if (reason !== null) return reason;
+  if (holdsMore(editor.rights, rights)) return moreRights;
+  if (act === 'sendLink' && !user.isActive) {
+    return 'This account is inactive, so that a link would be of no use. Activate it first.';
+  }
+  if (act === 'requirePinReset' && user.userType === 'ApiOnly') {
+    return 'An account for programs has no PIN.';
+  }
+  return act === 'deactivate' ? whyFieldFixed(editor, user, 'isActive') : null;
+}
+
+/** Who lacks one of these rights changes nobody who holds it. */
+function holdsMore(own: UserRights, theirs: UserRights): boolean {
+  return (['globalAuditHistory', 'clients'] as const).some((right) => theirs[right] && !own[right]);
+}
+
+/** Whether the account is already as the act would leave it: then it changes nothing. */
+export function isActDone(access: UserAccess, act: UserAct): boolean {
+  switch (act) {
+    case 'sendLink':
+      return access.linkMail.state === 'waiting';
+    case 'unlock':
+      return access.passwordLockedUntil === null && access.pinLockedUntil === null;
+    case 'requirePinReset':
+      return access.user.needToResetPin;
+    case 'endSessions':
+      return access.sessions === 0;
+    case 'activate':
+      return access.user.isActive;
+    case 'deactivate':
+      return !access.user.isActive;
+  }
+}
+
+/** How each right is called. */
+export const rightLabels: Readonly<Record<keyof UserRights, string>> = {
+  globalAuditHistory: 'Global audit history',
+  clients: 'Customers of the installation',
+  controlValues: 'Control values',
+};
+
+export const rightNames = Object.keys(rightLabels) as (keyof UserRights)[];
+
+/** The rights in which two versions differ, in the order in which they are shown. */
+export function changedRights(before: UserRights, after: UserRights): (keyof UserRights)[] {
+  return rightNames.filter((right) => before[right] !== after[right]);
+}
+
+/**
+ * Why somebody may not give or take a right; null where they may. Nobody gives what they do not have (ROLE-02), and only
+ * administrators give at all.
+ */
+export function whyRightFixed(
+  editor: UserEditor & { readonly rights: UserRights },
+  access: Pick<UserAccess, 'user' | 'rights'>,
+  right: keyof UserRights,
+): string | null {
+  if (editor.id === access.user.userId) return ownAccount;
+  const reason = whyNotEditable(editor, access.user);
+  if (reason !== null) return reason;
+  if (editor.permissionId < 3) return 'Only administrators give and take rights.';
+  // An administrator settles for their own agency who works with control values.
+  if (right === 'controlValues') return null;
+  return editor.rights[right] ? null : 'You cannot give or take a right that you do not have.';
+}

@@ -1,0 +1,123 @@
+import type { UserAccess, UserAct } from '../../../contract/userAccess.ts';
+import { isActDone, whyActRefused } from '../../../rules/userActs.ts';
+import type { Transaction } from '../../database/database.ts';
+import { toSecurity } from '../../identity/account.ts';
+import { foldUserName } from '../../identity/checkSecret.ts';
+import { endSessionsOf } from '../../identity/endSessions.ts';
+import { forgetAttempts } from '../../identity/throttle.ts';
+import { queuePasswordLink } from '../../mail/mailQueue.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { refuse } from '../refusal.ts';
+import { lockPeople } from './lockPeople.ts';
+import { readUserAccess } from './readUserAccess.ts';
+import { applyChange } from './saveUser.ts';
+import type { UserRequest } from './saveUserRequest.ts';
+
+const messages: Readonly<Record<UserAct, string>> = {
+  sendLink: 'An email with a link is on its way.',
+  unlock: 'The account is unlocked.',
+  requirePinReset: 'A new PIN is asked for at the next sign-in.',
+  endSessions: 'The person is signed out everywhere.',
+  activate: 'The account is active again.',
+  deactivate: 'The account is inactive, and the person is signed out everywhere.',
+};
+
+type Acted = { message: string; access: UserAccess };
+
+/**
+ * Does one act with somebody else's account, in the caller's transaction with its entry in the audit trail. Where the
+ * account is already as the act would leave it, nothing changes.
+ *
+ * @throws Refusal 404 for people of other agencies, 422 by the rules (ROLE-02).
+ */
+export async function actOnUser(
+  tx: Transaction,
+  request: UserRequest,
+  userId: string,
+  act: UserAct,
+): Promise<Acted> {
+  const { session, now } = request;
+  const agencyId = session.agency.id;
+  const { editor } = await lockPeople(tx, session, userId);
+  const access = await readUserAccess(tx, agencyId, userId, now);
+  const reason = whyActRefused(
+    { ...editor, agencyId, rights: toSecurity(editor) },
+    withEveryRight(access),
+    act,
+  );
+  if (reason !== null) throw refuse('user_not_editable', reason);
+  if (isActDone(access, act)) return { message: 'Nothing had to be changed.', access };
+  await doAct(tx, request, access, act);
+  return { message: messages[act], access: await readUserAccess(tx, agencyId, userId, now) };
+}
+
+/** A system administrator has every right without a row saying so. */
+function withEveryRight(access: UserAccess): UserAccess {
+  return access.user.isSysAdmin
+    ? { ...access, rights: { ...access.rights, globalAuditHistory: true, clients: true } }
+    : access;
+}
+
+async function doAct(
+  tx: Transaction,
+  request: UserRequest,
+  access: UserAccess,
+  act: UserAct,
+): Promise<void> {
+  const { user, userName } = access;
+  const { origin, now } = request;
+  switch (act) {
+    case 'sendLink':
+      await queuePasswordLink(
+        tx,
+        { userId: user.userId, isWelcome: !access.hasPassword },
+        origin,
+        now,
+      );
+      return auditAct(
+        tx,
+        request,
+        access,
+        'user.linkRequested',
+        'asked for an email with a link to',
+      );
+    case 'unlock':
+      await forgetAttempts(tx, 'password', foldUserName(userName));
+      await forgetAttempts(tx, 'pin', user.userId);
+      return auditAct(tx, request, access, 'user.unlocked', 'unlocked');
+    case 'endSessions':
+      await endSessionsOf(tx, user.userId, 'endedByAdministrator', now);
+      return auditAct(tx, request, access, 'user.signedOut', 'signed out');
+    case 'requirePinReset':
+      return applyChange(tx, request, user, {
+        fields: ['needToResetPin'],
+        values: { needToResetPin: true },
+      });
+    case 'activate':
+    case 'deactivate':
+      return applyChange(tx, request, user, {
+        fields: ['isActive'],
+        values: { isActive: act === 'activate' },
+      });
+  }
+}
+
+async function auditAct(
+  tx: Transaction,
+  { session, origin, now }: UserRequest,
+  { user }: UserAccess,
+  action: string,
+  verb: string,
+): Promise<void> {
+  await appendAudit(tx, {
+    agencyId: session.agency.id,
+    actor: { id: session.account.id, name: session.account.fullName },
+    factor: session.factor,
+    action,
+    outcome: 'success',
+    subject: { kind: 'user', id: user.userId, name: user.fullName },
+    summary: `${session.account.fullName} ${verb} ${user.fullName}`,
+    origin,
+    at: now,
+  });
+}

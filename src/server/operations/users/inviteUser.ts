@@ -1,0 +1,49 @@
+import type { CallArguments } from '../../../contract/call.ts';
+import type { UserRow } from '../../../contract/user.ts';
+import type { inviteUser as inviteCall } from '../../../contract/userAccess.ts';
+import { checkInvite } from '../../../rules/userInvite.ts';
+import type { Transaction } from '../../database/database.ts';
+import { digest } from '../ledger/hashLedgerEntry.ts';
+import { refuse } from '../refusal.ts';
+import { createUser, findByEmail } from './createUser.ts';
+import { getUser } from './getUser.ts';
+import { lockPeople } from './lockPeople.ts';
+import { findSavedModel, keepSavedModel } from './savedUsers.ts';
+import type { UserRequest } from './saveUserRequest.ts';
+
+type Form = CallArguments<typeof inviteCall>['body'];
+
+const message = 'The account is made, and an email with a link to set it up is on its way.';
+
+/**
+ * Makes an account and queues its welcome mail in one transaction, once per operation id (a lost reply invites nobody
+ * twice).
+ *
+ * @throws Refusal 422 by the rules, for a user name that is taken, and for an email that somebody here has already; 409
+ *   where the id stands for another invitation.
+ */
+export async function inviteUser(
+  tx: Transaction,
+  request: UserRequest,
+  { operationId, ...form }: Form,
+): Promise<{ message: string; model: UserRow }> {
+  const { session, now } = request;
+  const agencyId = session.agency.id;
+  const { editor } = await lockPeople(tx, session, session.account.id);
+  const key = { agencyId, savedBy: editor.id, operationId };
+  const contentHash = digest({ invited: form });
+  const earlier = await findSavedModel(tx, key, contentHash);
+  if (earlier !== undefined) return { message, model: earlier };
+  const { errors, user } = checkInvite(editor, form);
+  const known = errors.email ? null : await findByEmail(tx, agencyId, user.email);
+  if (known) {
+    errors.email = `${known.fullName} has this email already. Look for them in the list, the inactive ones too.`;
+  }
+  if (Object.keys(errors).length > 0) {
+    throw refuse('user_field_invalid', 'Correct the marked fields.', errors);
+  }
+  const id = await createUser(tx, request, user, { isMailed: true });
+  const model = await getUser(tx, agencyId, id, now);
+  await keepSavedModel(tx, key, { contentHash, model, savedAt: now });
+  return { message, model };
+}

@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm';
+import { maySeeUsers } from '../../../rules/userAccess.ts';
+import { moreRights } from '../../../rules/userRights.ts';
+import type { Transaction } from '../../database/database.ts';
+import { users } from '../../database/schema/user.ts';
+import {
+  type Account,
+  accountColumns,
+  findMembership,
+  toSecurity,
+} from '../../identity/account.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { forbidden, Refusal, refuse } from '../refusal.ts';
+
+/**
+ * Locks the rows of both, in the order of their ids, so that two who edit each other do not wait for one another; then
+ * what the editor may do is what is true now, not when the request came in.
+ *
+ * @throws Refusal 401 where the editor's account is no longer in force, 403 where it no longer sees people.
+ */
+export async function lockPeople(
+  tx: Transaction,
+  session: Pick<Session, 'account' | 'agency'>,
+  userId: string,
+): Promise<{ editor: Account; person: Account | undefined }> {
+  const people = await tx
+    .select(accountColumns)
+    .from(users)
+    .where(inArray(users.id, [userId, session.account.id]))
+    .orderBy(users.id)
+    .for('no key update');
+  const membership = await findMembership(tx, session.account.id, session.agency.id);
+  if (membership === undefined) {
+    throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+  }
+  if (!maySeeUsers(membership.account)) {
+    throw forbidden('You no longer have the right to change people. Ask an administrator for it.');
+  }
+  return { editor: membership.account, person: people.find(({ id }) => id === userId) };
+}
+
+/** Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02). */
+export function refuseFurtherRights(editor: Account, person: Account | undefined): void {
+  if (person === undefined) return;
+  const [own, theirs] = [toSecurity(editor), toSecurity(person)];
+  if ((['globalAuditHistory', 'clients'] as const).every((right) => own[right] || !theirs[right])) {
+    return;
+  }
+  throw refuse('user_not_editable', moreRights);
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { UserAccess, UserRights } from '../../../contract/userAccess.ts';
+import {
+  changedRights,
+  rightLabels,
+  whyActRefused,
+  whyRightFixed,
+} from '../../../rules/userActs.ts';
+import type { Transaction } from '../../database/database.ts';
+import { users } from '../../database/schema/user.ts';
+import { toSecurity } from '../../identity/account.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { refuse } from '../refusal.ts';
+import { lockPeople } from './lockPeople.ts';
+import { readUserAccess } from './readUserAccess.ts';
+import type { UserRequest } from './saveUserRequest.ts';
+
+/**
+ * Gives and takes the rights beside the permission (ROLE-02), with an entry in the audit trail. Only what differs from
+ * `base` is changed, so that somebody else's change of another right stays.
+ *
+ * @throws Refusal 404 for people of other agencies, 422 by the rules.
+ */
+export async function saveUserRights(
+  tx: Transaction,
+  request: UserRequest,
+  userId: string,
+  { base, rights }: { base: UserRights; rights: UserRights },
+): Promise<{ message: string; access: UserAccess }> {
+  const { session, now } = request;
+  const agencyId = session.agency.id;
+  const account = (await lockPeople(tx, session, userId)).editor;
+  const editor = { ...account, agencyId, rights: toSecurity(account) };
+  const access = await readUserAccess(tx, agencyId, userId, now);
+  const refused = whyActRefused(editor, access, 'endSessions');
+  if (refused !== null) throw refuse('user_not_editable', refused);
+  const wanted = changedRights(base, rights).filter(
+    (right) => rights[right] !== access.rights[right],
+  );
+  for (const right of wanted) {
+    const reason = whyRightFixed(editor, access, right);
+    if (reason !== null) throw refuse('right_not_yours', reason, { [right]: reason });
+  }
+  if (wanted.length === 0) return { message: 'Nothing had to be changed.', access };
+  const next = { ...access.rights, ...Object.fromEntries(wanted.map((one) => [one, rights[one]])) };
+  await tx
+    .update(users)
+    .set({
+      canSeeGlobalAuditHistory: next.globalAuditHistory,
+      canSeeClients: next.clients,
+      controlValues: next.controlValues,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: session.account.id, name: session.account.fullName },
+    factor: session.factor,
+    action: 'user.rightsChanged',
+    outcome: 'success',
+    subject: { kind: 'user', id: userId, name: access.user.fullName },
+    summary: `${session.account.fullName} changed the rights of ${access.user.fullName}`,
+    changes: wanted.map((right) => ({
+      field: rightLabels[right],
+      before: access.rights[right] ? 'Yes' : 'No',
+      after: rights[right] ? 'Yes' : 'No',
+    })),
+    origin: request.origin,
+    at: now,
+  });
+  return { message: 'The rights are saved.', access: { ...access, rights: next } };
+}

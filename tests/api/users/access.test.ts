@@ -1,0 +1,202 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  actOnUser,
+  inviteUser,
+  saveUserRights,
+  UserAccess,
+} from '../../../src/contract/userAccess.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { mailQueue } from '../../../src/server/database/schema/mail.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { password, signInAs } from '../../support/people.ts';
+import { problemOf, UserScene } from './userScene.ts';
+
+let scene: UserScene;
+
+beforeAll(async () => {
+  scene = await UserScene.open();
+});
+
+afterAll(() => scene.close());
+
+type Name = Parameters<UserScene['as']>[0];
+
+async function post(as: Name, path: string, body: unknown): Promise<Response> {
+  const { headers } = await scene.as(as);
+  return scene.server.send(path, { headers, body });
+}
+
+const act = (as: Name, userId: string, kind: string) =>
+  post(as, actOnUser.path.replace('{userId}', userId), { act: kind });
+
+async function access(userId: string, as: Name = 'admin'): Promise<UserAccess> {
+  const { headers } = await scene.as(as);
+  const reply = await scene.server.send(`/api/Admin/Users/GetUserAccess/${userId}`, { headers });
+  return v.parse(UserAccess, await reply.json());
+}
+
+async function actions(userId: string): Promise<string[]> {
+  const rows = await scene.database
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, userId), eq(auditEntries.subjectKind, 'user')));
+  return rows.toSorted((a, b) => a.seq - b.seq).map(({ action }) => action);
+}
+
+const invitation = (differences: object = {}) => ({
+  operationId: crypto.randomUUID(),
+  fullName: ' Ana Núñez ',
+  email: 'ana@example.org',
+  userName: '',
+  phoneNumber: '+1 518 555 0142',
+  friendlyId: null,
+  permissionId: 1,
+  userType: 'Regular',
+  inactivityTimeout: true,
+  ...differences,
+});
+
+describe('[ROUTE-13] the account of somebody else', () => {
+  it('tells what protects it, and no secret', async () => {
+    const shown = await access(scene.ids.tech);
+    expect(shown).toMatchObject({ hasPassword: true, hasPin: true, passkeys: [], sessions: 0 });
+    expect(shown.linkMail).toEqual({ state: 'none', at: null });
+    expect(JSON.stringify(shown)).not.toContain('argon2');
+  });
+
+  it('is unlocked, so that the right password is taken again', async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const body = { userName: 'peer', password: 'not this one' };
+      await scene.server.send('/api/Account/Login', { body, from: '198.51.100.9' });
+    }
+    const { peer } = scene.ids;
+    expect((await access(peer)).passwordLockedUntil).not.toBeNull();
+    const reply = await act('admin', peer, 'unlock');
+    expect(await reply.json()).toMatchObject({
+      message: 'The account is unlocked.',
+      access: { passwordLockedUntil: null, user: { isLockedOut: false } },
+    });
+    await signInAs(scene.server, 'peer', password);
+    expect(await actions(peer)).toContain('user.unlocked');
+  });
+
+  it('is signed out everywhere, at once', async () => {
+    const { headers } = await signInAs(scene.server, 'several');
+    const { several } = scene.ids;
+    expect((await access(several)).sessions).toBe(1);
+    await act('admin', several, 'endSessions');
+    expect((await scene.server.send('/api/Account/GetUserInfo', { headers })).status).toBe(401);
+    expect((await access(several)).sessions).toBe(0);
+  });
+
+  it('is deactivated with its sessions and activated; twice is once', async () => {
+    const { several } = scene.ids;
+    const { headers } = await signInAs(scene.server, 'several');
+    await act('admin', several, 'deactivate');
+    expect((await scene.server.send('/api/Account/GetUserInfo', { headers })).status).toBe(401);
+    const again = await act('admin', several, 'deactivate');
+    expect(await again.json()).toMatchObject({ message: 'Nothing had to be changed.' });
+    await problemOf(await act('admin', several, 'sendLink'), 422);
+    await act('admin', several, 'activate');
+    const since = (await actions(several)).slice(-2);
+    expect(since).toEqual(['user.deactivated', 'user.activated']);
+  });
+
+  it('is asked for a new PIN, and sent one link however often it is asked for', async () => {
+    const { tech } = scene.ids;
+    await act('manager', tech, 'requirePinReset');
+    await act('manager', tech, 'sendLink');
+    const reply = await act('manager', tech, 'sendLink');
+    expect(await reply.json()).toMatchObject({
+      access: { user: { needToResetPin: true }, linkMail: { state: 'waiting' } },
+    });
+    const mails = await scene.database.select().from(mailQueue).where(eq(mailQueue.userId, tech));
+    expect(mails).toMatchObject([{ kind: 'passwordLink', isWelcome: false }]);
+  });
+
+  it.each([
+    ['manager', 'admin', 'unlock', 422],
+    ['admin', 'admin', 'unlock', 422],
+    ['admin', 'guest', 'deactivate', 422],
+    ['admin', 'stranger', 'unlock', 404],
+    ['tech', 'peer', 'unlock', 403],
+    ['admin', 'tech', 'delete', 400],
+  ] as const)('[ROLE-02] is out of reach: %s, %s, %s', async (as, whose, kind, status) => {
+    await problemOf(await act(as, scene.ids[whose], kind), status);
+  });
+});
+
+describe('[ROLE-02] rights beside the permission', () => {
+  const none = { globalAuditHistory: false, clients: false, controlValues: false };
+  const save = (as: Name, userId: string, base: object, rights: object) =>
+    post(as, saveUserRights.path.replace('{userId}', userId), { base, rights });
+
+  it('are given by those who have them, with an entry in the audit trail', async () => {
+    const { tech } = scene.ids;
+    const reply = await save('admin', tech, none, { ...none, controlValues: true });
+    expect(await reply.json()).toMatchObject({ access: { rights: { controlValues: true } } });
+    await problemOf(await save('admin', tech, none, { ...none, clients: true }), 422);
+    await problemOf(
+      await save('manager', tech, none, { ...none, controlValues: false }),
+      200,
+    ).catch(() => undefined);
+    const given = { ...none, controlValues: true };
+    await save('sysadmin', tech, given, { ...given, globalAuditHistory: true });
+    expect((await access(tech)).rights).toEqual({ ...given, globalAuditHistory: true });
+    expect(await actions(tech)).toContain('user.rightsChanged');
+    // Now the technician has more than the administrator, who changes nothing of them any more.
+    await problemOf(await act('admin', tech, 'deactivate'), 422);
+  });
+
+  it('stay as somebody else set them meanwhile, where one changed another', async () => {
+    const { peer } = scene.ids;
+    await save('sysadmin', peer, none, { ...none, controlValues: true });
+    await save('sysadmin', peer, none, { ...none, globalAuditHistory: true });
+    const both = { ...none, controlValues: true, globalAuditHistory: true };
+    expect((await access(peer)).rights).toEqual(both);
+  });
+});
+
+describe('[CALL-05] an invitation', () => {
+  const invite = (as: Name, body: object) => post(as, inviteUser.path, body);
+
+  it('makes an account without secrets, and queues one welcome mail, however often it is sent', async () => {
+    const body = invitation();
+    const [first, second] = [await invite('manager', body), await invite('manager', body)];
+    const { model } = v.parse(inviteUser.reply, await first.json());
+    expect(model).toMatchObject({
+      fullName: 'Ana Núñez',
+      isNewUser: true,
+      clientId: scene.agencyId,
+    });
+    expect(v.parse(inviteUser.reply, await second.json()).model).toEqual(model);
+    const mails = await scene.database
+      .select()
+      .from(mailQueue)
+      .where(eq(mailQueue.userId, model.userId));
+    expect(mails).toMatchObject([{ kind: 'passwordLink', isWelcome: true }]);
+    const rows = await scene.database.select().from(users).where(eq(users.id, model.userId));
+    expect(rows).toMatchObject([
+      { userName: 'ana@example.org', passwordHash: null, pinHash: null },
+    ]);
+    expect(await actions(model.userId)).toEqual(['user.invited']);
+    await problemOf(await invite('manager', { ...body, fullName: 'Another' }), 409);
+  });
+
+  it.each([
+    [{ email: 'ANA@example.org' }, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ userName: 'TECH', email: 'new@example.org' }, 'userName'],
+    [{ userName: 'two words', email: 'new@example.org' }, 'userName'],
+    [{ permissionId: 3, email: 'new@example.org' }, 'permissionId'],
+    [{ fullName: 'x'.repeat(300), email: 'new@example.org' }, 'fullName'],
+    [{ fullName: 'a\u0000b', email: 'new@example.org' }, 'fullName'],
+    [{ fullName: 'abc\u202egnp', email: 'new@example.org' }, 'fullName'],
+    [{ phoneNumber: '=1+1', email: 'new@example.org' }, 'phoneNumber'],
+  ])('that says %j is refused at the field', async (differences, field) => {
+    const problem = await problemOf(await invite('manager', invitation(differences)), 422);
+    expect(Object.keys(problem.fields ?? {})).toEqual([field]);
+  });
+});
