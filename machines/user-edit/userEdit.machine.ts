@@ -7,6 +7,7 @@ export const userEditMachine = userEditSetup.createMachine({
     ...input,
     base: null,
     user: null,
+    untyped: null,
     label: null,
     storedAt: null,
     save: null,
@@ -15,6 +16,13 @@ export const userEditMachine = userEditSetup.createMachine({
     errors: {},
     refusal: null,
   }),
+  invoke: {
+    id: 'keepTyping',
+    src: 'keepTyping',
+    input: ({ context: { userId, editor } }) => ({ userId, editor }),
+    // What is typed can be saved all the same.
+    onError: { meta: { requirements: ['OFF-03'] } },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -23,7 +31,7 @@ export const userEditMachine = userEditSetup.createMachine({
       invoke: {
         id: 'loadUser',
         src: 'loadUser',
-        input: ({ context }) => ({ userId: context.userId }),
+        input: ({ context: { userId, editor } }) => ({ userId, editor }),
         onDone: [
           {
             guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
@@ -42,6 +50,15 @@ export const userEditMachine = userEditSetup.createMachine({
             target: 'conflict',
             actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SYNC-03'] },
+          },
+          {
+            guard: { type: 'hasTyped', params: ({ event }) => ({ output: event.output }) },
+            target: 'editing.restored',
+            actions: [
+              { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+              { type: 'restoreTyped', params: ({ event }) => ({ output: event.output }) },
+            ],
+            meta: { requirements: ['OFF-03'] },
           },
           {
             target: 'editing',
@@ -69,6 +86,10 @@ export const userEditMachine = userEditSetup.createMachine({
       description: 'The form is filled in.',
       tags: 'form',
       on: {
+        'form.typed': {
+          actions: { type: 'tellTyped', params: ({ event }) => ({ form: event.form }) },
+          meta: { requirements: ['OFF-03'] },
+        },
         'save.requested': [
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ form: event.form }) },
@@ -98,6 +119,17 @@ export const userEditMachine = userEditSetup.createMachine({
       initial: 'fresh',
       states: {
         fresh: { description: 'As it was loaded.' },
+        restored: {
+          description: 'The form holds what was typed before the person was signed out.',
+          tags: 'restored',
+          on: {
+            'restored.discarded': {
+              target: 'fresh',
+              actions: ['discardTyped', 'endTyping'],
+              meta: { requirements: ['OFF-03'] },
+            },
+          },
+        },
         unchanged: { description: 'There was nothing to save.', tags: 'unchanged' },
         refused: { description: 'What is wrong is marked; nothing was saved.' },
         saved: { description: 'The server has it.', tags: 'saved' },
@@ -142,13 +174,19 @@ export const userEditMachine = userEditSetup.createMachine({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'editing.saved',
-            actions: { type: 'keepModel', params: ({ event }) => ({ output: event.output }) },
+            actions: [
+              { type: 'keepModel', params: ({ event }) => ({ output: event.output }) },
+              'endTyping',
+            ],
             meta: { requirements: ['CALL-15'] },
           },
           {
             guard: { type: 'isSavedHere', params: ({ event }) => ({ output: event.output }) },
             target: 'editing.savedHere',
-            actions: { type: 'keepHere', params: ({ event }) => ({ output: event.output }) },
+            actions: [
+              { type: 'keepHere', params: ({ event }) => ({ output: event.output }) },
+              'endTyping',
+            ],
             meta: { requirements: ['OFF-02'] },
           },
           {

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { EditableField, UserChanged, UserRow } from '../../src/contract/user.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
@@ -7,11 +7,12 @@ import { checkUserEdit } from '../../src/rules/userForm.ts';
 import {
   changedFields,
   type EditableUser,
+  pick,
   type Side,
   settleConflict,
 } from '../../src/rules/userMerge.ts';
 import { type UserEditor, whyNotEditable } from '../../src/rules/userRights.ts';
-import { notProvided } from '../notProvided.ts';
+import { callbackNotProvided, notProvided } from '../notProvided.ts';
 
 export type UserEditInput = { userId: string; editor: UserEditor };
 
@@ -30,7 +31,8 @@ export type LoadedUser = {
 };
 
 export type LoadUserOutcome =
-  | ({ outcome: 'loaded' } & LoadedUser)
+  /** `typed`: fields that the same person had typed when a session of theirs ended (OFF-03). */
+  | ({ outcome: 'loaded'; typed: Partial<EditableUser> | null } & LoadedUser)
   | { outcome: 'failed'; message: string };
 
 /** One save: sent again with the same id it is the same save. */
@@ -49,14 +51,25 @@ export type SaveUserOutcome =
 
 export type UserEditEvent =
   | { type: 'retry.requested' }
+  /** Something in the form was changed. */
+  | { type: 'form.typed'; form: EditableUser }
+  /** What was restored from before the sign-out is given up. */
+  | { type: 'restored.discarded' }
   | { type: 'save.requested'; form: EditableUser }
   | { type: 'choice.made'; field: EditableField; side: Side }
   | { type: 'choices.confirmed' };
+
+/** What the keeper of unsaved text is told. */
+export type TypingEvent =
+  | { type: 'typing.changed'; fields: Partial<EditableUser> }
+  | { type: 'typing.ended' };
 
 export type UserEditContext = UserEditInput & {
   /** Null until it is loaded. */
   base: UserRow | null;
   user: UserRow | null;
+  /** The record without what was restored; null where nothing was. */
+  untyped: UserRow | null;
   label: EditLabel | null;
   storedAt: string | null;
   /** The last save, until it is answered; the same edit is then sent under the same id. */
@@ -92,7 +105,20 @@ export function openChoices({ changed, choices }: UserEditContext): EditableFiel
   return (changed?.fields ?? []).filter((field) => choices[field] === undefined);
 }
 
-const settled = { save: null, changed: null, choices: {}, errors: {}, refusal: null } as const;
+const settled = {
+  save: null,
+  changed: null,
+  choices: {},
+  errors: {},
+  refusal: null,
+  untyped: null,
+} as const;
+
+/** What the form says that the record does not, as it was typed. */
+function typedFields(context: UserEditContext, form: EditableUser): Partial<EditableUser> {
+  const { base } = recordOf(context);
+  return pick(form, changedFields(base, checked(context, form).user));
+}
 
 /** The names the chart may use, and what each does. */
 export const userEditSetup = setup({
@@ -109,10 +135,13 @@ export const userEditSetup = setup({
       | 'saved'
       | 'savedHere'
       | 'unchanged'
+      | 'restored'
       | 'conflict',
   },
   actors: {
-    loadUser: notProvided<LoadUserOutcome, { userId: string }>('loadUser'),
+    loadUser: notProvided<LoadUserOutcome, UserEditInput>('loadUser'),
+    /** OFF-03: keeps unsaved text, sealed, for the case that the session ends; forgets it when the page is left. */
+    keepTyping: callbackNotProvided<TypingEvent, UserEditInput>('keepTyping'),
     /** A new id for a save. */
     nameSave: notProvided<{ operationId: string }>('nameSave'),
     saveUser: notProvided<SaveUserOutcome, UserSave>('saveUser'),
@@ -123,6 +152,8 @@ export const userEditSetup = setup({
       output.outcome === 'loaded' && output.changed !== null,
     isReadOnly: ({ context }, { output }: { output: LoadUserOutcome }) =>
       output.outcome === 'loaded' && whyNotEditable(context.editor, output.base) !== null,
+    hasTyped: (_, { output }: { output: LoadUserOutcome }) =>
+      output.outcome === 'loaded' && output.typed !== null,
     hasErrors: ({ context }, { form }: { form: EditableUser }) =>
       Object.keys(checked(context, form).errors).length > 0,
     /** An edit that waits here may be turned back into nothing; that is a save like any other. */
@@ -146,6 +177,20 @@ export const userEditSetup = setup({
       const { base, user, label, changed, storedAt } = output;
       return { ...settled, base, user, label, changed, storedAt };
     }),
+    restoreTyped: assign(({ context }, { output }: { output: LoadUserOutcome }) => {
+      const { user } = recordOf(context);
+      const typed = output.outcome === 'loaded' ? output.typed : null;
+      return { user: { ...user, ...typed }, untyped: user };
+    }),
+    discardTyped: assign(({ context }) => ({ user: context.untyped, untyped: null })),
+    tellTyped: sendTo(
+      'keepTyping',
+      ({ context }, { form }: { form: EditableUser }): TypingEvent => ({
+        type: 'typing.changed',
+        fields: typedFields(context, form),
+      }),
+    ),
+    endTyping: sendTo('keepTyping', (): TypingEvent => ({ type: 'typing.ended' })),
     keepLoadFailure: assign((_, { output }: { output: LoadUserOutcome | null }) => ({
       refusal: output?.outcome === 'failed' ? output.message : notLoaded,
     })),

@@ -37,7 +37,8 @@ export function withFields(
   return { ...record, ...pick(from, fields) };
 }
 
-function pick(from: EditableUser, fields: readonly EditableField[]): Partial<EditableUser> {
+/** Some fields of a version, without the others. */
+export function pick(from: EditableUser, fields: readonly EditableField[]): Partial<EditableUser> {
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }
 

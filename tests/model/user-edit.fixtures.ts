@@ -8,7 +8,14 @@ const base = sampleRow({ phoneNumber: null, permissionId: 1, clientId: 7 });
 const edited = { ...base, phoneNumber: '518 555 0142' };
 const theirs = { ...base, phoneNumber: '518 555 0199' };
 const changed = { current: theirs, fields: ['phoneNumber' as const] };
-const loaded: LoadedUser = { base, user: base, label: null, changed: null, storedAt: null };
+const loaded: LoadedUser & { typed: null } = {
+  base,
+  user: base,
+  label: null,
+  changed: null,
+  storedAt: null,
+  typed: null,
+};
 
 function saving(form: UserRow): Extract<UserEditEvent, { type: 'save.requested' }> {
   return { type: 'save.requested', form };
@@ -17,6 +24,11 @@ function saving(form: UserRow): Extract<UserEditEvent, { type: 'save.requested' 
 export const userEdit = model('user-edit', userEditMachine, {
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
+    'form.typed': [
+      { type: 'form.typed', form: edited },
+      { type: 'form.typed', form: base },
+    ],
+    'restored.discarded': [{ type: 'restored.discarded' }],
     'save.requested': [saving(edited), saving(base), saving({ ...base, fullName: ' ' })],
     'choice.made': [
       { type: 'choice.made', field: 'phoneNumber', side: 'mine' },
@@ -27,6 +39,7 @@ export const userEdit = model('user-edit', userEditMachine, {
   outputs: {
     loadUser: [
       { outcome: 'loaded', ...loaded },
+      { outcome: 'loaded', ...loaded, typed: { phoneNumber: '518 555 0188' } },
       {
         outcome: 'loaded',
         ...loaded,
@@ -60,6 +73,7 @@ export const userEdit = model('user-edit', userEditMachine, {
   context: (context) => ({
     basePhone: context.base?.phoneNumber ?? null,
     phone: context.user?.phoneNumber ?? null,
+    untyped: context.untyped?.phoneNumber ?? (context.untyped ? 'none' : null),
     name: context.user?.fullName ?? null,
     label: context.label,
     storedAt: context.storedAt,

@@ -17,7 +17,7 @@ import { readPrime, writePrime } from '../http/prime.ts';
 import { fetchArrival, keepLoginSession, storedIdentity } from '../http/session.ts';
 import { replacingToken } from '../http/tokenChange.ts';
 import { reportingFaults } from './faultReport.ts';
-import { forgetAgency } from './forgetAgency.ts';
+import { forgetAgency, forgetTypedOf } from './forgetAgency.ts';
 import { implement } from './implement.ts';
 import { settleUnsent } from './settleUnsent.ts';
 
@@ -31,6 +31,7 @@ async function swapAgency(body: { clientId: number }, signal: AbortSignal): Prom
   if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
   try {
     await forgetAgency();
+    await forgetTypedOf(reply.value.user.id);
   } catch {
     // Told by the chart, which ends the session: the next agency must not find this one's data.
     return { outcome: 'remains' };

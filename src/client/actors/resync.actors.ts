@@ -8,6 +8,7 @@ import type {
 } from '../../../machines/resync/resync.setup.ts';
 import type { UnsentEdit } from '../../rules/unsentEdit.ts';
 import { forgetAgencyData } from '../offline/forget.ts';
+import { forgetOldTyped } from '../offline/typedWork.ts';
 import { deliverEdit, listEdits } from './deliverEdit.ts';
 import { listenToEdits } from './editNews.ts';
 import { implement } from './implement.ts';
@@ -28,6 +29,7 @@ export const clientResyncMachine = implement(resyncMachine, {
       async ({ input: { owner }, signal }) => {
         const draw = Math.random();
         await forgetAgencyData(owner);
+        await forgetOldTyped(Date.now());
         return { isOpen: await hasOfflineKey(owner, signal), draw };
       },
     ),

@@ -4,11 +4,17 @@ import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { clearDevice } from './clearDevice.ts';
+import { forgetTypedOf } from './forgetAgency.ts';
 
-/** A page kept for after set-up is not the next person's. */
-async function forget(): Promise<void> {
+/** A page kept for after set-up is not the next person's, and who logs out on purpose leaves no text behind. */
+async function forget(userId: string): Promise<void> {
   await clearDevice();
   removeRedirect();
+  try {
+    await forgetTypedOf(userId);
+  } catch {
+    // As in clearDevice: it keeps nobody signed in; the text is sealed, and goes by itself after a day.
+  }
 }
 
 /** CALL-09: ends the session on the server, and here even if the server does not answer. */
@@ -23,14 +29,14 @@ export async function signOut(
       { signal, outlivesPage: true },
     );
     if (!isSuccessful) return { isSuccessful, message, address: null };
-    await forget();
+    await forget(query.userId);
     return { isSuccessful, message: '', address: value || null };
   } catch (error) {
     // Logging out works without the server: it forgets the session by itself later.
     if (!(error instanceof CallFault)) throw error;
     // SWAP-06: the session that took its place meanwhile is this person's too, and would go on.
     if (error.status === 401 && !error.wasCurrentToken) return signOut(query, signal);
-    await forget();
+    await forget(query.userId);
     return { isSuccessful: true, message: '', address: null };
   }
 }

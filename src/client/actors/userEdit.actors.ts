@@ -1,9 +1,11 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { userEditMachine } from '../../../machines/user-edit/userEdit.machine.ts';
 import type {
   LoadedUser,
   LoadUserOutcome,
   SaveUserOutcome,
+  TypingEvent,
+  UserEditInput,
   UserSave,
 } from '../../../machines/user-edit/userEdit.setup.ts';
 import { getUser, saveUser, UserChanged, userChangedCode } from '../../contract/user.ts';
@@ -18,6 +20,7 @@ import {
   withKeptEdit,
 } from './offlineUsers.ts';
 import { orProblem } from './ownChange.ts';
+import { TypingKeeper, typedBefore } from './typedUser.ts';
 
 /** A person's record, to be edited; without an answer, from what this device keeps (OFF-02). @throws CallFault */
 export async function readUser(userId: string, signal: AbortSignal): Promise<LoadedUser> {
@@ -54,18 +57,24 @@ const conflict = 409;
 
 export const clientUserEditMachine = implement(userEditMachine, {
   actors: {
-    loadUser: fromPromise<LoadUserOutcome, { userId: string }>(
-      async ({ input, signal, system }) => {
-        const read = async (): Promise<LoadUserOutcome> => ({
-          outcome: 'loaded',
-          ...(await readUser(input.userId, signal)),
-        });
-        const outcome = await orProblem(system, signal, read, [noAnswer]);
-        return 'problem' in outcome
-          ? { outcome: 'failed', message: outcome.problem.message }
-          : outcome;
-      },
-    ),
+    keepTyping: fromCallback<TypingEvent, UserEditInput>(({ input, receive }) => {
+      const keeper = new TypingKeeper(input);
+      receive((event) => {
+        if (event.type === 'typing.changed') keeper.keep(event.fields);
+        else keeper.forget();
+      });
+      return () => keeper.leave();
+    }),
+    loadUser: fromPromise<LoadUserOutcome, UserEditInput>(async ({ input, signal, system }) => {
+      const read = async (): Promise<LoadUserOutcome> => {
+        const loaded = await readUser(input.userId, signal);
+        return { outcome: 'loaded', ...loaded, typed: await typedBefore(input, signal) };
+      };
+      const outcome = await orProblem(system, signal, read, [noAnswer]);
+      return 'problem' in outcome
+        ? { outcome: 'failed', message: outcome.problem.message }
+        : outcome;
+    }),
     nameSave: fromPromise<{ operationId: string }>(() =>
       Promise.resolve({ operationId: crypto.randomUUID() }),
     ),

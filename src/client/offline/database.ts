@@ -1,7 +1,7 @@
 import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /* The product's tables in IndexedDB, each a map from a text to a value, and each in a database of its own: idb-keyval makes one store per database. */
-type Table = 'EditUserTbl' | 'warmCaches' | 'keys';
+type Table = 'EditUserTbl' | 'warmCaches' | 'keys' | 'typedWork';
 
 const stores = new Map<Table, UseStore>();
 

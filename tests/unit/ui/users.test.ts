@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import { userEditMachine } from '../../../machines/user-edit/userEdit.machine.ts';
-import type { LoadUserOutcome } from '../../../machines/user-edit/userEdit.setup.ts';
+import type {
+  LoadUserOutcome,
+  TypingEvent,
+  UserEditInput,
+} from '../../../machines/user-edit/userEdit.setup.ts';
 import {
   type LoadUsersOutcome,
   userListMachine,
@@ -81,20 +85,32 @@ describe('[CALL-14] the list of users', () => {
 
 /** The editor as it is drawn once the record has come, or has not. */
 async function edited(outcome: LoadUserOutcome, permissionId = 3) {
+  const told: TypingEvent[] = [];
   const logic = userEditMachine.provide({
     actors: {
-      loadUser: fromPromise<LoadUserOutcome, { userId: string }>(() => Promise.resolve(outcome)),
+      loadUser: fromPromise<LoadUserOutcome, UserEditInput>(() => Promise.resolve(outcome)),
+      keepTyping: fromCallback<TypingEvent, UserEditInput>(({ receive }) => {
+        receive((event) => told.push(event));
+      }),
     },
   });
   const editor = { id: 'editor', permissionId, agencyId: 7 };
   const work = createActor(logic, { input: { userId: sampleRow().userId, editor } }).start();
   const first = html(h(UserEdit, { work }));
   await expect.poll(() => work.getSnapshot().matches('loading')).toBe(false);
-  return { work, first, screen: () => html(h(UserEdit, { work })) };
+  return { work, first, told, screen: () => html(h(UserEdit, { work })) };
 }
 
-function loaded(user: UserRow): LoadUserOutcome {
-  return { outcome: 'loaded', base: user, user, label: null, changed: null, storedAt: null };
+function loaded(user: UserRow): Extract<LoadUserOutcome, { outcome: 'loaded' }> {
+  return {
+    outcome: 'loaded',
+    base: user,
+    user,
+    label: null,
+    changed: null,
+    storedAt: null,
+    typed: null,
+  };
 }
 
 describe('[CALL-15] the editor', () => {
@@ -127,6 +143,21 @@ describe('[CALL-15] the editor', () => {
     expect(words(screen())).toContain('Try again');
   });
 
+  test('[OFF-03] shows what was restored with a way to discard it, and keeps what is typed', async () => {
+    const row = sampleRow({ phoneNumber: null });
+    const outcome = loaded(row);
+    const { work, told, screen } = await edited({ ...outcome, typed: { phoneNumber: '845' } });
+    expect(words(screen())).toContain('Restored from before you were signed out');
+    expect(screen()).toContain('value="845"');
+    // Wrong text is kept as it was typed; what equals the record is not.
+    work.send({ type: 'form.typed', form: { ...row, email: 'no address', phoneNumber: '' } });
+    expect(told).toEqual([{ type: 'typing.changed', fields: { email: 'no address' } }]);
+    work.send({ type: 'restored.discarded' });
+    expect(told.at(-1)).toEqual({ type: 'typing.ended' });
+    expect(words(screen())).not.toContain('Restored');
+    expect(screen()).not.toContain('value="845"');
+  });
+
   test('[SYNC-03] shows both versions of each field with nothing chosen beforehand', async () => {
     const base = sampleRow();
     const user = { ...base, phoneNumber: '845 555 0101' };
@@ -141,6 +172,7 @@ describe('[CALL-15] the editor', () => {
       label: 'Needs attention',
       changed,
       storedAt: null,
+      typed: null,
     });
     expect(words(screen())).toContain('Keep mine: 845 555 0101');
     expect(words(screen())).toContain('Take theirs: empty');
