@@ -1,5 +1,6 @@
 import * as account from './account.ts';
-import { listAudit } from './audit.ts';
+import { getAgencySettings, saveAgencySettings } from './agencySettings.ts';
+import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit.ts';
 import type { CallDefinition } from './call.ts';
 import { setClient } from './client.ts';
 import {
@@ -9,6 +10,7 @@ import {
   listControlValues,
 } from './controlValue.ts';
 import { getDashboard } from './dashboard.ts';
+import { getDepartment, listDepartments, saveDepartment } from './department.ts';
 import * as fido from './fido.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
 import { getForm3848, signForm3848 } from './form3848.ts';
@@ -16,6 +18,7 @@ import { getTimeLeft, recordActivity } from './inactivity.ts';
 import { mintSignInGuid } from './integration.ts';
 import { getIntegrationInfo } from './integrationInfo.ts';
 import { getInventory, listInventories } from './inventory.ts';
+import { getJobRun, listJobs, runJobNow } from './job.ts';
 import {
   assignKnoxDevice,
   listKnoxDevices,
@@ -28,6 +31,7 @@ import { getOfflineKey } from './offlineKey.ts';
 import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
 import { searchEverything } from './search.ts';
+import { stockCalls } from './stockCalls.ts';
 import * as security from './security.ts';
 import {
   selectClients,
@@ -35,7 +39,9 @@ import {
   selectDepartments,
   selectPermissions,
 } from './select.ts';
+import { getSite, listSites, saveSite } from './site.ts';
 import { getStatechart, listStatecharts } from './statechart.ts';
+import { getSupplier, listSuppliers, saveSupplier } from './supplier.ts';
 import { getUseCare, getUseChoices, recordUse } from './use.ts';
 import { getUser, getUserList, postUserList, saveUser } from './user.ts';
 import * as userAccess from './userAccess.ts';
@@ -99,9 +105,16 @@ export const calls: readonly CallDefinition[] = [
   recordUse,
   getUseCare,
   listAudit,
+  exportAudit,
+  checkAuditChain,
+  getAuditChain,
+  listJobs,
+  getJobRun,
+  runJobNow,
   listStatecharts,
   getStatechart,
   searchEverything,
+  ...stockCalls,
   getForm3848,
   signForm3848,
   listControlValues,
@@ -113,4 +126,15 @@ export const calls: readonly CallDefinition[] = [
   lockKnoxDevice,
   assignKnoxDevice,
   saveKnoxConnection,
+  listSites,
+  getSite,
+  saveSite,
+  listDepartments,
+  getDepartment,
+  saveDepartment,
+  listSuppliers,
+  getSupplier,
+  saveSupplier,
+  getAgencySettings,
+  saveAgencySettings,
 ];

@@ -1,3 +1,5 @@
+import { blankSite } from '../../src/rules/siteForm.ts';
+import { blankSupplier } from '../../src/rules/supplierForm.ts';
 import { password, pin } from './people.ts';
 import { sampleRow } from './sampleRow.ts';
 import { signatureImage } from './signatureImage.ts';
@@ -60,6 +62,30 @@ function savedUser(world: World): CallSample {
 }
 
 const noRights = { globalAuditHistory: false, clients: false, controlValues: false };
+
+const newSite = { ...blankSite, address: '12 Foundry Street', deaNumber: 'AB1234563' };
+
+const settings = {
+  name: '',
+  state: '',
+  leastRetentionYears: 2,
+  mostInactivityMinutes: 5,
+  address: '12 Foundry Street',
+  county: '',
+  deaRegistrant: '',
+  deaNumber: '',
+  substanceAgent: '',
+  bneLicence: '',
+  emsAgencyCode: '',
+  receiveSigners: 'one',
+  transferSigners: 'two',
+  countSigners: 'one',
+  shiftChangeSigners: 'two',
+  maySignLater: true,
+  pinLength: 4,
+  inactivityMinutes: null,
+  retentionYears: 5,
+};
 
 /** A request of every call that passes its schema, with the first agency's ids; by the call's name. */
 export const callSamples: Readonly<Record<string, Sample>> = {
@@ -175,7 +201,85 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   recordUse: use,
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   listAudit: () => ({}),
+  exportAudit: () => ({ body: {} }),
+  checkAuditChain: () => ({ body: { clientId: null } }),
+  getAuditChain: () => ({}),
+  listJobs: () => ({}),
+  getJobRun: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  runJobNow: (world) => ({ body: { job: 'auditChainCheck', clientId: world.agencyId } }),
   listStatecharts: () => ({}),
   getStatechart: () => ({ params: { subject: 'login' } }),
+  getForm3848: () => ({}),
+  signForm3848: () => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      periodEnd: '2025-12-31',
+      basis: '0'.repeat(64),
+      counts: [],
+      explanation: '',
+      amendment: '',
+      pin,
+    },
+    // None of them is the agency's controlled substance agent.
+    status: 403,
+  }),
+  listControlValues: () => ({}),
+  getControlValue: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  getActivationChoices: () => ({}),
+  activateControlValues: (world) => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      inventoryId: world.inventoryId,
+      lotId: world.lotId,
+      source: { way: 'generate', count: 1 },
+      pin,
+    },
+  }),
+  listKnoxDevices: () => ({}),
+  readKnoxDevices: () => ({ status: 404 }),
+  lockKnoxDevice: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  assignKnoxDevice: () => ({
+    params: { id: crypto.randomUUID() },
+    body: { inventoryId: null },
+    status: 404,
+  }),
+  // Of a version that nobody was shown, so that the vendor is not asked.
+  saveKnoxConnection: (world, { userId }) => ({
+    body: { region: 'us01', clientId: 'x', clientSecret: 'x', showsPlaces: false, version: 7 },
+    status: userId === world.userIds.manager ? 403 : 404,
+  }),
+  listSites: () => ({}),
+  getSite: (world) => ({ params: { id: world.siteId } }),
+  saveSite: (_world, { userId }) => ({
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { ...newSite, name: `Site of ${userId}` },
+    },
+  }),
+  listDepartments: () => ({}),
+  getDepartment: () => ({ params: { id: 'new' } }),
+  saveDepartment: (_world, { userId }) => ({
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { name: `Department of ${userId}`, isActive: true },
+    },
+  }),
+  listSuppliers: () => ({}),
+  getSupplier: () => ({ params: { id: 'new' } }),
+  saveSupplier: () => ({
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { ...blankSupplier, name: 'Harbor', deaNumber: 'AB1234560' },
+    },
+    status: 422,
+  }),
+  getAgencySettings: () => ({}),
+  saveAgencySettings: (world) => ({
+    body: { id: String(world.agencyId), version: 9, fields: settings },
+    status: 409,
+  }),
   searchEverything: () => ({ query: { text: 'medic' } }),
 };

@@ -1,14 +1,19 @@
 import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { clientCalls } from './client.ts';
+import { controlValueCalls } from './controlValues.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { fidoCalls } from './fido.ts';
+import { form3848Calls } from './form3848.ts';
 import { integrationCalls } from './integration.ts';
 import { integrationInfoCalls } from './integrationInfo.ts';
 import { inventoryCalls } from './inventories.ts';
+import { jobCalls } from './jobs.ts';
+import { knoxCalls } from './knox.ts';
 import { ledgerCalls } from './ledger.ts';
 import { listNotAvailable } from './notAvailable.ts';
 import { offlineKeyCalls } from './offlineKey.ts';
+import { organisationCalls } from './organisation.ts';
 import { passwordCalls } from './password.ts';
 import { profileCalls } from './profile.ts';
 import { publicationCalls } from './publications.ts';
@@ -17,6 +22,8 @@ import { securityCalls } from './security.ts';
 import { selectCalls } from './select.ts';
 import type { ServedCall } from './serve.ts';
 import { ssoCalls } from './sso.ts';
+import { statechartCalls } from './statecharts.ts';
+import { stockCalls } from './stock.ts';
 import { userCalls } from './users.ts';
 import { useCalls } from './uses.ts';
 
@@ -33,14 +40,21 @@ export const servedCalls: readonly ServedCall[] = [
   ...selectCalls,
   ...publicationCalls,
   ...auditCalls,
+  ...jobCalls,
+  ...statechartCalls,
   ...dashboardCalls,
   ...inventoryCalls,
+  ...organisationCalls,
+  ...stockCalls,
   ...ledgerCalls,
   ...searchCalls,
   ...useCalls,
   ...userCalls,
   ...ssoCalls,
   ...integrationCalls,
+  ...form3848Calls,
+  ...controlValueCalls,
+  ...knoxCalls,
 ];
 
 /** Every call of the contract: those that work, and the others as 501. */

@@ -50,13 +50,15 @@ async function accept(
   verdict: PinVerdict,
 ): Promise<Account> {
   if (verdict.kind === 'ok') return verdict.account;
-  const refusal = toRefusal(who, verdict, request.session.agency.timeZone);
+  const refusal = refusalOfPin(who, verdict, request.session.agency.timeZone);
   await database.transaction((tx) => auditRefusal(tx, request, who, verdict, refusal));
   throw refusal;
 }
 
-/** A name that is unknown and one of another agency get the same sentence. */
-function toRefusal(
+/**
+ * What to tell a signer whose PIN did not pass. A name that is unknown and one of another agency get the same sentence.
+ */
+export function refusalOfPin(
   who: keyof typeof signing,
   verdict: Exclude<PinVerdict, { kind: 'ok' }>,
   timeZone: string,

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ActivateForm, Activation } from '../../../contract/controlValue.ts';
+import { expandLabels } from '../../../rules/controlValue.ts';
+import { dayIn } from '../../../rules/custodyTime.ts';
+import { isExpired } from '../../../rules/expiry.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import {
+  controlValueActivations,
+  controlValueEvents,
+  controlValues,
+} from '../../database/schema/controlValue.ts';
+import { balances } from '../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../database/schema/custodyProduct.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { findInventory } from '../custody/findInventory.ts';
+import { toProduct } from '../custody/productView.ts';
+import { digest } from '../ledger/hashLedgerEntry.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
+import { conflict, refuse } from '../refusal.ts';
+import { proveSigner } from '../signing/proveSigner.ts';
+import type { SigningRequest } from '../signing/signingRequest.ts';
+import { readActivation } from './readActivation.ts';
+import { takeLabels } from './takeLabels.ts';
+
+type Request = SigningRequest<ActivateForm>;
+
+/**
+ * Puts labels into service (ROUTE-14): each is bound to product, lot and place, and stands for one vial from then on.
+ * Once per idempotency key; a label that was ever used before is refused, whoever used it in the agency.
+ *
+ * @throws Refusal 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
+ */
+export async function activate(database: Database, request: Request): Promise<Activation> {
+  const earlier = await database.transaction(async (tx) => {
+    const found = await findEarlier(tx, request);
+    if (found === undefined) await checkFacts(tx, request);
+    return found;
+  });
+  if (earlier !== undefined) return earlier;
+  await proveSigner(database, request, 'an activation of labels');
+  return database.transaction((tx) => write(tx, request));
+}
+
+function requestHashOf({ form, session }: Request): string {
+  const { inventoryId, lotId, source } = form;
+  return digest({ inventoryId, lotId, source, signerId: session.account.id });
+}
+
+async function findEarlier(reader: Reader, request: Request): Promise<Activation | undefined> {
+  const { form, session } = request;
+  const [row] = await reader
+    .select({ id: controlValueActivations.id, requestHash: controlValueActivations.requestHash })
+    .from(controlValueActivations)
+    .where(
+      and(
+        eq(controlValueActivations.agencyId, session.agency.id),
+        eq(controlValueActivations.idempotencyKey, form.idempotencyKey),
+      ),
+    );
+  if (row === undefined) return undefined;
+  if (row.requestHash === requestHashOf(request)) {
+    return readActivation(reader, session.agency.id, row.id);
+  }
+  throw conflict(
+    'already_activated_differently',
+    'These labels were activated already, with other content than this. Look them up in the control value report.',
+  );
+}
+
+interface Facts {
+  readonly inventory: { readonly id: string; readonly name: string };
+  readonly product: ReturnType<typeof toProduct>;
+  readonly lot: typeof lots.$inferSelect;
+  /** Null: they are generated when they are written. */
+  readonly labels: string[] | null;
+}
+
+/** Everything but the PIN. */
+async function checkFacts(tx: Transaction, request: Request): Promise<Facts> {
+  const { form, session, now } = request;
+  const agencyId = session.agency.id;
+  const asker = { agencyId, userId: session.account.id };
+  const { inventory } = await findInventory(tx, asker, form.inventoryId);
+  const [held] = await tx
+    .select({ lot: lots, product: products, balance: balances.balance })
+    .from(balances)
+    .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .where(
+      and(
+        eq(balances.agencyId, agencyId),
+        eq(balances.inventoryId, inventory.id),
+        eq(balances.lotId, form.lotId),
+      ),
+    );
+  if (held === undefined || held.balance <= 0) {
+    throw refuseField('lot_not_here', 'lotId', `${inventory.name} holds none of this lot.`);
+  }
+  const today = dayIn(session.agency.timeZone, now.toISOString());
+  if (isExpired(held.lot.expiresOn, today)) {
+    throw refuseField(
+      'lot_expired',
+      'lotId',
+      `Lot ${held.lot.number} has expired. Labels are only put on stock that may be used.`,
+    );
+  }
+  const labels = form.source.way === 'generate' ? null : await checkLabels(tx, request);
+  const product = toProduct(held.product);
+  const vials = Math.floor(held.balance / product.contentPerUnit);
+  const wanted = labels?.length ?? (form.source.way === 'generate' ? form.source.count : 0);
+  await refuseTooMany(tx, request, { vials, wanted, unitName: product.unitName });
+  return { inventory, product, lot: held.lot, labels };
+}
+
+async function checkLabels(tx: Transaction, { form, session }: Request): Promise<string[]> {
+  if (form.source.way === 'generate') return [];
+  const read = expandLabels(form.source);
+  if (!read.ok) throw refuseField(read.code, read.field, read.message);
+  const known = await tx
+    .select({ label: controlValues.label, status: controlValues.status })
+    .from(controlValues)
+    .where(
+      and(eq(controlValues.agencyId, session.agency.id), inArray(controlValues.label, read.labels)),
+    )
+    .orderBy(controlValues.label);
+  const used = known.filter(({ status }) => status !== 'printed');
+  if (used.length === 0) return read.labels;
+  const some = used.slice(0, 3).map(({ label }) => label);
+  const more = used.length > some.length ? ` and ${used.length - some.length} more` : '';
+  throw refuseField(
+    'label_in_use',
+    form.source.way === 'range' ? 'first' : 'labels',
+    `${some.join(', ')}${more} ${used.length === 1 ? 'was' : 'were'} activated before. A label is used once, for ever.`,
+  );
+}
+
+/** Every vial wears one label, so an inventory cannot have more labels of a lot than vials of it. */
+async function refuseTooMany(
+  tx: Transaction,
+  { form, session }: Request,
+  { vials, wanted, unitName }: { vials: number; wanted: number; unitName: string },
+): Promise<void> {
+  const [worn] = await tx
+    .select({ labels: sql<number>`count(*)::int` })
+    .from(controlValues)
+    .where(
+      and(
+        eq(controlValues.agencyId, session.agency.id),
+        eq(controlValues.lotId, form.lotId),
+        eq(controlValues.inventoryId, form.inventoryId),
+      ),
+    );
+  const free = vials - (worn?.labels ?? 0);
+  if (wanted <= free) return;
+  throw refuseField(
+    'more_labels_than_stock',
+    { range: 'last', each: 'labels', generate: 'count' }[form.source.way],
+    free <= 0
+      ? `Every ${unitName} of this lot here wears a label already.`
+      : `The book shows ${free} ${unitName}${free === 1 ? '' : 's'} of this lot here without a label, and these are ${wanted} labels.`,
+  );
+}
+
+async function write(tx: Transaction, request: Request): Promise<Activation> {
+  const { form, session, origin, now } = request;
+  const { account, agency } = session;
+  // The same lock as everything that moves stock: what is labelled is still there when it is written.
+  await lockLedger(tx, agency.id);
+  const earlier = await findEarlier(tx, request);
+  if (earlier !== undefined) return earlier;
+  const { inventory, product, lot, labels: given } = await checkFacts(tx, request);
+  const labels =
+    form.source.way === 'generate'
+      ? await takeLabels(tx, agency.id, form.source.count)
+      : (given ?? []);
+  const row = {
+    id: randomUUID(),
+    agencyId: agency.id,
+    inventoryId: inventory.id,
+    productId: product.id,
+    lotId: lot.id,
+    labels,
+    signedByUserId: account.id,
+    signedBy: account.fullName,
+    role: account.jobTitle ?? 'Not recorded',
+    method: 'pin' as const,
+    signedAt: now,
+    idempotencyKey: form.idempotencyKey,
+    requestHash: requestHashOf(request),
+  };
+  const hash = digest({ ...row, signedAt: now.toISOString() });
+  await tx.insert(controlValueActivations).values({ ...row, hash });
+  await bindLabels(tx, request, { id: row.id, labels, product, lot, inventory });
+  const text = `${labels.length} label${labels.length === 1 ? '' : 's'}`;
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: `${session.factor} and a PIN`,
+    action: 'controlValue.activated',
+    outcome: 'success',
+    subject: { kind: 'controlValueActivation', id: row.id, name: inventory.name },
+    summary: `${text} put into service: ${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}.`,
+    changes: [
+      { field: 'Labels', before: '', after: nameLabels(labels) },
+      { field: 'Hash of the activation', before: '', after: hash },
+    ],
+    origin,
+    at: now,
+  });
+  return readActivation(tx, agency.id, row.id);
+}
+
+async function bindLabels(
+  tx: Transaction,
+  { session: { account, agency }, now }: Request,
+  act: {
+    id: string;
+    labels: readonly string[];
+    product: { id: string };
+    lot: { id: string; number: string };
+    inventory: { id: string; name: string };
+  },
+): Promise<void> {
+  const bound = {
+    status: 'active' as const,
+    productId: act.product.id,
+    lotId: act.lot.id,
+    inventoryId: act.inventory.id,
+    activationId: act.id,
+    changedAt: now,
+  };
+  const values = await tx
+    .insert(controlValues)
+    .values(act.labels.map((label) => ({ ...bound, agencyId: agency.id, label, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [controlValues.agencyId, controlValues.label],
+      set: bound,
+      setWhere: eq(controlValues.status, 'printed'),
+    })
+    .returning({ id: controlValues.id });
+  // Somebody activated one of them between the check and here; the ledger's lock makes it impossible.
+  if (values.length !== act.labels.length) throw new Error('A label was activated twice');
+  const printed = await tx
+    .select({
+      id: controlValueEvents.controlValueId,
+      last: sql<number>`max(${controlValueEvents.sequence})::int`,
+    })
+    .from(controlValueEvents)
+    .where(
+      and(
+        eq(controlValueEvents.agencyId, agency.id),
+        inArray(
+          controlValueEvents.controlValueId,
+          values.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(controlValueEvents.controlValueId);
+  const lasts = new Map(printed.map(({ id, last }) => [id, last]));
+  await tx.insert(controlValueEvents).values(
+    values.map(({ id }) => ({
+      agencyId: agency.id,
+      controlValueId: id,
+      sequence: (lasts.get(id) ?? 0) + 1,
+      status: bound.status,
+      inventoryId: act.inventory.id,
+      occurredAt: now,
+      recordedAt: now,
+      recordedByUserId: account.id,
+      recordedBy: account.fullName,
+      summary: `Put into service in ${act.inventory.name}, lot ${act.lot.number}`,
+      activationId: act.id,
+    })),
+  );
+}
+
+/** The audit trail names a run of labels by its ends. */
+function nameLabels(labels: readonly string[]): string {
+  const [first = '', last = ''] = [labels[0], labels.at(-1)];
+  return labels.length <= 10 ? labels.join(', ') : `${first} … ${last} (${labels.length})`;
+}
+
+function refuseField(code: string, field: string, message: string) {
+  return refuse(code, message, { [field]: message });
+}

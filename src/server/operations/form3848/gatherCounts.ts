@@ -1,0 +1,111 @@
+import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { FormColumn, FoundCount } from '../../../contract/form3848.ts';
+import { dayIn } from '../../../rules/custodyTime.ts';
+import { isSubStock } from '../../../rules/form3848.ts';
+import type { Reader } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';
+import { readFormProducts } from './formProducts.ts';
+import type { Period } from './period.ts';
+
+/** How long before the end of a period a count still speaks for it. */
+const countDays = 31;
+
+const Held = v.object({
+  inventoryId: v.string(),
+  kind: v.string(),
+  productId: v.string(),
+  amount: v.pipe(v.string(), v.transform(Number), v.safeInteger()),
+});
+
+/**
+ * Lines 8 and 9 from the counts: what each inventory held by the book at the end, with the differences that a count
+ * found and nobody has resolved by then. Where an inventory that holds the substance was not counted towards the end,
+ * the figure is null: somebody has to count.
+ */
+export async function gatherCounts(
+  reader: Reader,
+  { agencyId, timeZone }: { agencyId: number; timeZone: string },
+  period: Period,
+  columns: readonly FormColumn[],
+): Promise<{ counts: FoundCount[]; countedOn: string | null }> {
+  const keys = await readFormProducts(reader, agencyId);
+  const counted = await readCounted(reader, agencyId, period);
+  const found = await readDifferences(reader, agencyId, period);
+  const sums = new Map<string, { stock: number | null; subStocks: number | null }>();
+  for (const { inventoryId, kind, productId, amount } of await readHeld(reader, agencyId, period)) {
+    const key = keys.get(productId)?.key ?? '';
+    const physical = amount + (found.get(`${inventoryId} ${productId}`) ?? 0);
+    if (amount === 0 && physical === 0) continue;
+    const part = isSubStock(kind) ? 'subStocks' : 'stock';
+    const sum = sums.get(key) ?? { stock: 0, subStocks: 0 };
+    const before = sum[part];
+    const isKnown = before !== null && counted.has(inventoryId) && physical >= 0;
+    sums.set(key, { ...sum, [part]: isKnown ? before + physical : null });
+  }
+  const last = [...counted.values()].toSorted((a, b) => b.getTime() - a.getTime())[0];
+  const isCounted = last !== undefined;
+  return {
+    counts: columns.map(({ key }) => {
+      const sum = sums.get(key) ?? { stock: 0, subStocks: 0 };
+      return isCounted ? { key, ...sum } : { key, stock: null, subStocks: null };
+    }),
+    countedOn: isCounted ? dayIn(timeZone, last.toISOString()) : null,
+  };
+}
+
+async function readHeld(reader: Reader, agencyId: number, { end }: Period) {
+  return selectRows(
+    reader,
+    sql`select e.inventory_id as "inventoryId", i.kind as kind, e.product_id as "productId",
+          sum(e.change)::text as amount
+        from ledger_entries e
+        join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
+        where e.agency_id = ${agencyId} and e.occurred_at < ${end.toISOString()}
+        group by 1, 2, 3`,
+    Held,
+  );
+}
+
+/** When each inventory was counted last towards the end of the period. */
+async function readCounted(
+  reader: Reader,
+  agencyId: number,
+  { end }: Period,
+): Promise<Map<string, Date>> {
+  const from = new Date(end.getTime() - countDays * 86_400_000);
+  const rows = await reader
+    .select({ inventoryId: counts.inventoryId, countedAt: counts.countedAt })
+    .from(counts)
+    .where(
+      and(eq(counts.agencyId, agencyId), gte(counts.countedAt, from), lt(counts.countedAt, end)),
+    )
+    .orderBy(counts.countedAt);
+  return new Map(rows.map(({ inventoryId, countedAt }) => [inventoryId, countedAt]));
+}
+
+/** By inventory and product: found less recorded, as far as it was open at the end. */
+async function readDifferences(
+  reader: Reader,
+  agencyId: number,
+  { end }: Period,
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .select()
+    .from(discrepancies)
+    .where(
+      and(
+        eq(discrepancies.agencyId, agencyId),
+        eq(discrepancies.kind, 'count'),
+        lt(discrepancies.openedAt, end),
+        or(isNull(discrepancies.resolvedAt), gte(discrepancies.resolvedAt, end)),
+      ),
+    );
+  const differences = new Map<string, number>();
+  for (const { inventoryId, productId, recorded, found } of rows) {
+    const key = `${inventoryId} ${productId}`;
+    differences.set(key, (differences.get(key) ?? 0) + Number(found) - Number(recorded));
+  }
+  return differences;
+}

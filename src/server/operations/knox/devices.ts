@@ -1,0 +1,338 @@
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
+import type {
+  KnoxConnection,
+  KnoxDevice,
+  KnoxDeviceList,
+  KnoxState,
+} from '../../../contract/knox.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
+import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { KnoxFault, type KnoxManage, type ListedDevice } from '../../knox/knoxManage.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { notFound, Refusal, refuse } from '../refusal.ts';
+
+/** An act on devices, and who asks for it. */
+export interface KnoxRequest {
+  readonly session: Session;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+type ConnectionRow = typeof knoxConnections.$inferSelect;
+
+export interface DeviceFilter {
+  readonly start: number;
+  readonly length: number;
+  readonly search?: string | undefined;
+  readonly state?: KnoxState | undefined;
+}
+
+/** The devices of the session's agency as they were last read. */
+export async function listDevices(
+  reader: Reader,
+  session: Session,
+  filter: DeviceFilter,
+): Promise<KnoxDeviceList> {
+  const agencyId = session.agency.id;
+  const connection = await findConnection(reader, agencyId);
+  const which = and(eq(knoxDevices.agencyId, agencyId), ...conditions(filter));
+  const rows = await selectDevices(reader)
+    .where(which)
+    .orderBy(asc(knoxDevices.name), asc(knoxDevices.id))
+    .offset(filter.start)
+    .limit(filter.length);
+  const [counted] = await reader.select({ total: count() }).from(knoxDevices).where(which);
+  const places = await reader
+    .select({ id: inventories.id, name: inventories.name })
+    .from(inventories)
+    .where(eq(inventories.agencyId, agencyId))
+    .orderBy(asc(inventories.name));
+  return {
+    connection: connection && toConnection(connection),
+    mayConnect: mayConnect(session),
+    rows: rows.map((row) => toDevice(row, connection?.showsPlaces ?? false)),
+    total: counted?.total ?? 0,
+    inventories: places,
+  };
+}
+
+/** Administrators and those above them connect an agency. */
+export function mayConnect(session: Session): boolean {
+  return session.account.permissionId >= 3;
+}
+
+function conditions({ search, state }: DeviceFilter) {
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return [
+    state === undefined ? undefined : eq(knoxDevices.state, state),
+    search
+      ? or(
+          ilike(knoxDevices.name, pattern),
+          ilike(knoxDevices.serialNumber, pattern),
+          ilike(knoxDevices.imei, pattern),
+          ilike(knoxDevices.userName, pattern),
+        )
+      : undefined,
+  ];
+}
+
+/**
+ * Reads the devices from the vendor now. What it says replaces what was known, but for the inventory assigned here;
+ * devices it lists no more stay, marked. What goes wrong is kept with the connection and told.
+ *
+ * @throws Refusal 404 where the agency is not connected, 422 where the vendor does not answer.
+ */
+export async function readDevices(
+  database: Database,
+  knox: KnoxManage,
+  request: KnoxRequest,
+): Promise<{ connection: KnoxConnection; total: number }> {
+  const { session, now } = request;
+  const agencyId = session.agency.id;
+  const connection = await requireConnection(database, agencyId);
+  const listed = await orRefusal(database, agencyId, () => knox.listDevices(connection));
+  const places = connection.showsPlaces ? await readPlaces(knox, connection, listed) : new Map();
+  await database.transaction(async (tx) => {
+    await tx.update(knoxDevices).set({ isListed: false }).where(eq(knoxDevices.agencyId, agencyId));
+    for (const device of listed) {
+      const place = places.get(device.deviceId);
+      const known = {
+        ...device,
+        isListed: true,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+        placeAt: place?.at ?? null,
+      };
+      await tx
+        .insert(knoxDevices)
+        .values({ ...known, agencyId })
+        .onConflictDoUpdate({ target: [knoxDevices.agencyId, knoxDevices.deviceId], set: known });
+    }
+    await tx
+      .update(knoxConnections)
+      .set({ readAt: now, fault: null })
+      .where(eq(knoxConnections.agencyId, agencyId));
+  });
+  return {
+    connection: toConnection({ ...connection, readAt: now, fault: null }),
+    total: listed.length,
+  };
+}
+
+/** So many are asked for at once; the vendor allows 1,800 calls a minute. */
+const placesAtOnce = 8;
+const placesAtMost = 400;
+
+async function readPlaces(
+  knox: KnoxManage,
+  connection: ConnectionRow,
+  listed: readonly ListedDevice[],
+): Promise<Map<string, { latitude: number; longitude: number; at: Date }>> {
+  const found = new Map<string, { latitude: number; longitude: number; at: Date }>();
+  const asked = listed.filter(({ state }) => state === 'active').slice(0, placesAtMost);
+  for (let first = 0; first < asked.length; first += placesAtOnce) {
+    const batch = asked.slice(first, first + placesAtOnce);
+    await Promise.all(
+      batch.map(async ({ deviceId }) => {
+        const place = await knox.findPlace(connection, deviceId);
+        if (place !== null) found.set(deviceId, place);
+      }),
+    );
+  }
+  return found;
+}
+
+/**
+ * Tells the vendor to lock a device. The vendor first: what it did not accept is not written down as done.
+ *
+ * @throws Refusal 404, also for another agency's device; 422 where the vendor does not accept it.
+ */
+export async function lockDevice(
+  database: Database,
+  knox: KnoxManage,
+  request: KnoxRequest,
+  id: string,
+): Promise<KnoxDevice> {
+  const { session, now } = request;
+  const agencyId = session.agency.id;
+  const { device } = await findDevice(database, agencyId, id);
+  const connection = await requireConnection(database, agencyId);
+  await orRefusal(database, agencyId, () => knox.lock(connection, device.deviceId));
+  return database.transaction(async (tx) => {
+    await tx
+      .update(knoxDevices)
+      .set({ lockRequestedAt: now, lockRequestedBy: session.account.fullName })
+      .where(and(eq(knoxDevices.agencyId, agencyId), eq(knoxDevices.id, id)));
+    await audit(tx, request, {
+      action: 'knoxDevice.locked',
+      device,
+      summary: `Knox Manage was told to lock ${device.name}.`,
+    });
+    return toDevice(await findDevice(tx, agencyId, id), connection.showsPlaces);
+  });
+}
+
+/**
+ * Says which inventory a device belongs to; null: to none.
+ *
+ * @throws Refusal 404 for a device or an inventory that is not of the agency.
+ */
+export async function assignDevice(
+  tx: Transaction,
+  request: KnoxRequest,
+  id: string,
+  inventoryId: string | null,
+): Promise<KnoxDevice> {
+  const agencyId = request.session.agency.id;
+  const { device, inventory: before } = await findDevice(tx, agencyId, id);
+  const after = inventoryId === null ? null : await findPlaceName(tx, agencyId, inventoryId);
+  const connection = await findConnection(tx, agencyId);
+  if (device.inventoryId !== inventoryId) {
+    await tx
+      .update(knoxDevices)
+      .set({ inventoryId })
+      .where(and(eq(knoxDevices.agencyId, agencyId), eq(knoxDevices.id, id)));
+    await audit(tx, request, {
+      action: 'knoxDevice.assigned',
+      device,
+      summary:
+        after === null
+          ? `${device.name} belongs to no inventory any more.`
+          : `${device.name} belongs to ${after} now.`,
+      changes: [{ field: 'Inventory', before: before?.name ?? '', after: after ?? '' }],
+    });
+  }
+  return toDevice(await findDevice(tx, agencyId, id), connection?.showsPlaces ?? false);
+}
+
+async function findPlaceName(tx: Transaction, agencyId: number, id: string): Promise<string> {
+  const [row] = await tx
+    .select({ name: inventories.name })
+    .from(inventories)
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
+  if (row === undefined) throw notFound('This inventory does not exist.');
+  return row.name;
+}
+
+async function audit(
+  tx: Transaction,
+  { session, origin, now }: KnoxRequest,
+  act: {
+    action: string;
+    device: { id: string; name: string };
+    summary: string;
+    changes?: { field: string; before: string; after: string }[];
+  },
+): Promise<void> {
+  await appendAudit(tx, {
+    agencyId: session.agency.id,
+    actor: { id: session.account.id, name: session.account.fullName },
+    factor: session.factor,
+    action: act.action,
+    outcome: 'success',
+    subject: { kind: 'knoxDevice', id: act.device.id, name: act.device.name },
+    summary: act.summary,
+    changes: act.changes ?? [],
+    origin,
+    at: now,
+  });
+}
+
+export async function findConnection(
+  reader: Reader,
+  agencyId: number,
+): Promise<ConnectionRow | null> {
+  const [row] = await reader
+    .select()
+    .from(knoxConnections)
+    .where(eq(knoxConnections.agencyId, agencyId));
+  return row ?? null;
+}
+
+async function requireConnection(reader: Reader, agencyId: number): Promise<ConnectionRow> {
+  const connection = await findConnection(reader, agencyId);
+  if (connection !== null) return connection;
+  throw new Refusal(
+    404,
+    'knox_not_connected',
+    'This agency is not connected to Knox Manage. An administrator connects it on this page.',
+  );
+}
+
+/** What the vendor does not do is kept with the connection, so that the page goes on saying it. */
+async function orRefusal<Result>(
+  database: Database,
+  agencyId: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof KnoxFault)) throw error;
+    const fault = error.message;
+    await database.transaction((tx) =>
+      tx.update(knoxConnections).set({ fault }).where(eq(knoxConnections.agencyId, agencyId)),
+    );
+    throw refuse(`knox_${error.kind}`, `${fault.replace(/\.?$/, '.')} Try again later.`);
+  }
+}
+
+export function toConnection(row: ConnectionRow): KnoxConnection {
+  return {
+    region: row.region,
+    clientId: row.clientId,
+    showsPlaces: row.showsPlaces,
+    version: row.version,
+    readAt: row.readAt?.toISOString() ?? null,
+    fault: row.fault,
+  };
+}
+
+function selectDevices(reader: Reader) {
+  return reader
+    .select({ device: knoxDevices, inventory: { id: inventories.id, name: inventories.name } })
+    .from(knoxDevices)
+    .leftJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, knoxDevices.agencyId),
+        eq(inventories.id, knoxDevices.inventoryId),
+      ),
+    )
+    .$dynamic();
+}
+
+type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
+
+async function findDevice(reader: Reader, agencyId: number, id: string): Promise<DeviceRow> {
+  const [row] = await selectDevices(reader).where(
+    and(eq(knoxDevices.agencyId, agencyId), eq(knoxDevices.id, id)),
+  );
+  if (row === undefined) throw notFound('This device does not exist.');
+  return row;
+}
+
+function toDevice({ device, inventory }: DeviceRow, showsPlaces: boolean): KnoxDevice {
+  const { latitude, longitude, placeAt, lockRequestedAt } = device;
+  const isKnown = showsPlaces && latitude !== null && longitude !== null && placeAt !== null;
+  return {
+    id: device.id,
+    name: device.name,
+    model: device.model,
+    serialNumber: device.serialNumber,
+    imei: device.imei,
+    userName: device.userName,
+    state: device.state,
+    lastSeenAt: device.lastSeenAt?.toISOString() ?? null,
+    place: isKnown ? { latitude, longitude, at: placeAt.toISOString() } : null,
+    lock:
+      lockRequestedAt === null
+        ? null
+        : { at: lockRequestedAt.toISOString(), by: device.lockRequestedBy ?? '' },
+    inventory,
+    isListed: device.isListed,
+  };
+}
