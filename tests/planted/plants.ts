@@ -141,6 +141,33 @@ const inEvidence: readonly Plant[] = [
   },
 ];
 
+const onScreens: readonly Plant[] = [
+  {
+    what: 'a state in which nothing is to be seen',
+    file: 'src/client/screens/inactivity/Inactivity.tsx',
+    sought: 'if (isClosed) return <Cover label="Checking whether your session goes on" />;',
+    instead: 'if (isClosed) return null;',
+    gate: [...modelTests, 'tests/model/screens.test.ts'],
+    says: /of 'inactivity' > a person sees something/,
+  },
+  {
+    what: 'a chart that keeps a password',
+    file: 'machines/own-password/ownPassword.machine.ts',
+    sought: 'context: ({ input }) => ({',
+    instead: "context: ({ input }) => ({ kept: 'Quarry-Lantern-Bicycle-88',",
+    gate: [...modelTests, 'tests/model/fuzz.test.ts'],
+    says: /a secret is in its context/,
+  },
+  {
+    what: 'a person who is still known after the session',
+    file: 'machines/session/session.setup.ts',
+    sought: 'forgetArrival: assign({ arrival: null }),',
+    instead: 'forgetArrival: assign({ leaveTo: null }),',
+    gate: ['tsx', 'tests/long/run.ts', 'fuzz', '100', '5', 'session'],
+    says: /the person is still known after the session/,
+  },
+];
+
 const inBrowser: readonly Plant[] = [
   {
     what: 'a screen that ignores a state',
@@ -168,4 +195,4 @@ const inBrowser: readonly Plant[] = [
   },
 ];
 
-export const plants: readonly Plant[] = [...inCharts, ...inEvidence, ...inBrowser];
+export const plants: readonly Plant[] = [...inCharts, ...inEvidence, ...onScreens, ...inBrowser];

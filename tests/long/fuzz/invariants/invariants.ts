@@ -1,3 +1,4 @@
+import { screenProblem } from '../../../model/screens/seen.ts';
 import type { Check } from '../moment.ts';
 import { account } from './account.ts';
 import { custody } from './custody.ts';
@@ -17,8 +18,21 @@ export const invariants: Readonly<Record<string, Check>> = {
   ...pages,
 };
 
-/** All that must hold of a chart after every step. */
+/** Asks once of each situation: drawing a page takes longer than a step. */
+function screenCheck(subject: string): Check {
+  const seen = new Set<string>();
+  return ({ model, snapshot }) => {
+    const situation = JSON.stringify([snapshot.value, model.fixtures.context(snapshot.context)]);
+    if (seen.has(situation)) return undefined;
+    const problem = screenProblem(subject, snapshot);
+    if (problem === undefined) seen.add(situation);
+    return problem;
+  };
+}
+
+/** All that must hold of a chart after every step, and what a person must see. */
 export function checkFor(subject: string): Check {
   const own = invariants[subject];
-  return (moment) => general(moment) ?? own?.(moment);
+  const screen = screenCheck(subject);
+  return (moment) => general(moment) ?? own?.(moment) ?? screen(moment);
 }

@@ -1,0 +1,258 @@
+import type { ComponentProps, ReactElement } from 'react';
+import type { AnyMachineSnapshot } from 'xstate';
+import { AgencySwap } from '../../../src/client/screens/agency-swap/AgencySwap.tsx';
+import { ConnectionNotice } from '../../../src/client/screens/app/ConnectionNotice.tsx';
+import { Progress } from '../../../src/client/screens/app/Progress.tsx';
+import { SystemNotice } from '../../../src/client/screens/app/SystemNotice.tsx';
+import { Toasts } from '../../../src/client/screens/app/Toasts.tsx';
+import { UpdateNotice } from '../../../src/client/screens/app/UpdateNotice.tsx';
+import { Starting } from '../../../src/client/screens/boot/Starting.tsx';
+import { ChangePassword } from '../../../src/client/screens/change-password/ChangePassword.tsx';
+import { ForgotPassword } from '../../../src/client/screens/forgot-password/ForgotPassword.tsx';
+import { Inactivity } from '../../../src/client/screens/inactivity/Inactivity.tsx';
+import { Login } from '../../../src/client/screens/login/Login.tsx';
+import { PasswordlessPage } from '../../../src/client/screens/login/PasswordlessPage.tsx';
+import { WhoGoesOn } from '../../../src/client/screens/login/WhoGoesOn.tsx';
+import { Profile } from '../../../src/client/screens/profile/Profile.tsx';
+import { RecordEdit } from '../../../src/client/screens/record/RecordEdit.tsx';
+import { RecordUse } from '../../../src/client/screens/record-use/RecordUse.tsx';
+import { Search } from '../../../src/client/screens/search/Search.tsx';
+import { LicenceCard } from '../../../src/client/screens/security/LicenceCard.tsx';
+import { Passkeys } from '../../../src/client/screens/security/Passkeys.tsx';
+import { PasswordCard } from '../../../src/client/screens/security/PasswordCard.tsx';
+import { PinCard } from '../../../src/client/screens/security/PinCard.tsx';
+import { ReaderCard } from '../../../src/client/screens/security/ReaderCard.tsx';
+import { SignatureCard } from '../../../src/client/screens/security/SignatureCard.tsx';
+import { Departure } from '../../../src/client/screens/unsent/Departure.tsx';
+import { UnsentChanges } from '../../../src/client/screens/unsent/UnsentChanges.tsx';
+import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
+import { UserList } from '../../../src/client/screens/users/UserList.tsx';
+import { sampleInstallation } from '../sampleInstallation.ts';
+import { sampleUser } from '../sampleUser.ts';
+import { appWith, childless, standing } from './standIns.tsx';
+
+export interface Screen {
+  /** What a person has before them while the chart is like this. */
+  readonly show: (snapshot: AnyMachineSnapshot) => ReactElement;
+  /** States, below the machine, in which nothing of the chart is to be seen, each with the reason. */
+  readonly silent: Readonly<Record<string, string>>;
+}
+
+/** A stand-in is no actor of this very chart for the compiler, which a screen asks for. */
+const actor = <Ref,>(snapshot: object) => standing(snapshot) as unknown as Ref;
+
+const now = '2026-07-14T12:00:00.000Z';
+
+const pages: Readonly<Record<string, Screen>> = {
+  boot: {
+    show: (boot) => <Starting app={appWith({ boot })} isBroken={false} />,
+    silent: {},
+  },
+  login: {
+    show: (login) => (
+      <Login
+        login={actor<ComponentProps<typeof Login>['login']>(childless(login))}
+        installation={sampleInstallation}
+      />
+    ),
+    silent: {},
+  },
+  'change-password': {
+    show: (work) => (
+      <ChangePassword
+        work={actor<ComponentProps<typeof ChangePassword>['work']>(work)}
+        installation={sampleInstallation}
+        arrived={false}
+      />
+    ),
+    silent: {},
+  },
+  'forgot-password': {
+    show: (work) => (
+      <ForgotPassword
+        work={actor<ComponentProps<typeof ForgotPassword>['work']>(work)}
+        installation={sampleInstallation}
+        arrived={false}
+      />
+    ),
+    silent: {},
+  },
+  'record-use': {
+    show: (work) => (
+      <RecordUse
+        work={actor<ComponentProps<typeof RecordUse>['work']>(work)}
+        signer={{ id: sampleUser().id, fullName: sampleUser().fullName }}
+        now={now}
+      />
+    ),
+    silent: {},
+  },
+  'record-edit': {
+    show: (work) => <RecordEdit work={actor<ComponentProps<typeof RecordEdit>['work']>(work)} />,
+    silent: {},
+  },
+  profile: {
+    show: (work) => <Profile work={actor<ComponentProps<typeof Profile>['work']>(work)} />,
+    silent: {},
+  },
+  'user-edit': {
+    show: (work) => <UserEdit work={actor<ComponentProps<typeof UserEdit>['work']>(work)} />,
+    silent: {},
+  },
+  'user-list': {
+    show: (work) => (
+      <UserList
+        work={actor<ComponentProps<typeof UserList>['work']>(work)}
+        agency="Tamarack"
+        loadedAt={now}
+      />
+    ),
+    silent: {},
+  },
+};
+
+const cards: Readonly<Record<string, Screen>> = {
+  licence: {
+    show: (licence) => (
+      <LicenceCard licence={actor<ComponentProps<typeof LicenceCard>['licence']>(licence)} />
+    ),
+    silent: { acceptedBefore: 'It was accepted long ago, and is asked no more.' },
+  },
+  signing: {
+    show: (signing) => (
+      <>
+        <SignatureCard signing={actor<ComponentProps<typeof SignatureCard>['signing']>(signing)} />
+        <PinCard signing={actor<ComponentProps<typeof PinCard>['signing']>(signing)} />
+      </>
+    ),
+    silent: {},
+  },
+  'own-password': {
+    show: (ownPassword) => (
+      <PasswordCard
+        ownPassword={actor<ComponentProps<typeof PasswordCard>['ownPassword']>(ownPassword)}
+      />
+    ),
+    silent: {},
+  },
+  passkeys: {
+    show: (passkeys) => (
+      <Passkeys
+        passkeys={actor<ComponentProps<typeof Passkeys>['passkeys']>(childless(passkeys))}
+      />
+    ),
+    silent: {},
+  },
+  scan: {
+    show: (scan) => <ReaderCard scan={actor<ComponentProps<typeof ReaderCard>['scan']>(scan)} />,
+    silent: {},
+  },
+};
+
+const nobodyAsked = 'Nobody has asked for it.';
+const nothingWrong = 'There is nothing to tell.';
+const nothingYet = 'It is not known yet whether there is anything to tell.';
+
+const overPages: Readonly<Record<string, Screen>> = {
+  'agency-swap': {
+    show: (agencySwap) => <AgencySwap app={appWith({ agencySwap })} />,
+    silent: { closed: nobodyAsked, over: 'The session is over: the sign-in page follows at once.' },
+  },
+  inactivity: {
+    show: (inactivity) => <Inactivity app={appWith({ inactivity })} />,
+    silent: {
+      'watching.opening': nothingYet,
+      'watching.unlimited': 'There is no limit to warn of.',
+      'watching.active': 'There is time left.',
+    },
+  },
+  departure: {
+    show: (departure) => <Departure app={appWith({ departure })} />,
+    silent: { present: 'Nobody is leaving.', counting: 'It takes no time that anybody notices.' },
+  },
+  unsent: {
+    show: (unsent) => (
+      <UnsentChanges app={appWith({ unsent, resync: { context: { edits: [] }, ...nothing } })} />
+    ),
+    silent: { closed: nobodyAsked },
+  },
+  resync: {
+    show: (resync) => <UnsentChanges app={appWith({ resync, unsent: openList })} />,
+    silent: {},
+  },
+  search: {
+    show: (search) => <Search app={appWith({ search })} />,
+    silent: { 'dialog.closed': nobodyAsked },
+  },
+  passwordless: {
+    show: (passwordless) => {
+      const children = { passwordless: standing(childless(passwordless)) };
+      return <PasswordlessPage app={appWith({ login: { children, ...nothing } })} />;
+    },
+    silent: {
+      considering: 'The sign-in page stands until it is known whether there is an offer.',
+      finished: 'The first page follows at once.',
+    },
+  },
+  'integration-sign-in': {
+    show: (integration) => {
+      const children = { integrationSignIn: standing(integration) };
+      return <WhoGoesOn app={appWith({ login: { children, ...nothing } })} />;
+    },
+    silent: {
+      signingIn: 'The sign-in page says that one is being signed in.',
+      finished: 'The sign-in page goes on.',
+    },
+  },
+  connection: {
+    show: (connection) => <ConnectionNotice app={appWith({ connection })} />,
+    silent: { connected: nothingWrong },
+  },
+  progress: {
+    show: (progress) => <Progress app={appWith({ progress })} />,
+    silent: { idle: nothingWrong, waiting: 'Nobody has waited for a second yet.' },
+  },
+  update: {
+    show: (update) => <UpdateNotice app={appWith({ update })} />,
+    silent: {
+      settling: nothingYet,
+      resting: 'This is the newest version.',
+      looking: nothingYet,
+      considering: nothingYet,
+    },
+  },
+  notices: {
+    show: (notices) => (
+      <>
+        <Toasts app={appWith({ notices })} />
+        <SystemNotice app={appWith({ notices })} />
+      </>
+    ),
+    silent: {},
+  },
+};
+
+const nothing = { hasTag: () => false, matches: () => false };
+const openList = { ...nothing, context: {}, hasTag: (tag: string) => tag === 'open' };
+
+/** By subject: the screens of charts that have one of their own. */
+export const screens: Readonly<Record<string, Screen>> = { ...pages, ...cards, ...overPages };
+
+/** Charts of which nothing is to be seen by themselves, each with the reason. */
+export const withoutScreen: Readonly<Record<string, string>> = {
+  'account-security': 'Shows the cards of the charts within it.',
+  app: 'Shows what boot and navigation say.',
+  companions: 'Starts and ends the charts that accompany a signed-in person.',
+  faults: 'Speaks through notices, and through the page that navigation shows.',
+  navigation: 'Chooses the page; each page is the screen of another chart, or of none.',
+  'passkey-registration': 'The browser asks; passkeys and passwordless say what came of it.',
+  'passkey-sign-in': 'A button of the sign-in page.',
+  'post-sign-in': 'Decides where the sign-in leads while the sign-in page stands.',
+  rail: 'Whether the side navigation is wide; it is there in any state.',
+  session: 'Chooses between the sign-in page and the pages of the application.',
+  'sso-sign-in': 'The sign-in page says that one is being signed in.',
+  'sub-navigation': 'Which group of the menu is open; the menu is there in any state.',
+  toast: 'Shown by notices as long as it runs.',
+  upkeep: 'Starts the charts that run for anybody.',
+  'warm-caches': 'Fetches quietly; nobody waits for it.',
+};

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { AppActor } from '../../../src/client/screens/app/charts.ts';
+import { sampleInstallation } from '../sampleInstallation.ts';
+
+/** Takes the place of a running chart for a screen that looks at it once. */
+export function standing(snapshot: object) {
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+  };
+}
+
+/** A snapshot of which screens see no children: those are charts of their own. */
+export function childless(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
+  return Object.create(snapshot, { children: { value: {} } }) as AnyMachineSnapshot;
+}
+
+/** Takes the place of the whole application, of which only the charts handed over run. */
+export function appWith(charts: Readonly<Record<string, object>>): AppActor {
+  const others = { context: {}, hasTag: () => false, matches: () => false, children: {} };
+  const running = new Map(Object.entries(charts).map(([name, one]) => [name, standing(one)]));
+  const app = {
+    ...standing({ ...others, context: { installation: sampleInstallation } }),
+    system: {
+      get: (name: string) =>
+        running.get(name) ?? (name === 'session' ? standing(others) : undefined),
+    },
+  };
+  return app as unknown as AppActor;
+}
+
+/** What a person can read, names of controls included. */
+export function wordsOf(element: ReactElement): string {
+  const html = renderToStaticMarkup(element);
+  const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map(([, label]) => label);
+  const text = html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
+  return [...labels, text].join(' ').replaceAll(/\s+/g, ' ').trim();
+}
