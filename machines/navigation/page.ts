@@ -16,6 +16,8 @@ import type { RouteName } from '../../src/rules/routes.ts';
 export type PlainPageName = Exclude<RouteName, keyof PageData>;
 
 /** What each page shows, loaded before the page is (one entry per route with data). */
+import type { SelectItem } from '../../src/contract/select.ts';
+import type { StatechartDetails, StatechartList } from '../../src/contract/statechart.ts';
 export type PageData = {
   dashboard: Dashboard;
   inventoryList: InventoryList;
@@ -26,7 +28,11 @@ export type PageData = {
   profile: Profile | null;
   userList: UserList;
   integrationInfo: IntegrationInfo;
-  globalAudit: AuditList;
+  /** With the agencies to choose from, for whoever sees all of them. */
+  globalAudit: { list: AuditList; clients: readonly SelectItem[] | null };
+  jobHistory: JobHistory;
+  statecharts: StatechartList;
+  statechart: StatechartDetails;
   releaseNotes: readonly ReleaseNote[];
   privacyPolicy: FooterItem;
   termsConditions: FooterItem;

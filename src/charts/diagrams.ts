@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { computedDelays, startedBy } from '../../machines/auditNotes.ts';
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
@@ -9,7 +9,9 @@ import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
 const root = resolve(import.meta.dirname, '../..');
 const notes = { startedBy, computedDelays, equivalentMutants };
 const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);
-rmSync(join(root, diagramsFolder), { recursive: true, force: true });
 mkdirSync(join(root, diagramsFolder), { recursive: true });
+for (const name of readdirSync(join(root, diagramsFolder))) {
+  if (!files.has(`${diagramsFolder}/${name}`)) rmSync(join(root, diagramsFolder, name));
+}
 for (const [path, content] of files) writeFileSync(join(root, path), content);
 console.log(`${String(machines.length)} machines drawn in ${diagramsFolder}`);

@@ -1,5 +1,6 @@
 import { statesOf } from './chart.ts';
 import type { ChartEvidence, ChartSource } from './evidence.ts';
+import { sheetsOf } from './sheets.ts';
 import { shortId, transitionRows } from './transitionTable.ts';
 
 /** Markdown without its marks. */
@@ -7,19 +8,25 @@ function plain(text: string): string {
   return text.replaceAll(/[`_]/g, '');
 }
 
-/** The index and the tables of all charts as the product reads them; one line per state and transition, for reviews. */
+/**
+ * The index and the tables of all charts as the product reads them, each with its drawing's size: three lists in the
+ * same order. One line per state and transition, for reviews.
+ */
 export function evidenceFile(
   evidence: readonly ChartEvidence[],
   sources: readonly ChartSource[],
+  drawings: readonly { readonly width: number; readonly height: number }[],
 ): string {
-  const charts = evidence.map((one) => {
-    const source = sources.find(({ subject }) => subject === one.subject);
+  const charts = evidence.map((one, index) => {
+    const source = sources[index];
+    const { width = 0, height = 0 } = drawings[index] ?? {};
     const { states, transitions, ...rest } = one;
     return {
       ...rest,
       startedBy: one.startedBy.map(plain),
       stateCount: states,
       transitionCount: transitions,
+      drawing: { width, height, sheets: sheetsOf({ width, height }) },
       states: source ? stateRows(source) : [],
       transitions: source
         ? transitionRows(source.chart, source.tours, (list) => list.join(', '))

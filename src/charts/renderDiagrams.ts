@@ -5,7 +5,7 @@ import { evidenceFile } from './evidenceFile.ts';
 import { mermaidOf } from './mermaid.ts';
 import { scxmlOf } from './scxml.ts';
 import { statechartPage } from './statechartPage.ts';
-import { svgOf } from './svg.ts';
+import { drawingOf } from './svg.ts';
 import { readTours } from './tourFolder.ts';
 import { walk } from './walk.ts';
 
@@ -30,12 +30,14 @@ export async function renderDiagrams(
     tours: readTours(toursFolder, subject) ?? [],
   }));
   const evidence = charts.map((source) => evidenceOf(source, charts, notes));
+  const drawings = [];
+  for (const { chart } of charts) drawings.push(await drawingOf(chart));
   const files = new Map([
     [`${diagramsFolder}/README.md`, auditIndex(evidence)],
-    [`${diagramsFolder}/statecharts.json`, evidenceFile(evidence, charts)],
+    [`${diagramsFolder}/statecharts.json`, evidenceFile(evidence, charts, drawings)],
   ]);
   for (const [index, { subject, chart, tours }] of charts.entries()) {
-    files.set(`${diagramsFolder}/${subject}.svg`, await svgOf(chart));
+    files.set(`${diagramsFolder}/${subject}.svg`, drawings[index]?.svg ?? '');
     files.set(`${diagramsFolder}/${subject}.scxml`, scxmlOf(chart));
     files.set(`${diagramsFolder}/${subject}.mmd`, mermaidOf(chart));
     const own = evidence[index];

@@ -1,5 +1,5 @@
 import type { ElkPoint } from 'elkjs';
-import type { Block } from './block.ts';
+import { type Block, sizeOf } from './block.ts';
 import type { Chart } from './chart.ts';
 import { labelPadding, textPadding } from './elkGraph.ts';
 import {
@@ -68,10 +68,21 @@ function drawState(placed: PlacedState): string {
   return `<g class="${classes}" data-state-id="${escaped(state.id)}">${parts.join('')}</g>`;
 }
 
+/** An arrow that enters a group passes behind the words of its header, not through them. */
+function backOf(left: number, top: number) {
+  return ({ width, y, style: name }: Block['lines'][number]) =>
+    rectangle(
+      { x: left - 3, y: top + y - sizeOf(name), width: width + 6, height: sizeOf(name) + 4 },
+      2,
+    );
+}
+
 /** Drawn over the arrows: one that enters from above would cross out the header of a group. */
 function drawText({ state, box, text, depth }: PlacedState): string {
   const ground = state.children.length === 0 ? 'leaf' : depth % 2 === 1 ? 'odd' : 'even';
-  return `<g class="text ${ground}">${textLines(text, box.x + textPadding, box.y + textPadding - 2)}</g>`;
+  const [left, top] = [box.x + textPadding, box.y + textPadding - 2];
+  const backs = state.children.length === 0 ? '' : text.lines.map(backOf(left, top)).join('');
+  return `<g class="text ${ground}">${backs}${textLines(text, left, top)}</g>`;
 }
 
 function drawDot({ x, y, width }: Box): string {
@@ -113,6 +124,9 @@ function draw(chart: Chart, { width, height, states, dots, arrows }: Layout): st
  * A chart as an SVG file that follows the reader's theme and prints: hierarchy, regions, guards in their order, delays
  * with their values, actors, tags and actions. Each state carries `data-state-id`. The same chart gives the same bytes.
  */
-export async function svgOf(chart: Chart): Promise<string> {
-  return draw(chart, await layoutOf(chart));
+export async function drawingOf(
+  chart: Chart,
+): Promise<{ svg: string; width: number; height: number }> {
+  const layout = await layoutOf(chart);
+  return { svg: draw(chart, layout), width: layout.width, height: layout.height };
 }

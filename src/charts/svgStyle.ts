@@ -42,6 +42,9 @@ export const style = `
   .statechart .region > rect { stroke-dasharray: 6 4; }
   .statechart .state.live > rect { fill: var(--chart-live); stroke-width: 2.5; }
   .statechart .text { paint-order: stroke; stroke-width: 4px; stroke-linejoin: round; }
+  .statechart .text rect { stroke: none; }
+  .statechart .text.even rect { fill: var(--chart-group); }
+  .statechart .text.odd rect { fill: var(--chart-deeper); }
   .statechart .text.even { stroke: var(--chart-group); }
   .statechart .text.odd { stroke: var(--chart-deeper); }
   .statechart .rule { stroke: var(--chart-soft); }

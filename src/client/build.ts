@@ -8,6 +8,7 @@ import { build, type Manifest } from 'vite';
 import type { Installation } from '../contract/footer.ts';
 import { buildWorkers } from './buildWorker.ts';
 import { installationTokens } from './installationTokens.ts';
+import { noteBuild } from './noteBuild.ts';
 import { cardSkeleton, skeleton } from './skeleton.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -177,4 +178,7 @@ async function compressAll(folder: string): Promise<void> {
   );
 }
 
-if (process.argv[1] === import.meta.filename) await buildClient();
+if (process.argv[1] === import.meta.filename) {
+  await buildClient();
+  await noteBuild(project);
+}

@@ -40,6 +40,7 @@ import {
   selectPermissions,
 } from './select.ts';
 import { getSite, listSites, saveSite } from './site.ts';
+import { stockCalls } from './stockCalls.ts';
 import { getStatechart, listStatecharts } from './statechart.ts';
 import { getSupplier, listSuppliers, saveSupplier } from './supplier.ts';
 import { getUseCare, getUseChoices, recordUse } from './use.ts';

@@ -41,7 +41,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'audit',
     label: 'Audit',
     href: () => routeOf('globalAudit').path,
-    routes: ['globalAudit'],
+    routes: ['globalAudit', 'statecharts', 'statechart'],
     mayView: (visitor) => holdsRight(visitor, 'globalAuditHistory'),
   },
   {

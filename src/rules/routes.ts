@@ -36,6 +36,16 @@ export const routes = {
     title: 'Global audit',
     right: 'globalAuditHistory',
   },
+  statecharts: {
+    path: '/admin/statecharts',
+    title: 'Statecharts',
+    right: 'globalAuditHistory',
+  },
+  statechart: {
+    path: '/admin/statecharts/{subject}',
+    title: 'Statecharts',
+    right: 'globalAuditHistory',
+  },
   customers: { path: '/sysadmin/customers/p-list', title: 'Customers', right: 'clients' },
   states: { path: '/sysadmin/states/list', title: 'States', right: 'clients' },
   jobHistory: { path: '/sysadmin/jobs/history', title: 'Job history' },

@@ -10,6 +10,7 @@ import { problemResponse, toFault } from './routes/problem.ts';
 import type { ServedCall } from './routes/serve.ts';
 import { allCalls } from './routes/servedCalls.ts';
 import { addSsoCallback } from './routes/sso.ts';
+import { addStatechartFiles } from './routes/statecharts.ts';
 import type { AppEnvironment } from './routes/surroundings.ts';
 import { surroundRequest } from './routes/surroundRequest.ts';
 import { addUploads } from './routes/uploads.ts';
@@ -30,6 +31,7 @@ export function createApp(
   addHealth(app, dependencies);
   addOutbox(app, dependencies);
   addUploads(app, dependencies);
+  addStatechartFiles(app, dependencies);
   addSsoCallback(app, dependencies);
   app.all('/api/*', (context) => {
     context.set('template', '/api/*');

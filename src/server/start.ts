@@ -17,6 +17,8 @@ await boot(async (configuration, log) => {
     await buildClient();
   });
   const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
+  const { noteBuild } = await import('../client/noteBuild.ts');
+  await noteBuild(projectFolder);
   const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
     isWorkerOff: !configuration.SERVICE_WORKER,
   });

@@ -7,7 +7,7 @@ import { layoutOf } from '../../../src/charts/layout.ts';
 import { mutantsOf } from '../../../src/charts/mutants.ts';
 import { planTours } from '../../../src/charts/planTours.ts';
 import { statechartPage } from '../../../src/charts/statechartPage.ts';
-import { svgOf } from '../../../src/charts/svg.ts';
+import { drawingOf } from '../../../src/charts/svg.ts';
 import { textWidth, wrap } from '../../../src/charts/textSize.ts';
 import { transitionTable } from '../../../src/charts/transitionTable.ts';
 import { walk } from '../../../src/charts/walk.ts';
@@ -21,7 +21,7 @@ const { tours } = planTours(sample);
 describe('the diagram', () => {
   let svg: string;
   beforeAll(async () => {
-    svg = await svgOf(chart);
+    ({ svg } = await drawingOf(chart));
   });
 
   test('has every state by its id, with its description', () => {
@@ -70,12 +70,12 @@ describe('the diagram', () => {
   });
 
   test('is the same to the byte each time', async () => {
-    expect(await svgOf(walk(sampleMachine))).toBe(svg);
+    expect((await drawingOf(walk(sampleMachine))).svg).toBe(svg);
   });
 
   test('escapes what XML would read', async () => {
     const odd = { ...chart, root: { ...chart.root, description: 'a < b & "c"' } };
-    expect(await svgOf(odd)).toContain('<title>a &lt; b &amp; &quot;c&quot;</title>');
+    expect((await drawingOf(odd)).svg).toContain('<title>a &lt; b &amp; &quot;c&quot;</title>');
   });
 
   test('keeps states apart and children inside', async () => {
@@ -155,7 +155,9 @@ test('the index says what each chart is for, with its counts', () => {
 });
 
 test('what the product reads of a chart has no marks of Markdown, and a row for every transition', () => {
-  const [read] = JSON.parse(evidenceFile([evidence], [source])) as Record<string, unknown[]>[];
+  const [read] = JSON.parse(
+    evidenceFile([evidence], [source], [{ width: 900, height: 700 }]),
+  ) as Record<string, unknown[]>[];
   expect(read?.startedBy).toEqual(['the tests of the chart engine']);
   expect(read?.transitions).toHaveLength(19);
   expect(read?.states).toHaveLength(statesOf(chart).length);

@@ -20,8 +20,18 @@ export function GlobalAuditList({
   const query = queryOf(address);
   return (
     <Page frame={frame} title="Global audit">
-      <ChainCard chain={data.chain} />
-      <AuditFilters query={query} onOpen={onOpen} />
+      <p>
+        <Link className="card-link" href="/admin/statecharts">
+          Statecharts: every flow of this product, drawn as it runs
+        </Link>
+      </p>
+      {failure && (
+        <Message kind="bad" role="alert">
+          {failure}
+        </Message>
+      )}
+      {chain && <ChainCard chain={chain} isChecking={props.isChecking} onCheck={props.onCheck} />}
+      <AuditFilters query={query} clients={clients} rows={list.rows} onOpen={onOpen} />
       <Card
         id="audit"
         title="Entries"

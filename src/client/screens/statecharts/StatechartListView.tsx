@@ -1,0 +1,79 @@
+import type { Statechart } from '../../../contract/statechart.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { document } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse } from '../../ui/ListState.tsx';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { auditPath } from '../global-audit/AuditFilters.tsx';
+import { Page } from '../shell/Page.tsx';
+import { BuildFacts } from './BuildFacts.tsx';
+
+/** Every flow of the product as a chart, for auditors: what it is for, who starts it, what was tried on it. */
+export default function StatechartListView({ page, frame }: ViewProps<'statecharts'>) {
+  const { build, rows } = page.data;
+  return (
+    <Page
+      frame={frame}
+      title="Statecharts"
+      trail={[
+        <Link key="audit" href={auditPath}>
+          Global audit
+        </Link>,
+      ]}
+    >
+      <p className="lead">
+        Every flow of this product is a statechart, and these are drawn from the very charts that
+        run. A tour is a walk through a chart with what must be seen after each step. A mutant is
+        the chart with one fault; the tours must notice every one that anybody could notice.
+      </p>
+      <BuildFacts build={build} />
+      <Card id="statecharts" title="Charts" count={rows.length}>
+        {rows.length === 0 ? (
+          <FirstUse path={document} title="No statecharts in this build">
+            They are drawn with the command npm run diagrams. Ask whoever installed this version.
+          </FirstUse>
+        ) : (
+          <DataTable
+            caption="Statecharts"
+            columns={columns}
+            rows={rows}
+            rowKey={({ subject }) => subject}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+const figure = (
+  key: string,
+  head: string,
+  count: (row: Statechart) => number,
+): Column<Statechart> => ({
+  key,
+  head,
+  number: true,
+  cell: (row) => count(row).toLocaleString('en-US'),
+});
+
+const columns: Column<Statechart>[] = [
+  {
+    key: 'chart',
+    head: 'Chart',
+    rowHeader: true,
+    place: 'cell-main strong',
+    cell: ({ subject, chart }) => <Link href={`/admin/statecharts/${subject}`}>{chart}</Link>,
+  },
+  { key: 'purpose', head: 'Purpose', place: 'cell-full', cell: ({ purpose }) => purpose },
+  {
+    key: 'startedBy',
+    head: 'Started by',
+    cell: ({ startedBy }) => startedBy.join(', '),
+  },
+  figure('states', 'States', ({ stateCount }) => stateCount),
+  figure('transitions', 'Transitions', ({ transitionCount }) => transitionCount),
+  figure('tours', 'Tours', ({ tours }) => tours),
+  figure('mutants', 'Mutants', ({ mutants }) => mutants.made),
+  figure('killed', 'Noticed', ({ mutants }) => mutants.killed),
+];

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import {
+  type ChartedBuild,
+  DrawnStatecharts,
+  type StatechartDetails,
+  type StatechartKind,
+  statechartKinds,
+} from '../../../contract/statechart.ts';
+
+/** The auditors' pages of the repository, and what the build noted of itself. */
+const ownFolders = {
+  drawn: fileURLToPath(new URL('../../../../docs/statecharts/', import.meta.url)),
+  note: fileURLToPath(new URL('../../../../dist/build.json', import.meta.url)),
+};
+
+const BuildNote = v.object({
+  commit: v.nullable(v.string()),
+  hasChanges: v.boolean(),
+  statecharts: v.string(),
+});
+
+type DrawnStatechart = Omit<StatechartDetails, 'build'>;
+
+/** The charts as they were drawn, and the commit of the build if it was made with these very charts. */
+export async function readStatecharts(
+  version: string,
+  { drawn, note } = ownFolders,
+): Promise<{ charts: DrawnStatechart[]; build: ChartedBuild }> {
+  const text = await readFile(`${drawn}statecharts.json`, 'utf8');
+  const charts = v.parse(DrawnStatecharts, JSON.parse(text));
+  const hash = createHash('sha256').update(text).digest('hex');
+  const written = await readFile(note, 'utf8').catch(() => null);
+  const built = written === null ? null : v.parse(BuildNote, JSON.parse(written));
+  const known = built?.statecharts === hash ? built : null;
+  return {
+    charts,
+    build: {
+      version,
+      commit: known?.commit ?? null,
+      hasChanges: known?.hasChanges ?? false,
+    },
+  };
+}
+
+/** The bytes of a drawing by its name (`login.svg`); undefined for every name that no chart has. */
+export async function readStatechartFile(
+  file: string,
+): Promise<{ kind: StatechartKind; content: Uint8Array<ArrayBuffer> } | undefined> {
+  const { charts } = await readStatecharts('');
+  for (const kind of statechartKinds) {
+    const isDrawn = charts.some(({ subject }) => `${subject}.${kind}` === file);
+    // Only names that were drawn ever reach the disk.
+    if (isDrawn) {
+      return { kind, content: new Uint8Array(await readFile(ownFolders.drawn + file)) };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machines } from '../../../machines/registry.ts';
+import { StatechartDetails, StatechartList } from '../../../src/contract/statechart.ts';
+import { readStatecharts } from '../../../src/server/operations/statecharts/readStatecharts.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createWorld, type Role } from '../../support/world.ts';
+
+const drawn = resolve(import.meta.dirname, '../../../docs/statecharts');
+const files = '/api/Admin/StatechartFiles';
+let server: TestServer;
+const visitors = new Map<Role, Visitor>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await createWorld(server.open.database);
+  for (const role of ['manager', 'technician', 'program'] as const) {
+    visitors.set(role, await signInAs(server, role));
+  }
+});
+
+afterAll(() => server.close());
+
+const cookieOf = (role: Role) => ({ Cookie: visitors.get(role)?.cookie ?? '' });
+const look = (file: string, headers: Readonly<Record<string, string>>) =>
+  server.send(`${files}/${file}`, { headers });
+
+async function read(path: string): Promise<unknown> {
+  const reply = await server.send(path, { headers: visitors.get('manager')?.headers ?? {} });
+  expect(reply.status).toBe(200);
+  return reply.json();
+}
+
+describe('[ROUTE-09] the statecharts, for those who may see the audit history', () => {
+  it('lists every chart of the product, with the version', async () => {
+    const { rows, build } = v.parse(StatechartList, await read('/api/Admin/Statecharts'));
+    expect(rows.map(({ subject }) => subject)).toEqual(machines.map(({ subject }) => subject));
+    expect(build.version).toBe('0.0.0-test');
+  });
+
+  it('gives a chart with as many states and transitions as it counts', async () => {
+    const chart = v.parse(StatechartDetails, await read('/api/Admin/Statecharts/login'));
+    expect(chart.states).toHaveLength(chart.stateCount);
+    expect(chart.transitions).toHaveLength(chart.transitionCount);
+    expect(chart.transitionCount).toBeGreaterThan(20);
+  });
+
+  it.each(['nowhere', 'README', '..%2F..%2Fpackage'])('knows no chart %s', async (subject) => {
+    const reply = await server.send(`/api/Admin/Statecharts/${subject}`, {
+      headers: visitors.get('manager')?.headers ?? {},
+    });
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('[ROLE-04] the drawings', () => {
+  it.each([
+    ['login.svg', 'image/svg+xml'],
+    ['user-edit.mmd', 'text/plain; charset=utf-8'],
+    ['record-use.scxml', 'application/scxml+xml'],
+  ])('%s is the very file, and can neither run nor be a document here', async (file, type) => {
+    const reply = await look(file, cookieOf('manager'));
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toBe(readFileSync(join(drawn, file), 'utf8'));
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${file}"`,
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it.each([
+    ['technician', 403],
+    ['program', 401],
+  ] as const)('are refused to a %s', async (role, status) => {
+    expect((await look('login.svg', cookieOf(role))).status).toBe(status);
+  });
+
+  it('are refused to nobody in particular, to a token alone, and to a session that ended', async () => {
+    expect((await look('login.svg', {})).status).toBe(401);
+    const { authorization = '', Authorization = authorization } = (visitors.get('manager')
+      ?.headers ?? {}) as Record<string, string>;
+    expect((await look('login.svg', { Authorization })).status).toBe(401);
+    const former = await signInAs(server, 'sysadmin');
+    await server.send('/api/Account/Logout', { headers: former.headers });
+    expect((await look('login.svg', { Cookie: former.cookie })).status).toBe(401);
+  });
+
+  it.each(['login.md', 'statecharts.json', 'README.md', 'nowhere.svg', '..%2Fmap.md', '.svg'])(
+    'are all there is: no %s',
+    async (file) => {
+      expect((await look(file, cookieOf('manager'))).status).toBe(404);
+    },
+  );
+});
+
+describe('the commit of the build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'statecharts-'));
+  const note = join(folder, 'build.json');
+  const text = readFileSync(join(drawn, 'statecharts.json'), 'utf8');
+  const statecharts = createHash('sha256').update(text).digest('hex');
+  const commit = 'a'.repeat(40);
+  const readWith = async (content?: object) => {
+    if (content) writeFileSync(note, JSON.stringify(content));
+    else rmSync(note, { force: true });
+    return (await readStatecharts('1.2.3', { drawn: `${drawn}/`, note })).build;
+  };
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is told when the build was made with these very charts', async () => {
+    expect(await readWith({ commit, hasChanges: true, statecharts })).toEqual({
+      version: '1.2.3',
+      commit,
+      hasChanges: true,
+    });
+  });
+
+  it('is not told when it was made with others, or noted nothing', async () => {
+    const unknown = { version: '1.2.3', commit: null, hasChanges: false };
+    const other = statecharts.replaceAll(/[0-4]/g, '5');
+    expect(await readWith({ commit, hasChanges: false, statecharts: other })).toEqual(unknown);
+    expect(await readWith()).toEqual(unknown);
+  });
+});
