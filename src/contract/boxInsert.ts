@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { InventoryKind } from './inventory.ts';
-import { optionalLine } from './primitives.ts';
+import { optionalLine, RecordId } from './primitives.ts';
+import { recordCalls } from './recordCalls.ts';
 
 /** The card that lies in a box; what belongs into the box follows from the PAR of its kind. */
 export const BoxInsertFields = v.object({
@@ -12,3 +13,14 @@ export const BoxInsertFields = v.object({
   isActive: v.boolean(),
 });
 export type BoxInsertFields = v.InferOutput<typeof BoxInsertFields>;
+
+export const BoxInsertRow = v.object({ ...BoxInsertFields.entries, id: RecordId });
+export type BoxInsertRow = v.InferOutput<typeof BoxInsertRow>;
+
+export const boxInserts = recordCalls({
+  one: 'BoxInsert',
+  many: 'BoxInserts',
+  fields: BoxInsertFields,
+  row: BoxInsertRow,
+  filters: {},
+});

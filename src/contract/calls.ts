@@ -31,7 +31,6 @@ import { getOfflineKey } from './offlineKey.ts';
 import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
 import { searchEverything } from './search.ts';
-import { stockCalls } from './stockCalls.ts';
 import * as security from './security.ts';
 import {
   selectClients,
@@ -40,8 +39,8 @@ import {
   selectPermissions,
 } from './select.ts';
 import { getSite, listSites, saveSite } from './site.ts';
-import { stockCalls } from './stockCalls.ts';
 import { getStatechart, listStatecharts } from './statechart.ts';
+import { stockCalls } from './stockCalls.ts';
 import { getSupplier, listSuppliers, saveSupplier } from './supplier.ts';
 import { getUseCare, getUseChoices, recordUse } from './use.ts';
 import { getUser, getUserList, postUserList, saveUser } from './user.ts';

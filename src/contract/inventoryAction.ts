@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { optionalLine } from './primitives.ts';
+import { optionalLine, RecordId } from './primitives.ts';
+import { recordCalls } from './recordCalls.ts';
 
 /** The events of the ledger at which a reason is offered. */
 export const InventoryEvent = v.picklist(
@@ -21,6 +22,8 @@ export const InventoryEvent = v.picklist(
   'Choose the event.',
 );
 
+export type InventoryEventName = v.InferOutput<typeof InventoryEvent>;
+
 /** A reason that is offered when an event is recorded. */
 export const InventoryActionFields = v.object({
   name: optionalLine(80),
@@ -30,3 +33,14 @@ export const InventoryActionFields = v.object({
   isActive: v.boolean(),
 });
 export type InventoryActionFields = v.InferOutput<typeof InventoryActionFields>;
+
+export const InventoryActionRow = v.object({ ...InventoryActionFields.entries, id: RecordId });
+export type InventoryActionRow = v.InferOutput<typeof InventoryActionRow>;
+
+export const inventoryActions = recordCalls({
+  one: 'InventoryAction',
+  many: 'InventoryActions',
+  fields: InventoryActionFields,
+  row: InventoryActionRow,
+  filters: { event: v.optional(v.union([v.literal(''), InventoryEvent]), '') },
+});

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { InventoryKind } from './inventory.ts';
 import { optionalLine, RecordId } from './primitives.ts';
+import { Schedule } from './product.ts';
+import { recordCalls } from './recordCalls.ts';
 
 /** Whether an intact seal stands for a count. */
 export const SealPolicy = v.picklist(['none', 'sealed', 'sealedAndCounted'], 'Choose a policy.');
@@ -29,6 +31,8 @@ export type InventoryFields = v.InferOutput<typeof InventoryFields>;
 
 /** A PAR level of one inventory, in place of its kind's while it is in force. */
 export const ParOverrideFields = v.object({
+  /** Which product in which inventory; told, never saved. */
+  name: optionalLine(250),
   productId: v.union([v.literal(''), RecordId]),
   inventoryId: v.union([v.literal(''), RecordId]),
   minimum: optionalLine(40),
@@ -37,3 +41,51 @@ export const ParOverrideFields = v.object({
   isInForce: v.boolean(),
 });
 export type ParOverrideFields = v.InferOutput<typeof ParOverrideFields>;
+
+export const InventoryRow = v.object({
+  id: RecordId,
+  name: v.string(),
+  kind: InventoryKind,
+  site: v.string(),
+  vendorId: v.string(),
+  status: InventoryStatus,
+  /** Where it is while out of service; else empty. */
+  outOfServiceLocation: v.string(),
+  sealPolicy: SealPolicy,
+  people: v.number(),
+  /** PAR levels of its own that are in force. */
+  parOverrides: v.number(),
+});
+export type InventoryRow = v.InferOutput<typeof InventoryRow>;
+
+export const inventoryRecords = recordCalls({
+  one: 'InventorySetUp',
+  many: 'InventorySetUps',
+  fields: InventoryFields,
+  row: InventoryRow,
+  filters: {
+    kind: v.optional(v.union([v.literal(''), InventoryKind]), ''),
+    sort: v.optional(v.picklist(['name', '-name', 'site', '-site', 'kind', '-kind']), 'name'),
+  },
+});
+
+export const ParOverrideRow = v.object({
+  id: RecordId,
+  product: v.string(),
+  schedule: Schedule,
+  inventory: v.string(),
+  minimum: v.string(),
+  maximum: v.string(),
+  /** The level of the kind that it stands in place of; empty where there is none. */
+  kindLevel: v.string(),
+  isInForce: v.boolean(),
+});
+export type ParOverrideRow = v.InferOutput<typeof ParOverrideRow>;
+
+export const parOverrides = recordCalls({
+  one: 'ParOverride',
+  many: 'ParOverrides',
+  fields: ParOverrideFields,
+  row: ParOverrideRow,
+  filters: { inventoryId: v.optional(v.union([v.literal(''), RecordId]), '') },
+});

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { optionalLine } from './primitives.ts';
+import { optionalLine, RecordId } from './primitives.ts';
+import { recordCalls } from './recordCalls.ts';
 
 /** Where a vehicle or a bag is while it is out of service: a workshop, a spare bay. */
 export const OutOfServiceLocationFields = v.object({
@@ -11,3 +12,18 @@ export const OutOfServiceLocationFields = v.object({
   isActive: v.boolean(),
 });
 export type OutOfServiceLocationFields = v.InferOutput<typeof OutOfServiceLocationFields>;
+
+export const OutOfServiceLocationRow = v.object({
+  ...OutOfServiceLocationFields.entries,
+  id: RecordId,
+  inventories: v.number(),
+});
+export type OutOfServiceLocationRow = v.InferOutput<typeof OutOfServiceLocationRow>;
+
+export const outOfServiceLocations = recordCalls({
+  one: 'OutOfServiceLocation',
+  many: 'OutOfServiceLocations',
+  fields: OutOfServiceLocationFields,
+  row: OutOfServiceLocationRow,
+  filters: {},
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { optionalLine } from './primitives.ts';
+import { optionalLine, RecordId } from './primitives.ts';
 import { Measure, Schedule } from './product.ts';
+import { recordCalls } from './recordCalls.ts';
 
 /** As typed; what may stand in it is told by `checkProduct`, which both sides ask. */
 const typed = optionalLine(100);
@@ -42,3 +43,28 @@ export const ProductFields = v.object({
   parBagMaximum: typed,
 });
 export type ProductFields = v.InferOutput<typeof ProductFields>;
+
+export const ProductRow = v.object({
+  id: RecordId,
+  name: v.string(),
+  strength: v.string(),
+  package: v.string(),
+  form: v.string(),
+  ndc: v.string(),
+  /** In force: the stricter of the federal and the state's. */
+  schedule: Schedule,
+  isStateSchedule: v.boolean(),
+  isActive: v.boolean(),
+});
+export type ProductRow = v.InferOutput<typeof ProductRow>;
+
+export const products = recordCalls({
+  one: 'Product',
+  many: 'Products',
+  fields: ProductFields,
+  row: ProductRow,
+  filters: {
+    schedule: v.optional(v.union([v.literal(''), Schedule]), ''),
+    sort: v.optional(v.picklist(['name', '-name', 'ndc', '-ndc', 'schedule', '-schedule']), 'name'),
+  },
+});

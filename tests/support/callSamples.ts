@@ -3,6 +3,7 @@ import { blankSupplier } from '../../src/rules/supplierForm.ts';
 import { password, pin } from './people.ts';
 import { sampleRow } from './sampleRow.ts';
 import { signatureImage } from './signatureImage.ts';
+import { stockSamples } from './stockSamples.ts';
 import type { World } from './world.ts';
 
 export interface CallSample {
@@ -282,4 +283,5 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     status: 409,
   }),
   searchEverything: () => ({ query: { text: 'medic' } }),
+  ...stockSamples,
 };

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { InventoryEventName } from '../../../contract/inventoryAction.ts';
 import { agencies } from './agency.ts';
 import { createdAt, editable, instant, recordId } from './columns.ts';
 import { userAgencies } from './user.ts';
@@ -150,7 +151,7 @@ export const inventoryActions = pgTable(
     id: recordId(),
     agencyId: agencyReference(),
     name: text().notNull(),
-    event: text().notNull(),
+    event: text().$type<InventoryEventName>().notNull(),
     needsNote: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     ...editable(),

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
 import {
+  type FieldChoice,
+  type FieldValue,
   type RecordFields,
   type RecordToSave,
   recordChangedCode,
   type StoredRecord,
 } from '../../../contract/record.ts';
-import { changedFieldsOf, describeValue, type RecordForm } from '../../../rules/recordForm.ts';
+import {
+  changedFieldsOf,
+  describeValue,
+  type FieldDefinition,
+  type RecordForm,
+} from '../../../rules/recordForm.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -44,6 +51,12 @@ export interface RecordStore<Fields extends RecordFields> {
     agencyId: number,
     save: { id: string; fields: Fields; before: Fields | undefined },
   ) => Promise<FieldErrors>;
+  /** What may be chosen in fields that hold ids of other records, and so the words for them in the audit trail. */
+  readonly choices?: (
+    tx: Transaction,
+    agencyId: number,
+    fields: Fields,
+  ) => Promise<Record<string, FieldChoice[]>>;
   /** False where the id stands for a record of somebody else. */
   readonly insert: (
     tx: Transaction,
@@ -69,16 +82,16 @@ export interface RecordStore<Fields extends RecordFields> {
 export async function saveRecord<Fields extends RecordFields>(
   tx: Transaction,
   store: RecordStore<Fields>,
-  { id, version, fields }: RecordToSave & { fields: Fields },
+  { id, version, fields: sent }: RecordToSave & { fields: Fields },
   scope: RecordScope,
 ): Promise<StoredRecord & { fields: Fields }> {
   const agencyId = scope.session.agency.id;
   await lockAgency(tx, agencyId);
   const before = await store.find(tx, agencyId, id);
   if (before === undefined && version !== 0) throw notFound('This record does not exist.');
+  const fields = checkSent(store.form, sent);
   if (before && changedFieldsOf(store.form, before.fields, fields).length === 0) return before;
   if (before && before.version !== version) throw changed(store.form, before);
-  refuseAny(store.form.check(fields).errors);
   const found = { id, fields, before: before?.fields };
   if (store.judge) refuseAny(await store.judge(tx, agencyId, found));
   const stamp = {
@@ -103,6 +116,13 @@ async function lockAgency(tx: Transaction, agencyId: number): Promise<void> {
     .for('no key update');
 }
 
+/** As the noun stores them; a form's check answers with the fields that it was given. */
+function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields): Fields {
+  const { errors, fields } = form.check(sent);
+  refuseAny(errors);
+  return fields as Fields;
+}
+
 function changed(form: RecordForm, current: StoredRecord) {
   return conflict(
     recordChangedCode,
@@ -123,13 +143,22 @@ function refuseAny(errors: FieldErrors): void {
 
 async function audit<Fields extends RecordFields>(
   tx: Transaction,
-  { kind, form }: RecordStore<Fields>,
+  { kind, form, choices }: RecordStore<Fields>,
   { id, before, after }: { id: string; before: Fields | undefined; after: Fields },
   { session, origin, now }: RecordScope,
 ): Promise<void> {
   const fields = changedFieldsOf(form, before ?? {}, after);
   const name = String((before ?? after)[form.nameField] ?? '');
   const who = session.account.fullName;
+  const { id: agencyId } = session.agency;
+  const words = [
+    (await choices?.(tx, agencyId, after)) ?? {},
+    (before && (await choices?.(tx, agencyId, before))) ?? {},
+  ];
+  const describe = (field: FieldDefinition, value: FieldValue | undefined) => {
+    const known = words.flatMap((of) => of[field.name] ?? []);
+    return known.length > 0 ? describeValue(field, value, known) : describeValue(field, value);
+  };
   await appendAudit(tx, {
     agencyId: session.agency.id,
     actor: { id: session.account.id, name: who },
@@ -142,8 +171,8 @@ async function audit<Fields extends RecordFields>(
       : `${who} added the ${form.noun} ${name}`,
     changes: fields.map((field) => ({
       field: field.label,
-      before: describeValue(field, before?.[field.name]),
-      after: describeValue(field, after[field.name]),
+      before: describe(field, before?.[field.name]),
+      after: describe(field, after[field.name]),
     })),
     origin,
     at: now,

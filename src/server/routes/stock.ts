@@ -1,0 +1,105 @@
+import { boxInserts } from '../../contract/boxInsert.ts';
+import { inventoryActions } from '../../contract/inventoryAction.ts';
+import { inventoryRecords, parOverrides } from '../../contract/inventoryRecord.ts';
+import { outOfServiceLocations } from '../../contract/outOfServiceLocation.ts';
+import { products } from '../../contract/productRecord.ts';
+import { emptyBoxInsert } from '../../rules/boxInsertForm.ts';
+import { emptyInventoryAction } from '../../rules/inventoryActionForm.ts';
+import { emptyInventory } from '../../rules/inventoryForm.ts';
+import { emptyOutOfServiceLocation } from '../../rules/outOfServiceLocationForm.ts';
+import { emptyParOverride } from '../../rules/parOverrideForm.ts';
+import { emptyProduct } from '../../rules/productCheck.ts';
+import { openRecord } from '../operations/records/openRecord.ts';
+import { saveRecord } from '../operations/records/saveRecord.ts';
+import { inventoryStore } from '../operations/stock/inventoryStore.ts';
+import { listInventorySetUps } from '../operations/stock/listInventorySetUps.ts';
+import { listProducts } from '../operations/stock/listProducts.ts';
+import { listParOverrides, parOverrideStore } from '../operations/stock/parOverrideStore.ts';
+import { productStore } from '../operations/stock/productStore.ts';
+import {
+  boxInsertStore,
+  inventoryActionStore,
+  listBoxInserts,
+  listInventoryActions,
+  listOutOfServiceLocations,
+  outOfServiceLocationStore,
+} from '../operations/stock/simpleStores.ts';
+import { asRead } from '../operations/stock/stockRecord.ts';
+import { serve } from './serve.ts';
+
+export const stockCalls = [
+  serve(products.list, ({ tx, session, query }) => listProducts(tx, session.agency.id, query)),
+  serve(products.get, ({ tx, session, params }) =>
+    openRecord(tx, productStore, {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: emptyProduct,
+    }),
+  ),
+  serve(products.save, ({ tx, body, ...scope }) =>
+    saveRecord(tx, productStore, asRead(productStore, body), scope),
+  ),
+  serve(inventoryRecords.list, ({ tx, session, query }) =>
+    listInventorySetUps(tx, session.agency.id, query),
+  ),
+  serve(inventoryRecords.get, ({ tx, session, params }) =>
+    openRecord(tx, inventoryStore, {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: emptyInventory,
+    }),
+  ),
+  serve(inventoryRecords.save, ({ tx, body, ...scope }) =>
+    saveRecord(tx, inventoryStore, asRead(inventoryStore, body), scope),
+  ),
+  serve(parOverrides.list, ({ tx, session, query }) =>
+    listParOverrides(tx, session.agency.id, query),
+  ),
+  serve(parOverrides.get, ({ tx, session, params }) =>
+    openRecord(tx, parOverrideStore, {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: emptyParOverride,
+    }),
+  ),
+  serve(parOverrides.save, ({ tx, body, ...scope }) =>
+    saveRecord(tx, parOverrideStore, asRead(parOverrideStore, body), scope),
+  ),
+  serve(outOfServiceLocations.list, ({ tx, session, query }) =>
+    listOutOfServiceLocations(tx, session.agency.id, query),
+  ),
+  serve(outOfServiceLocations.get, ({ tx, session, params }) =>
+    openRecord(tx, outOfServiceLocationStore, {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: emptyOutOfServiceLocation,
+    }),
+  ),
+  serve(outOfServiceLocations.save, ({ tx, body, ...scope }) =>
+    saveRecord(tx, outOfServiceLocationStore, asRead(outOfServiceLocationStore, body), scope),
+  ),
+  serve(inventoryActions.list, ({ tx, session, query }) =>
+    listInventoryActions(tx, session.agency.id, query),
+  ),
+  serve(inventoryActions.get, ({ tx, session, params }) =>
+    openRecord(tx, inventoryActionStore, {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: emptyInventoryAction,
+    }),
+  ),
+  serve(inventoryActions.save, ({ tx, body, ...scope }) =>
+    saveRecord(tx, inventoryActionStore, asRead(inventoryActionStore, body), scope),
+  ),
+  serve(boxInserts.list, ({ tx, session, query }) => listBoxInserts(tx, session.agency.id, query)),
+  serve(boxInserts.get, ({ tx, session, params }) =>
+    openRecord(tx, boxInsertStore, {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: emptyBoxInsert,
+    }),
+  ),
+  serve(boxInserts.save, ({ tx, body, ...scope }) =>
+    saveRecord(tx, boxInsertStore, asRead(boxInsertStore, body), scope),
+  ),
+];
