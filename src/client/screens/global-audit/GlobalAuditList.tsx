@@ -1,6 +1,7 @@
 import type { AuditList } from '../../../contract/audit.ts';
 import { Card } from '../../ui/Card.tsx';
 import { document } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
 import { addressWith, queryOf } from '../shell/address.ts';
 import type { ListScreen } from '../shell/frame.ts';
@@ -25,13 +26,8 @@ export function GlobalAuditList({
           Statecharts: every flow of this product, drawn as it runs
         </Link>
       </p>
-      {failure && (
-        <Message kind="bad" role="alert">
-          {failure}
-        </Message>
-      )}
-      {chain && <ChainCard chain={chain} isChecking={props.isChecking} onCheck={props.onCheck} />}
-      <AuditFilters query={query} clients={clients} rows={list.rows} onOpen={onOpen} />
+      <ChainCard chain={data.chain} />
+      <AuditFilters query={query} onOpen={onOpen} />
       <Card
         id="audit"
         title="Entries"

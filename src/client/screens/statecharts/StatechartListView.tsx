@@ -1,11 +1,11 @@
 import type { Statechart } from '../../../contract/statechart.ts';
+import { routeOf } from '../../../rules/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { document } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';
 import { FirstUse } from '../../ui/ListState.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
-import { auditPath } from '../global-audit/AuditFilters.tsx';
 import { Page } from '../shell/Page.tsx';
 import { BuildFacts } from './BuildFacts.tsx';
 
@@ -17,7 +17,7 @@ export default function StatechartListView({ page, frame }: ViewProps<'statechar
       frame={frame}
       title="Statecharts"
       trail={[
-        <Link key="audit" href={auditPath}>
+        <Link key="audit" href={routeOf('globalAudit').path}>
           Global audit
         </Link>,
       ]}

@@ -1,10 +1,10 @@
 import { type StatechartDetails, statechartFilePath } from '../../../contract/statechart.ts';
+import { routeOf } from '../../../rules/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
-import { auditPath } from '../global-audit/AuditFilters.tsx';
 import { Page } from '../shell/Page.tsx';
 import { BuildFacts } from './BuildFacts.tsx';
 import { Drawing } from './Drawing.tsx';
@@ -19,10 +19,10 @@ export default function StatechartView({ page, frame }: ViewProps<'statechart'>)
       frame={frame}
       title={chart}
       trail={[
-        <Link key="audit" href={auditPath}>
+        <Link key="audit" href={routeOf('globalAudit').path}>
           Global audit
         </Link>,
-        <Link key="list" href="/admin/statecharts">
+        <Link key="list" href={routeOf('statecharts').path}>
           Statecharts
         </Link>,
       ]}
