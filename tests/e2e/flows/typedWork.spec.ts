@@ -73,6 +73,7 @@ test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the sam
   await expect(page.getByLabel('Phone number')).toHaveValue('518 555 0177');
   await expect(page.getByLabel('Email')).toHaveValue('half an addr');
   await expectAccessible(page, 'restored text');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await note(page).getByRole('button', { name: 'Discard' }).click();
   await expect(note(page)).toHaveCount(0);
   await expect(page.getByLabel('Phone number')).toHaveValue('');
