@@ -8,6 +8,7 @@ import type { LedgerPage } from '../../src/contract/ledger.ts';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
+import type { StatechartDetails, StatechartList } from '../../src/contract/statechart.ts';
 import type { UseChoices } from '../../src/contract/use.ts';
 import type { UserList } from '../../src/contract/user.ts';
 import type { RouteName } from '../../src/rules/routes.ts';
@@ -16,8 +17,6 @@ import type { RouteName } from '../../src/rules/routes.ts';
 export type PlainPageName = Exclude<RouteName, keyof PageData>;
 
 /** What each page shows, loaded before the page is (one entry per route with data). */
-import type { SelectItem } from '../../src/contract/select.ts';
-import type { StatechartDetails, StatechartList } from '../../src/contract/statechart.ts';
 export type PageData = {
   dashboard: Dashboard;
   inventoryList: InventoryList;
@@ -28,9 +27,7 @@ export type PageData = {
   profile: Profile | null;
   userList: UserList;
   integrationInfo: IntegrationInfo;
-  /** With the agencies to choose from, for whoever sees all of them. */
-  globalAudit: { list: AuditList; clients: readonly SelectItem[] | null };
-  jobHistory: JobHistory;
+  globalAudit: AuditList;
   statecharts: StatechartList;
   statechart: StatechartDetails;
   releaseNotes: readonly ReleaseNote[];

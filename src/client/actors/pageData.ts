@@ -8,12 +8,12 @@ import { listLedger } from '../../contract/ledger.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
 import { getAccountSecurity } from '../../contract/security.ts';
+import { getStatechart, listStatecharts } from '../../contract/statechart.ts';
 import { getUseChoices } from '../../contract/use.ts';
 import type { Visitor } from '../../rules/access.ts';
 import type { RouteName } from '../../rules/routes.ts';
 import { maySeeUsers } from '../../rules/userAccess.ts';
 import { userQueryOf } from '../../rules/userQuery.ts';
-import { getStatechart, listStatecharts } from '../../contract/statechart.ts';
 import type { UserEditor } from '../../rules/userRights.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
@@ -109,45 +109,12 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
       const work = { logic: provideChangePassword(id), input: { hasId: id !== '' } };
       return { ...common, name, data: null, work };
     }
-    case 'nyForm3848': {
-      const { loadForm3848 } = await import('./form3848Page.ts');
-      return { ...common, name, ...(await loadForm3848(request.visitor, query, signal)) };
-    }
-    case 'activateControlValues': {
-      const [data, { clientActivationMachine }] = await Promise.all([
-        call(getActivationChoices, {}, { signal }),
-        import('./activation.actors.ts'),
-      ]);
-      const input = { choices: data, idempotencyKey: crypto.randomUUID() };
-      return { ...common, name, data, work: { logic: clientActivationMachine, input } };
-    }
-    case 'controlValueReport': {
-      const { id: wanted, ...filters } = query;
-      const list = await call(listControlValues, { query: filters }, { signal });
-      // A scanned label opens its vial at once.
-      const only = list.total === 1 && filters.search ? list.rows[0]?.id : undefined;
-      const opened = wanted ?? only;
-      const life = opened
-        ? await call(getControlValue, { params: { id: opened } }, { signal })
-        : null;
-      return { ...common, name, data: { list, life } };
-    }
-    case 'knoxDevices': {
-      const [data, { clientKnoxDevicesMachine }] = await Promise.all([
-        call(listKnoxDevices, { query }, { signal }),
-        import('./knoxDevices.actors.ts'),
-      ]);
-      const work = { logic: clientKnoxDevicesMachine, input: { list: data, query } };
-      return { ...common, name, data, work };
-    }
-    case 'globalAudit': {
-      const { loadGlobalAudit } = await import('./auditPage.ts');
-      return { ...common, name, ...(await loadGlobalAudit(query, request.visitor, signal)) };
-    }
-    case 'jobHistory': {
-      const { loadJobHistory } = await import('./jobPage.ts');
-      return { ...common, name, ...(await loadJobHistory(query, signal)) };
-    }
+    case 'globalAudit':
+      return {
+        ...common,
+        name,
+        data: await call(listAudit, { query: { length: '25', ...query } }, { signal }),
+      };
     case 'statecharts':
       return { ...common, name, data: await call(listStatecharts, {}, { signal }) };
     case 'statechart': {
@@ -157,6 +124,7 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
         name,
         data: await call(getStatechart, { params: { subject } }, { signal }),
       };
+    }
     case 'releaseNotes':
       return {
         ...common,
