@@ -1,5 +1,6 @@
 import { machines } from '../../../machines/registry.ts';
 import { type FeedMessage, type FeedStep, feedChannel } from '../../charts/feed.ts';
+import { formatTours } from '../../charts/tourFile.ts';
 import { activeStates, InspectorRecord } from './record.ts';
 
 /*
@@ -15,12 +16,22 @@ function element<Kind extends HTMLElement>(id: string): Kind {
 
 const subjects = new Map(machines.map(({ subject, machine }) => [machine.id, subject]));
 const record = new InspectorRecord();
+/** All of them at once, so that any chart can be looked at when there is no network later. */
+const drawings = new Map(
+  machines.map(({ subject, machine }) => [machine.id, loadDrawing(subject)]),
+);
 const channel = new BroadcastChannel(feedChannel);
 
 let chosen: string | null = null;
 /** How many steps of the record are shown; null while it follows what happens. */
 let pausedAt: number | null = null;
 let shownMachine = '';
+
+async function loadDrawing(subject: string): Promise<Element | null> {
+  const reply = await fetch(`/statecharts/${subject}.svg`).catch(() => null);
+  if (!reply?.ok) return null;
+  return new DOMParser().parseFromString(await reply.text(), 'image/svg+xml').documentElement;
+}
 
 function until(): number {
   return pausedAt ?? record.length;
@@ -46,8 +57,8 @@ function words(step: FeedStep | undefined): string {
 }
 
 function showActors(): void {
-  const items = record.actors().map(({ key, name }) => {
-    const item = button(name, words(record.last(key, until())), () => {
+  const items = record.actors().map(({ key, name, window }) => {
+    const item = button(record.nameIn(window, name), words(record.last(key, until())), () => {
       chosen = key;
       show();
     });
@@ -63,7 +74,8 @@ function showSteps(): void {
   const steps = record.steps(only, record.length).slice(-300).reverse();
   const items = steps.map((step) => {
     const time = new Date(step.at).toISOString().slice(11, 23);
-    const item = button(`${step.name}: ${step.event}`, `${time} · ${words(step)}`, () => {
+    const name = record.nameIn(step.window, step.name);
+    const item = button(`${name}: ${step.event}`, `${time} · ${words(step)}`, () => {
       pauseAt(record.placeAfter(step));
     });
     item.setAttribute('aria-current', String(record.placeAfter(step) === pausedAt));
@@ -78,9 +90,11 @@ async function showDiagram(): Promise<void> {
   const place = element('chart');
   if (step && step.machine !== shownMachine) {
     shownMachine = step.machine;
-    const reply = await fetch(`/statecharts/${subjects.get(step.machine) ?? ''}.svg`);
-    const drawing = new DOMParser().parseFromString(await reply.text(), 'image/svg+xml');
-    place.replaceChildren(document.importNode(drawing.documentElement, true));
+    const drawing = await drawings.get(step.machine);
+    // Another chart was chosen while this drawing came.
+    if (shownMachine !== step.machine) return;
+    if (drawing) place.replaceChildren(document.importNode(drawing, true));
+    else place.textContent = 'The drawing of this chart could not be loaded. Reload this page.';
   }
   const live = new Set(step ? activeStates(step.machine, step.state) : []);
   for (const state of place.querySelectorAll('[data-state-id]')) {
@@ -118,7 +132,10 @@ function stepBy(direction: -1 | 1): void {
 
 async function copyTour(): Promise<void> {
   if (chosen === null) return;
-  await navigator.clipboard.writeText(JSON.stringify(record.tour(chosen, until()), null, 2));
+  const machine = record.last(chosen)?.machine ?? '';
+  const tours = [record.tour(chosen, until())];
+  const subject = subjects.get(machine) ?? machine;
+  await navigator.clipboard.writeText(formatTours({ subject, machine, tours }));
   element('summary').textContent = 'Copied.';
 }
 

@@ -1,5 +1,6 @@
 import type { StateValue } from 'xstate';
 import type { FeedStep } from '../../charts/feed.ts';
+import type { Tour, TourStep } from '../../charts/tour.ts';
 
 /** One running chart as the inspector knows it. */
 export interface InspectedActor {
@@ -67,18 +68,29 @@ export class InspectorRecord {
     return this.steps(actor, until).at(-1);
   }
 
-  /** An actor's steps in the form of a tour: for a fixture, or for a bug report. */
-  tour(actor: string, until = this.length): object {
-    const [begins, ...steps] = this.steps(actor, until);
-    const shown = ({ state, status, takes }: FeedStep) => ({
-      state,
-      ...(status === 'done' && { status }),
-      takes,
-    });
-    return {
-      machine: begins?.machine,
-      begins: begins && shown(begins),
-      steps: steps.map((step) => ({ event: step.event, ...shown(step) })),
-    };
+  /** What an actor is called: with the number of its window where there are several, in the order they were heard. */
+  nameIn(window: string, name: string): string {
+    const windows = [...new Set(this.#steps.map((step) => step.window))];
+    return windows.length > 1 ? `${name} (window ${windows.indexOf(window) + 1})` : name;
+  }
+
+  /**
+   * An actor's steps in the form of a tour: for a bug report, or to begin one with. Contexts and payloads never come
+   * here, so that those are empty.
+   */
+  tour(actor: string, until = this.length): Tour {
+    const [begins, ...steps] = this.steps(actor, until).map(
+      ({ event, state, status, takes }): TourStep => ({
+        event,
+        state,
+        ...(status === 'done' && { status }),
+        context: {},
+        takes,
+        did: [],
+      }),
+    );
+    if (!begins) throw new Error(`Nothing is known of ${actor}.`);
+    const { event: _, ...start } = begins;
+    return { start: 'inspected', begins: start, steps };
   }
 }

@@ -4,6 +4,7 @@ import { extname, join, resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { build } from 'vite';
 import type { FeedMessage, FeedStep } from '../../../src/charts/feed.ts';
+import { parseTours } from '../../../src/charts/tourFile.ts';
 import { accountOf, submitSignIn } from '../people.ts';
 import { test as base, expect } from '../test.ts';
 
@@ -116,12 +117,50 @@ test('the inspector lights up the states of an application in another tab, pause
   await test.step('a trace is a tour', async () => {
     await inspector.getByRole('button', { name: 'Copy as a tour' }).click();
     await expect(inspector.getByRole('status')).toHaveText('Copied.');
-    const tour = JSON.parse(await inspector.evaluate(() => navigator.clipboard.readText())) as {
-      machine: string;
-      steps: { event: string }[];
-    };
-    expect(tour.machine).toBe('session');
-    expect(tour.steps.map(({ event }) => event)).toContain('signIn.started');
+    const file = parseTours(await inspector.evaluate(() => navigator.clipboard.readText()));
+    expect(file).toMatchObject({ subject: 'session', machine: 'session' });
+    const [tour] = file.tours;
+    expect(tour?.begins.state).toEqual({ outside: 'signedOut' });
+    expect(tour?.steps.map(({ event }) => event)).toContain('signIn.started');
+    expect(tour?.steps.flatMap(({ takes }) => takes)).toContain(
+      'session.outside.signedOut | signIn.started | 0',
+    );
+  });
+  await test.step('every chart has its diagram and a state that is lit, still without a network', async () => {
+    const charts = inspector.getByRole('region', { name: 'Charts' }).getByRole('button');
+    const count = await charts.count();
+    expect(count).toBeGreaterThan(15);
+    for (let index = 0; index < count; index += 1) {
+      await charts.nth(index).click();
+      await expect(inspector.locator('#chart .live').first()).toBeVisible();
+    }
+  });
+  await test.step('the time line shows one chart or all, and leads to any step', async () => {
+    const steps = inspector.getByRole('region', { name: 'Time line' }).getByRole('button');
+    await inspector
+      .getByRole('region', { name: 'Charts' })
+      .getByRole('button', { name: /^session/ })
+      .click();
+    const names = () => steps.evaluateAll((all) => all.map((one) => one.textContent));
+    expect((await names()).filter((name) => !name.startsWith('session:'))).toEqual([]);
+    await inspector.getByLabel('Only the chosen chart').uncheck();
+    expect((await names()).filter((name) => !name.startsWith('session:')).length).toBeGreaterThan(
+      9,
+    );
+    await steps.filter({ hasText: 'session: signIn.started' }).click();
+    await expect(live(inspector, 'session.outside.signingIn')).toBeVisible();
+    await inspector.getByRole('button', { name: 'Step forward' }).click();
+    await expect(live(inspector, 'session.outside.signingIn')).toHaveCount(0);
+    await inspector.getByRole('button', { name: 'Pause' }).click();
+  });
+  await test.step('another tab is told apart', async () => {
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto('/eula');
+    const charts = inspector.getByRole('region', { name: 'Charts' });
+    await expect(charts.getByRole('button', { name: /^session \(window 1\)/ })).toBeVisible();
+    await charts.getByRole('button', { name: /^session \(window 2\)/ }).click();
+    await expect(inspector.locator('#chart .live').first()).toBeVisible();
   });
 });
 
