@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { chartNotProvided, notProvided } from '../notProvided.ts';
-import { passkeySignInMachine } from '../passkey-sign-in/passkeySignIn.machine.ts';
+import type { passkeySignInMachine } from '../passkey-sign-in/passkeySignIn.machine.ts';
 import type { passwordlessMachine } from '../passwordless/passwordless.machine.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
@@ -73,7 +73,7 @@ export const loginSetup = setup({
       SignInOutcome,
       { credentials: Credentials; clientId: number | null }
     >('checkPassword'),
-    passkeySignIn: passkeySignInMachine,
+    passkeySignIn: chartNotProvided<typeof passkeySignInMachine>('passkeySignIn'),
     passwordless: chartNotProvided<typeof passwordlessMachine>('passwordless'),
     ssoSignIn: chartNotProvided<typeof ssoSignInMachine>('ssoSignIn'),
     integrationSignIn: chartNotProvided<typeof integrationSignInMachine>('integrationSignIn'),

@@ -1,10 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { createActor, fromCallback } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
+import { loginMachine } from '../../machines/login/login.machine.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import type { AddressEvent } from '../../machines/navigation/navigation.setup.ts';
 import { type PinKeeperEvent, railMachine } from '../../machines/rail/rail.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
 import type { Installation } from '../contract/footer.ts';
+import { late } from './actors/late.ts';
 import { App } from './screens/app/App.tsx';
 
 const nothing = () => undefined;
@@ -17,6 +20,14 @@ export function renderSignIn(installation: Installation): string {
         actors: {
           watchWidth: fromCallback(nothing),
           keepPin: fromCallback<PinKeeperEvent>(nothing),
+        },
+      }),
+      session: sessionMachine.provide({
+        actors: {
+          login: loginMachine.provide({
+            // The form as it is while its chart is still to come.
+            actors: { passkeySignIn: late(() => new Promise(nothing)) },
+          }),
         },
       }),
       navigation: navigationMachine.provide({

@@ -6,15 +6,7 @@ import { implement } from './implement.ts';
 import { provideNavigation } from './navigation.actors.ts';
 import { clientRailMachine } from './rail.actors.ts';
 import { clientSessionMachine } from './session.actors.ts';
-
-/** Nothing of the first page is delayed by what comes after it. */
-function untilIdle(): Promise<void> {
-  return new Promise((done) => {
-    const ask = () => requestIdleCallback(() => done());
-    if (document.readyState === 'complete') ask();
-    else addEventListener('load', ask, { once: true });
-  });
-}
+import { untilIdle } from './untilIdle.ts';
 
 /** The root chart with everything that needs a browser. */
 export function provideApp(loadView: (name: RouteName) => Promise<void>) {

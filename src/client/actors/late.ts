@@ -12,6 +12,10 @@ type Waiting = {
   output: undefined;
   error: unknown;
   isWaiting: true;
+  /** The chart could not be fetched, and nobody has asked for it since. */
+  isMissed: boolean;
+  /** What was sent to it; it comes to the chart as to every actor that is busy. */
+  kept: readonly AnyEventObject[];
   input: unknown;
   children: object;
   context: object;
@@ -25,11 +29,41 @@ const no = () => false;
 
 /**
  * A chart that is fetched when it is first run. Until it has come the actor waits; then it goes on as that chart, with
- * the event that starts every chart. Where it cannot be fetched the actor fails, as an invoked promise does.
- * `machine` is the chart, for whoever inspects.
+ * the event that starts every chart and what was sent to it meanwhile. Where it cannot be fetched the actor fails, as
+ * an invoked promise does; one that `isPatient` fails only when something was sent to it, and is then tried again
+ * first. `machine` is the chart, for whoever inspects.
  */
-export function late<Machine extends AnyStateMachine>(load: () => Promise<Machine>): Machine {
+export function late<Machine extends AnyStateMachine>(
+  load: () => Promise<Machine>,
+  { isPatient = false } = {},
+): Machine {
   let machine: Machine | undefined;
+  const fetchFor = (self: AnyActorRef) => {
+    const tell = (event: Arrived) => self.send(event);
+    load().then(
+      (loaded) => {
+        machine = loaded;
+        tell({ type: 'xstate.init' });
+      },
+      (error: unknown) => tell({ type: 'chart.failed', error }),
+    );
+  };
+  const wait = (waiting: Waiting, event: AnyEventObject, scope: AnyActorScope) => {
+    const self = scope.self as AnyActorRef;
+    switch (event.type) {
+      case 'xstate.init':
+        for (const kept of waiting.kept) self.send(kept);
+        return chartOf(machine).getInitialSnapshot(scope, waiting.input) as AnyMachineSnapshot;
+      case 'chart.failed':
+        if (isPatient && waiting.kept.length === 0) return { ...waiting, isMissed: true };
+        return { ...waiting, status: 'error' as const, error: event.error as unknown };
+      case 'xstate.stop':
+        return { ...waiting, status: 'stopped' as const };
+      default:
+        if (waiting.isMissed) scope.defer(() => fetchFor(self));
+        return { ...waiting, isMissed: false, kept: [...waiting.kept, event] };
+    }
+  };
   const logic = {
     get machine() {
       return machine;
@@ -42,6 +76,8 @@ export function late<Machine extends AnyStateMachine>(load: () => Promise<Machin
         output: undefined,
         error: undefined,
         isWaiting: true,
+        isMissed: false,
+        kept: [],
         input,
         children: {},
         context: {},
@@ -50,15 +86,7 @@ export function late<Machine extends AnyStateMachine>(load: () => Promise<Machin
       };
     },
     start(_snapshot: unknown, { self }: AnyActorScope) {
-      if (machine) return;
-      const tell = (event: Arrived) => (self as AnyActorRef).send(event);
-      load().then(
-        (loaded) => {
-          machine = loaded;
-          tell({ type: 'xstate.init' });
-        },
-        (error: unknown) => tell({ type: 'chart.failed', error }),
-      );
+      if (!machine) fetchFor(self as AnyActorRef);
     },
     transition(
       snapshot: AnyMachineSnapshot | Waiting,
@@ -66,7 +94,7 @@ export function late<Machine extends AnyStateMachine>(load: () => Promise<Machin
       scope: AnyActorScope,
     ) {
       if (!('isWaiting' in snapshot)) return chartOf(machine).transition(snapshot, event, scope);
-      return afterWaiting(machine, snapshot, event, scope);
+      return wait(snapshot, event, scope);
     },
     getPersistedSnapshot: (snapshot: unknown) => snapshot,
   };
@@ -76,22 +104,4 @@ export function late<Machine extends AnyStateMachine>(load: () => Promise<Machin
 function chartOf(machine: AnyStateMachine | undefined): AnyStateMachine {
   if (!machine) throw new Error('A chart goes on that has not come.');
   return machine;
-}
-
-function afterWaiting(
-  machine: AnyStateMachine | undefined,
-  waiting: Waiting,
-  event: AnyEventObject,
-  scope: AnyActorScope,
-): AnyMachineSnapshot | Waiting {
-  switch (event.type) {
-    case 'xstate.init':
-      return chartOf(machine).getInitialSnapshot(scope, waiting.input);
-    case 'chart.failed':
-      return { ...waiting, status: 'error', error: event.error as unknown };
-    case 'xstate.stop':
-      return { ...waiting, status: 'stopped' };
-    default:
-      return waiting;
-  }
 }

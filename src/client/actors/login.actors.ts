@@ -6,7 +6,7 @@ import { writeRedirect } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 import { late } from './late.ts';
 import type { PasswordInput } from './loginCalls.ts';
-import { clientPasskeySignInMachine } from './loginPasskey.actors.ts';
+import { untilIdle } from './untilIdle.ts';
 
 /** Imported when the form is sent: the sign-in download has no calls. */
 const loadCalls = () => import('./loginCalls.ts');
@@ -15,7 +15,14 @@ const load = () => import('./afterForm.actors.ts');
 
 export const clientLoginMachine = implement(loginMachine, {
   actors: {
-    passkeySignIn: clientPasskeySignInMachine,
+    passkeySignIn: late(
+      async () => {
+        await untilIdle();
+        return (await import('./loginPasskey.actors.ts')).clientPasskeySignInMachine;
+      },
+      // The form can be used without it: nobody is told before they ask for it.
+      { isPatient: true },
+    ),
     passwordless: late(async () => (await load()).clientPasswordlessMachine),
     ssoSignIn: late(async () => (await load()).clientSsoSignInMachine),
     integrationSignIn: late(async () => (await load()).clientIntegrationSignInMachine),

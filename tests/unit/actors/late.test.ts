@@ -52,8 +52,6 @@ describe('a chart that is fetched late', () => {
     actor.start();
     const child = actor.getSnapshot().children.child;
     expect(child?.getSnapshot().matches('asking')).toBe(false);
-    // What comes before the chart has no place to go.
-    child?.send({ type: 'question.answered' });
     arrive(childMachine);
     if (!child) throw new Error('There is no child.');
     const asking = await waitFor(child, (now) => now.matches('asking'));
@@ -62,6 +60,14 @@ describe('a chart that is fetched late', () => {
     child.send({ type: 'question.answered' });
     await waitFor(actor, (now) => now.matches('done'));
     expect(child.getSnapshot().output).toBe(42);
+  });
+
+  test('is given what was sent to it before it came', async () => {
+    const logic = late(() => Promise.resolve(childMachine));
+    const actor = createActor(implement(parent(), { actors: { child: logic } })).start();
+    actor.getSnapshot().children.child?.send({ type: 'question.answered' });
+    await waitFor(actor, (now) => now.matches('done'));
+    expect(actor.getSnapshot().children.child).toBeUndefined();
   });
 
   test('is there at once the second time', async () => {
@@ -78,6 +84,35 @@ describe('a chart that is fetched late', () => {
     const actor = createActor(implement(parent(), { actors: { child: late(load) } })).start();
     await waitFor(actor, (now) => now.matches('failed'));
     expect(actor.getSnapshot().status).toBe('active');
+  });
+
+  test('a patient one fails only when something was sent to it, and is tried again first', async () => {
+    const answers: (typeof childMachine | null)[] = [null, null, childMachine];
+    let asked = 0;
+    const load = () => {
+      asked += 1;
+      const found = answers.shift();
+      return found ? Promise.resolve(found) : Promise.reject(new Error('the chunk is gone'));
+    };
+    const run = () =>
+      createActor(
+        implement(parent(), { actors: { child: late(load, { isPatient: true }) } }),
+      ).start();
+    const question = { type: 'question.answered' } as const;
+
+    const failing = run();
+    await expect.poll(() => answers.length).toBe(2);
+    // The refusal itself is told a moment after it was given.
+    await Promise.resolve().then(() => undefined);
+    expect(failing.getSnapshot().value).toBe('running');
+    failing.getSnapshot().children.child?.send(question);
+    await waitFor(failing, (now) => now.matches('failed'));
+    expect(asked).toBe(2);
+
+    const recovering = run();
+    recovering.getSnapshot().children.child?.send(question);
+    await waitFor(recovering, (now) => now.matches('done'));
+    expect(asked).toBe(3);
   });
 
   test('may be left while it is still on its way', async () => {
