@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
+import { emptyOutOfServiceLocation } from '../../../src/rules/outOfServiceLocationForm.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { marker } from '../../support/world.ts';
+import { refusedFields, StockScene } from './stockScene.ts';
+
+let scene: StockScene;
+
+beforeAll(async () => {
+  scene = await StockScene.open();
+});
+
+afterAll(() => scene.close());
+
+const noun = 'InventorySetUps';
+
+function newInventory(name: string, further: object = {}) {
+  return { ...emptyInventory, siteId: scene.world.siteId, name, ...further };
+}
+
+describe('[ENT-12] people are associated with an inventory', () => {
+  it('who is chosen may open it, nobody else may, and at once', async () => {
+    const { technician, manager, admin } = scene.world.userIds;
+    const id = await scene.add(noun, newInventory('Rescue 9', { people: [technician] }));
+    const path = `/api/Inventories/${id}`;
+    expect((await scene.send(path, 'technician')).status).toBe(200);
+    expect((await scene.send(path, 'manager')).status).toBe(403);
+    expect((await scene.send(path, 'admin')).status).toBe(403);
+    expect((await scene.change(noun, id, { people: [manager, admin] })).status).toBe(200);
+    const refused = await scene.send(path, 'technician');
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      message: 'Access denied. You have not been associated to this inventory',
+    });
+    expect((await scene.send(path, 'manager')).status).toBe(200);
+    const [entry] = await scene.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'inventory.changed'));
+    const { changes = [] } = entry ?? {};
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({
+      field: 'People who use it',
+      before: `${marker} technician (technician@example.org)`,
+    });
+    expect(changes[0]?.after).toContain(`${marker} manager`);
+  });
+
+  it('only people of the agency, and no programs', async () => {
+    for (const people of [[crypto.randomUUID()], [scene.world.userIds.program]]) {
+      const reply = await scene.save(noun, crypto.randomUUID(), 0, newInventory('X', { people }));
+      expect(await refusedFields(reply)).toEqual({ people: 'Choose people of this agency only.' });
+    }
+  });
+
+  it('who has custody stays', async () => {
+    const { inventoryId, userIds } = scene.world;
+    await scene.database
+      .update(inventories)
+      .set({ custodianUserId: userIds.technician })
+      .where(eq(inventories.id, inventoryId));
+    const people = [userIds.manager];
+    const errors = await refusedFields(await scene.change(noun, inventoryId, { people }));
+    expect(errors.people).toMatch(/Hudson technician has custody/);
+  });
+});
+
+describe('[SHELL-02] an inventory is set up', () => {
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: `${marker} MEDIC 2` }, 'name'],
+    [{ siteId: '' }, 'siteId'],
+    [{ siteId: crypto.randomUUID() }, 'siteId'],
+    [{ countEveryDays: 0 }, 'countEveryDays'],
+    [{ countEveryDays: 1.5 }, 'countEveryDays'],
+    [{ countEveryDays: 'weekly' }, 'countEveryDays'],
+    [{ status: 'outOfService' }, 'outOfServiceLocationId'],
+    [{ kind: 'drawer' }, 'fields.kind'],
+  ])('refuses %j at the field', async (change, field) => {
+    const fields = newInventory('Rescue 10', change);
+    const reply = await scene.save(noun, crypto.randomUUID(), 0, fields);
+    expect(Object.keys(await refusedFields(reply))).toEqual([field]);
+  });
+
+  it('a vendor ID belongs to one', async () => {
+    const id = await scene.add(noun, newInventory('Rescue 11', { vendorId: 'CAD-7' }));
+    const second = newInventory('Rescue 12', { vendorId: 'cad-7' });
+    const errors = await refusedFields(await scene.save(noun, crypto.randomUUID(), 0, second));
+    expect(errors.vendorId).toBe('Rescue 11 has this vendor ID.');
+    expect(await scene.fields(noun, id)).toMatchObject({ vendorId: 'CAD-7', sealPolicy: 'sealed' });
+  });
+
+  it('is found by name, vendor ID and site; closed ones only when asked for', async () => {
+    const id = await scene.add(noun, newInventory('Old bus', { vendorId: 'OB-1', kind: 'bag' }));
+    expect((await scene.list(noun, { search: 'ob-1' })).data).toMatchObject([
+      { id, name: 'Old bus', kind: 'bag', status: 'inService', people: 0, parOverrides: 0 },
+    ]);
+    expect((await scene.change(noun, id, { status: 'closed' })).status).toBe(200);
+    expect((await scene.list(noun, { search: 'ob-1' })).total).toBe(0);
+    const closed = await scene.list(noun, { search: 'ob-1', isActive: 'false' });
+    expect(closed.data).toMatchObject([{ id, status: 'closed' }]);
+  });
+
+  it('what holds stock is not closed, and goes only where stock may stay', async () => {
+    const { inventoryId } = scene.world;
+    const errors = await refusedFields(await scene.change(noun, inventoryId, { status: 'closed' }));
+    expect(errors.status).toMatch(/still holds 1 lot/);
+    const place = (name: string, mayHoldStock: boolean) =>
+      scene.add('OutOfServiceLocations', { ...emptyOutOfServiceLocation, name, mayHoldStock });
+    const garage = await place('Garage', false);
+    const bay = await place('Spare bay', true);
+    const at = (id: string) =>
+      scene.change(noun, inventoryId, { status: 'outOfService', outOfServiceLocationId: id });
+    expect((await refusedFields(await at(garage))).outOfServiceLocationId).toMatch(/no stock may/);
+    expect((await at(bay)).status).toBe(200);
+    const [row] = await scene.database
+      .select()
+      .from(inventories)
+      .where(eq(inventories.id, inventoryId));
+    expect(row).toMatchObject({ isActive: true, outOfServiceLocationId: bay });
+    expect(row?.outOfServiceSince).toEqual(scene.server.clock.now);
+    const emptied = await scene.change('OutOfServiceLocations', bay, { mayHoldStock: false });
+    expect((await refusedFields(emptied)).mayHoldStock).toMatch(/Medic 2 is there and holds stock/);
+    expect((await scene.change(noun, inventoryId, { status: 'inService' })).status).toBe(200);
+    expect(await scene.fields(noun, inventoryId)).toMatchObject({ outOfServiceLocationId: '' });
+  });
+});
+
+describe('a PAR override stands in place of the level of its kind until it is undone', () => {
+  it('for one inventory, and can be put back', async () => {
+    const { inventoryId, siteId } = scene.world;
+    const products = await scene.list('Products', { search: 'fentanyl' });
+    const productId = products.data[0]?.id ?? '';
+    const belowPar = async () => {
+      const reply = await scene.send(`/api/Inventories?siteId=${siteId}`);
+      const list = (await reply.json()) as { inventories: { id: string; belowPar: number }[] };
+      return list.inventories.find(({ id }) => id === inventoryId)?.belowPar;
+    };
+    const kind = { parVehicleMinimum: '4 vials', parVehicleMaximum: '2 mg' };
+    expect((await scene.change('Products', productId, kind)).status).toBe(200);
+    expect(await belowPar()).toBe(0);
+    const fields = { name: '', productId, inventoryId, isInForce: true };
+    const refused = { ...fields, minimum: '2 gallons', maximum: '3' };
+    const reply = await scene.save('ParOverrides', crypto.randomUUID(), 0, refused);
+    expect(Object.keys(await refusedFields(reply))).toEqual(['minimum']);
+    const level = { ...fields, minimum: '1,001 vials', maximum: '200 mg' };
+    const id = await scene.add('ParOverrides', level);
+    expect(await belowPar()).toBe(1);
+    expect((await scene.list('ParOverrides', { inventoryId })).data).toMatchObject([
+      { id, minimum: '100,100 mcg', maximum: '200,000 mcg', kindLevel: '400 mcg to 2,000 mcg' },
+    ]);
+    const twice = await scene.save('ParOverrides', crypto.randomUUID(), 0, level);
+    expect((await refusedFields(twice)).productId).toMatch(/level of its own/);
+    expect((await scene.change('ParOverrides', id, { isInForce: false })).status).toBe(200);
+    expect(await belowPar()).toBe(0);
+    expect((await scene.list('ParOverrides')).total).toBe(0);
+    expect((await scene.change('ParOverrides', id, { isInForce: true })).status).toBe(200);
+    expect(await belowPar()).toBe(1);
+  });
+});
+
+describe('reasons and cards', () => {
+  it('a reason has one name at each event', async () => {
+    const reason = { name: 'Dropped', event: 'breakage', needsNote: true, isActive: true };
+    await scene.add('InventoryActions', reason);
+    await scene.add('InventoryActions', { ...reason, event: 'waste' });
+    const again = { ...reason, name: 'dropped' };
+    const reply = await scene.save('InventoryActions', crypto.randomUUID(), 0, again);
+    expect((await refusedFields(reply)).name).toMatch(/one with this name/);
+    expect((await scene.list('InventoryActions', { event: 'breakage' })).total).toBe(1);
+  });
+
+  it('a card has a heading', async () => {
+    const card = (await scene.read('BoxInserts', 'new')).record.fields;
+    const reply = await scene.save('BoxInserts', crypto.randomUUID(), 0, card);
+    expect(Object.keys(await refusedFields(reply))).toEqual(['name']);
+    const id = await scene.add('BoxInserts', { ...card, name: 'Ambulance box' });
+    expect((await scene.list('BoxInserts', { search: 'ambul' })).data).toMatchObject([{ id }]);
+  });
+});
