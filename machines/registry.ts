@@ -1,7 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import { accountSecurityMachine } from './account-security/accountSecurity.machine.ts';
+import { activationMachine } from './activation/activation.machine.ts';
 import { agencySwapMachine } from './agency-swap/agencySwap.machine.ts';
 import { appMachine } from './app/app.machine.ts';
+import { blankForm3848Machine } from './blank-form-3848/blankForm3848.machine.ts';
 import { bootMachine } from './boot/boot.machine.ts';
 import { changePasswordMachine } from './change-password/changePassword.machine.ts';
 import { companionsMachine } from './companions/companions.machine.ts';
@@ -9,8 +11,12 @@ import { connectionMachine } from './connection/connection.machine.ts';
 import { departureMachine } from './departure/departure.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
 import { forgotPasswordMachine } from './forgot-password/forgotPassword.machine.ts';
+import { form3848Machine } from './form-3848/form3848.machine.ts';
+import { globalAuditMachine } from './global-audit/globalAudit.machine.ts';
 import { inactivityMachine } from './inactivity/inactivity.machine.ts';
 import { integrationSignInMachine } from './integration-sign-in/integrationSignIn.machine.ts';
+import { knoxDevicesMachine } from './knox-devices/knoxDevices.machine.ts';
+import { jobHistoryMachine } from './job-history/jobHistory.machine.ts';
 import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
@@ -37,7 +43,10 @@ import { toastMachine } from './toast/toast.machine.ts';
 import { unsentMachine } from './unsent/unsent.machine.ts';
 import { updateMachine } from './update/update.machine.ts';
 import { upkeepMachine } from './upkeep/upkeep.machine.ts';
+import { userAccessMachine } from './user-access/userAccess.machine.ts';
 import { userEditMachine } from './user-edit/userEdit.machine.ts';
+import { userExportMachine } from './user-export/userExport.machine.ts';
+import { userInviteMachine } from './user-invite/userInvite.machine.ts';
 import { userListMachine } from './user-list/userList.machine.ts';
 import { warmCachesMachine } from './warm-caches/warmCaches.machine.ts';
 
@@ -50,8 +59,10 @@ export interface RegisteredMachine {
 /** Every machine of the product. What stands here is drawn for auditors and must be walked by tours. */
 export const machines: readonly RegisteredMachine[] = [
   { subject: 'account-security', machine: accountSecurityMachine },
+  { subject: 'activation', machine: activationMachine },
   { subject: 'agency-swap', machine: agencySwapMachine },
   { subject: 'app', machine: appMachine },
+  { subject: 'blank-form-3848', machine: blankForm3848Machine },
   { subject: 'boot', machine: bootMachine },
   { subject: 'change-password', machine: changePasswordMachine },
   { subject: 'companions', machine: companionsMachine },
@@ -59,8 +70,12 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
+  { subject: 'global-audit', machine: globalAuditMachine },
+  { subject: 'form-3848', machine: form3848Machine },
   { subject: 'inactivity', machine: inactivityMachine },
   { subject: 'integration-sign-in', machine: integrationSignInMachine },
+  { subject: 'knox-devices', machine: knoxDevicesMachine },
+  { subject: 'job-history', machine: jobHistoryMachine },
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'navigation', machine: navigationMachine },
@@ -87,7 +102,10 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'unsent', machine: unsentMachine },
   { subject: 'update', machine: updateMachine },
   { subject: 'upkeep', machine: upkeepMachine },
+  { subject: 'user-access', machine: userAccessMachine },
   { subject: 'user-edit', machine: userEditMachine },
+  { subject: 'user-export', machine: userExportMachine },
+  { subject: 'user-invite', machine: userInviteMachine },
   { subject: 'user-list', machine: userListMachine },
   { subject: 'warm-caches', machine: warmCachesMachine },
 ];

@@ -1,13 +1,22 @@
 import type { AnyActorLogic } from 'xstate';
 import type { AuditList } from '../../src/contract/audit.ts';
+import type {
+  ActivationChoices,
+  ControlValueLife,
+  ControlValueList,
+} from '../../src/contract/controlValue.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import type { FooterItem } from '../../src/contract/footer.ts';
+import type { Form3848 } from '../../src/contract/form3848.ts';
 import type { IntegrationInfo } from '../../src/contract/integrationInfo.ts';
 import type { Inventory, InventoryList } from '../../src/contract/inventory.ts';
+import type { JobHistory } from '../../src/contract/job.ts';
+import type { KnoxDeviceList } from '../../src/contract/knox.ts';
 import type { LedgerPage } from '../../src/contract/ledger.ts';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
+import type { SelectItem } from '../../src/contract/select.ts';
 import type { StatechartDetails, StatechartList } from '../../src/contract/statechart.ts';
 import type { UseChoices } from '../../src/contract/use.ts';
 import type { UserList } from '../../src/contract/user.ts';
@@ -22,18 +31,27 @@ export type PageData = {
   inventoryList: InventoryList;
   inventory: { inventory: Inventory; ledger: LedgerPage };
   recordUse: UseChoices;
-  security: AccountSecurity;
-  /** Null for somebody else's record, which the page's chart loads (user-edit). */
+  /** Null for somebody else's account (user-access). */
+  security: AccountSecurity | null;
+  /** Null for somebody else's record, which the page's chart loads (user-edit), and for a new one (user-invite). */
   profile: Profile | null;
   userList: UserList;
   integrationInfo: IntegrationInfo;
-  globalAudit: AuditList;
+  /** With the agencies to choose from, for whoever sees all of them. */
+  globalAudit: { list: AuditList; clients: readonly SelectItem[] | null };
+  jobHistory: JobHistory;
   statecharts: StatechartList;
   statechart: StatechartDetails;
   releaseNotes: readonly ReleaseNote[];
   privacyPolicy: FooterItem;
   termsConditions: FooterItem;
   eula: FooterItem;
+  /** `visitor`: nobody is signed in, who gets the blank form. */
+  nyForm3848: Form3848 | { kind: 'blank'; reason: 'visitor' };
+  activateControlValues: ActivationChoices;
+  /** `life` is of the one label that is asked for, or the only one that fits. */
+  controlValueReport: { list: ControlValueList; life: ControlValueLife | null };
+  knoxDevices: KnoxDeviceList;
 };
 
 /** A page ready to be shown: its name, its address and its data. */

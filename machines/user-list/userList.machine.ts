@@ -8,6 +8,7 @@ import {
   withFilters,
 } from '../../src/rules/userQuery.ts';
 import { notProvided } from '../notProvided.ts';
+import { userExportMachine } from '../user-export/userExport.machine.ts';
 
 /** A page of the list, from the server or from what this device keeps. */
 export type LoadedUsers = {
@@ -32,12 +33,18 @@ const unexpected = 'The list could not be fetched. Try again in a moment.';
 
 export const userListMachine = setup({
   types: {
-    context: {} as UserListInput & { failure: string | null },
+    context: {} as UserListInput & {
+      failure: string | null;
+      /** The chart of exports failed beyond repair. */
+      isExportBroken: boolean;
+    },
     input: {} as UserListInput,
     events: {} as UserListEvent,
+    children: {} as { userExport: 'userExport' },
     tags: {} as 'busy' | 'failed',
   },
   actors: {
+    userExport: userExportMachine,
     /** Puts the query into the address and fetches its page; a newer query ends the fetch. */
     loadUsers: notProvided<LoadUsersOutcome, { query: UserQuery }>('loadUsers'),
   },
@@ -55,6 +62,7 @@ export const userListMachine = setup({
       const { list, labels, storedAt } = output;
       return { list, labels, storedAt, failure: null };
     }),
+    keepExportBroken: assign({ isExportBroken: true }),
     keepFailure: assign((_, { output }: { output: LoadUsersOutcome | null }) => ({
       failure: output?.outcome === 'failed' ? output.message : unexpected,
     })),
@@ -63,7 +71,13 @@ export const userListMachine = setup({
 }).createMachine({
   id: 'userList',
   description: 'The people of an agency: searched as one types.',
-  context: ({ input }) => ({ ...input, failure: null }),
+  context: ({ input }) => ({ ...input, failure: null, isExportBroken: false }),
+  // Beside the list, which goes on without it if it should ever break.
+  invoke: {
+    id: 'userExport',
+    src: 'userExport',
+    onError: { actions: 'keepExportBroken', meta: { requirements: ['ERR-OTHER'] } },
+  },
   initial: 'resting',
   on: {
     'filters.changed': [

@@ -5,11 +5,21 @@ function holds(text: string | null, search: string): boolean {
   return (text ?? '').toLowerCase().includes(search);
 }
 
-function isAskedFor(row: UserRow, query: UserQuery): boolean {
+const dayMilliseconds = 86_400_000;
+
+/** Within so many days, counted in milliseconds as the server counts. */
+function isRecent({ lastLoginDate }: UserRow, daysAgo: string, now: Date): boolean {
+  if (daysAgo === '') return true;
+  const since = now.getTime() - Number(daysAgo) * dayMilliseconds;
+  return lastLoginDate !== null && Date.parse(lastLoginDate) >= since;
+}
+
+function isAskedFor(row: UserRow, query: UserQuery, now: Date): boolean {
   const search = query.search.toLowerCase();
   return (
     [row.fullName, row.email, row.friendlyId].some((text) => holds(text, search)) &&
     (query.isActive === 'all' || row.isActive === (query.isActive !== 'false')) &&
+    isRecent(row, query.daysAgo, now) &&
     (query.permissionProfile === '' || row.permissionProfile === query.permissionProfile) &&
     (query.userType === '' || row.userType === query.userType)
   );
@@ -41,9 +51,10 @@ export function keptUserList(
   rows: readonly UserRow[],
   query: UserQuery,
   pageLength: number,
+  now: Date,
 ): UserList {
   const asked = rows
-    .filter((row) => isAskedFor(row, query))
+    .filter((row) => isAskedFor(row, query, now))
     .sort((one, other) => compare(one, other, query.sort));
   const start = Number(query.start);
   return { data: asked.slice(start, start + pageLength), total: asked.length };

@@ -7,19 +7,32 @@ export type UserQuery = {
   readonly permissionProfile: string;
   readonly userType: string;
   readonly isActive: string;
+  /** Signed in within so many days. */
+  readonly daysAgo: string;
   readonly sort: string;
   readonly start: string;
 };
 
 /** What is typed and chosen above the list. */
-export type UserFilters = Pick<UserQuery, 'search' | 'permissionProfile' | 'userType' | 'isActive'>;
+export type UserFilters = Pick<
+  UserQuery,
+  'search' | 'permissionProfile' | 'userType' | 'isActive' | 'daysAgo'
+>;
 
 export const userListPath = '/admin/users/list';
 
-/** Rows on a page of the list. */
-export const userPageLength = 25;
+/** Rows on a page of the list (CALL-14). */
+export const userPageLength = 100;
 
-const names = ['search', 'permissionProfile', 'userType', 'isActive', 'sort', 'start'] as const;
+const names = [
+  'search',
+  'permissionProfile',
+  'userType',
+  'isActive',
+  'daysAgo',
+  'sort',
+  'start',
+] as const;
 
 /** The query in an address. What the contract does not know is left out, so that a mistyped address shows the list. */
 export function userQueryOf(given: Readonly<Record<string, string | undefined>>): UserQuery {
@@ -33,6 +46,7 @@ export function userQueryOf(given: Readonly<Record<string, string | undefined>>)
     permissionProfile: read('permissionProfile'),
     userType: read('userType'),
     isActive: read('isActive'),
+    daysAgo: read('daysAgo'),
     sort: read('sort'),
     start: read('start'),
   };
@@ -61,6 +75,7 @@ export function isSameQuery(one: UserQuery, other: UserQuery): boolean {
 }
 
 /** Whether something narrows the list: then an empty one is no sign that nobody is there. */
-export function isNarrowed({ search, permissionProfile, userType, isActive }: UserQuery): boolean {
-  return [search, permissionProfile, userType, isActive].some((text) => text !== '');
+export function isNarrowed(query: UserQuery): boolean {
+  const { search, permissionProfile, userType, isActive, daysAgo } = query;
+  return [search, permissionProfile, userType, isActive, daysAgo].some((text) => text !== '');
 }

@@ -10,8 +10,25 @@ export const userTypeText: Readonly<Record<UserRow['userType'], string>> = {
 
 /** What else is to be known of an account at a glance. */
 export function accountNote(user: UserRow): string {
+  if (user.deactivatedDueToInactivity) return 'Deactivated because it was not used';
+  if (!user.isActive) return '';
   if (user.isNewUser) return 'Has not set up their account yet';
-  if (user.needToResetPin) return 'Needs a PIN reset';
-  if (user.isEmailBounced || user.isEmailBlocked) return 'Mail does not arrive';
-  return user.isMultipleClients ? 'Works for several agencies' : '';
+  return user.needToResetPin ? 'Needs a PIN reset' : '';
+}
+
+/** Where an account comes from, and where else it is used. */
+export function originNote(user: UserRow): string {
+  const notes = [
+    user.isFromIops && user.userType !== 'Integration' ? 'Kept by an integration' : '',
+    user.isFromKnox ? `Device ${user.knoxId ?? 'managed'}` : '',
+    user.isMultipleClients ? 'Works for several agencies' : '',
+  ];
+  return notes.filter(Boolean).join(', ');
+}
+
+/** Why mail does not reach somebody; empty where nothing is known to be wrong. */
+export function mailFault(user: UserRow): string {
+  if (user.isEmailBlocked) return user.emailBlockedReason ?? 'Mail is blocked';
+  if (user.isEmailBounced) return 'Mail bounces';
+  return user.isEmailSpamReported ? 'Reported our mail as spam' : '';
 }

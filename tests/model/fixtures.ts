@@ -1,7 +1,9 @@
 import type { Model } from '../../src/charts/fixtures.ts';
 import { accountSecurity } from './account-security.fixtures.ts';
+import { activationModel } from './activation.fixtures.ts';
 import { agencySwap } from './agency-swap.fixtures.ts';
 import { app } from './app.fixtures.ts';
+import { blankForm3848 } from './blank-form-3848.fixtures.ts';
 import { boot } from './boot.fixtures.ts';
 import { changePassword } from './change-password.fixtures.ts';
 import { companions } from './companions.fixtures.ts';
@@ -9,8 +11,12 @@ import { connection } from './connection.fixtures.ts';
 import { departure } from './departure.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
 import { forgotPassword } from './forgot-password.fixtures.ts';
+import { form3848 } from './form-3848.fixtures.ts';
+import { globalAudit } from './global-audit.fixtures.ts';
 import { inactivity } from './inactivity.fixtures.ts';
 import { integrationSignIn } from './integration-sign-in.fixtures.ts';
+import { knoxDevices } from './knox-devices.fixtures.ts';
+import { jobHistory } from './job-history.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
@@ -37,15 +43,20 @@ import { toast } from './toast.fixtures.ts';
 import { unsent } from './unsent.fixtures.ts';
 import { update } from './update.fixtures.ts';
 import { upkeep } from './upkeep.fixtures.ts';
+import { userAccess } from './user-access.fixtures.ts';
 import { userEdit } from './user-edit.fixtures.ts';
+import { userExport } from './user-export.fixtures.ts';
+import { userInvite } from './user-invite.fixtures.ts';
 import { userList } from './user-list.fixtures.ts';
 import { warmCaches } from './warm-caches.fixtures.ts';
 
 /** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` beside this one. */
 export const models: readonly Model[] = [
   accountSecurity,
+  activationModel,
   agencySwap,
   app,
+  blankForm3848,
   boot,
   changePassword,
   companions,
@@ -53,8 +64,12 @@ export const models: readonly Model[] = [
   departure,
   faults,
   forgotPassword,
+  globalAudit,
+  form3848,
   inactivity,
   integrationSignIn,
+  jobHistory,
+  knoxDevices,
   licence,
   login,
   navigation,
@@ -81,7 +96,10 @@ export const models: readonly Model[] = [
   unsent,
   update,
   upkeep,
+  userAccess,
   userEdit,
+  userExport,
+  userInvite,
   userList,
   warmCaches,
 ];

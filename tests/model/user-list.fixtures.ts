@@ -3,7 +3,7 @@ import { model } from '../../src/charts/fixtures.ts';
 import { userQueryOf } from '../../src/rules/userQuery.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 
-const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '' };
+const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '', daysAgo: '' };
 const list = { data: [sampleRow()], total: 1 };
 
 export const userList = model('user-list', userListMachine, {
@@ -15,26 +15,28 @@ export const userList = model('user-list', userListMachine, {
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outputs: {
+    userExport: [],
     loadUsers: [
       { outcome: 'loaded', list, labels: { [sampleRow().userId]: 'Saved here' }, storedAt: null },
       { outcome: 'failed', message: 'The server did not answer.' },
     ],
   },
-  errors: { loadUsers: ['a strange answer'] },
+  errors: { userExport: ['its chart failed'], loadUsers: ['a strange answer'] },
   inputs: {
     'the second page': {
-      query: userQueryOf({ start: '25' }),
+      query: userQueryOf({ start: '100' }),
       list: { data: [], total: 0 },
       labels: {},
       storedAt: '2026-03-10T08:00:00.000Z',
     },
   },
-  context: ({ query, list: shown, labels, storedAt, failure }) => ({
+  context: ({ query, list: shown, labels, storedAt, failure, isExportBroken }) => ({
     search: query.search,
     start: query.start,
     shown: shown.total,
     labels: Object.values(labels).join(),
     storedAt,
     failure,
+    isExportBroken,
   }),
 });

@@ -16,9 +16,10 @@ function titleOf(page: Page): string {
     case 'statechart':
       return `${page.data.chart}, statechart`;
     case 'profile':
+      if (page.params.userId === 'new') return 'Invite a user';
       return page.data?.fullName ?? 'Edit user';
     case 'security':
-      return `${page.data.fullName}, security`;
+      return page.data ? `${page.data.fullName}, security` : 'User security';
     default:
       return routeOf(page.name).title;
   }

@@ -57,7 +57,7 @@ export async function listFromDevice(query: UserQuery): Promise<LoadedUsers | nu
   }
   const rows = kept.content.map((row) => edited.get(row.userId) ?? row);
   return {
-    list: keptUserList(rows, query, userPageLength),
+    list: keptUserList(rows, query, userPageLength, new Date()),
     labels: await labelsHere(),
     storedAt: kept.storedAt,
   };

@@ -1,9 +1,14 @@
 import type { LoadOutcome, Page } from '../../../machines/navigation/page.ts';
-import { listAudit } from '../../contract/audit.ts';
+import {
+  getActivationChoices,
+  getControlValue,
+  listControlValues,
+} from '../../contract/controlValue.ts';
 import { getDashboard } from '../../contract/dashboard.ts';
 import { getFooterItem } from '../../contract/footer.ts';
 import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
 import { getInventory } from '../../contract/inventory.ts';
+import { listKnoxDevices } from '../../contract/knox.ts';
 import { listLedger } from '../../contract/ledger.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
@@ -64,6 +69,12 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
     }
     case 'security': {
       const userId = params.userId ?? '';
+      const editor = editorOf(request.visitor, userId);
+      if (editor && request.visitor) {
+        const { accessWork } = await import('./userPages.ts');
+        const work = await accessWork(editor, request.visitor, userId, signal);
+        return { ...common, name, data: null, work };
+      }
       const [data, { clientAccountSecurityMachine }] = await Promise.all([
         call(getAccountSecurity, { params: { userId } }, { signal }),
         import('./accountSecurity.actors.ts'),
@@ -81,6 +92,10 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
     case 'profile': {
       const userId = params.userId ?? '';
       const editor = editorOf(request.visitor, userId);
+      if (editor && userId === 'new') {
+        const { inviteWork } = await import('./userPages.ts');
+        return { ...common, name, data: null, work: inviteWork(editor) };
+      }
       if (editor) {
         const { clientUserEditMachine } = await import('./userEdit.actors.ts');
         const work = { logic: clientUserEditMachine, input: { userId, editor } };
@@ -109,12 +124,45 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
       const work = { logic: provideChangePassword(id), input: { hasId: id !== '' } };
       return { ...common, name, data: null, work };
     }
-    case 'globalAudit':
-      return {
-        ...common,
-        name,
-        data: await call(listAudit, { query: { length: '25', ...query } }, { signal }),
-      };
+    case 'nyForm3848': {
+      const { loadForm3848 } = await import('./form3848Page.ts');
+      return { ...common, name, ...(await loadForm3848(request.visitor, query, signal)) };
+    }
+    case 'activateControlValues': {
+      const [data, { clientActivationMachine }] = await Promise.all([
+        call(getActivationChoices, {}, { signal }),
+        import('./activation.actors.ts'),
+      ]);
+      const input = { choices: data, idempotencyKey: crypto.randomUUID() };
+      return { ...common, name, data, work: { logic: clientActivationMachine, input } };
+    }
+    case 'controlValueReport': {
+      const { id: wanted, ...filters } = query;
+      const list = await call(listControlValues, { query: filters }, { signal });
+      // A scanned label opens its vial at once.
+      const only = list.total === 1 && filters.search ? list.rows[0]?.id : undefined;
+      const opened = wanted ?? only;
+      const life = opened
+        ? await call(getControlValue, { params: { id: opened } }, { signal })
+        : null;
+      return { ...common, name, data: { list, life } };
+    }
+    case 'knoxDevices': {
+      const [data, { clientKnoxDevicesMachine }] = await Promise.all([
+        call(listKnoxDevices, { query }, { signal }),
+        import('./knoxDevices.actors.ts'),
+      ]);
+      const work = { logic: clientKnoxDevicesMachine, input: { list: data, query } };
+      return { ...common, name, data, work };
+    }
+    case 'globalAudit': {
+      const { loadGlobalAudit } = await import('./auditPage.ts');
+      return { ...common, name, ...(await loadGlobalAudit(query, request.visitor, signal)) };
+    }
+    case 'jobHistory': {
+      const { loadJobHistory } = await import('./jobPage.ts');
+      return { ...common, name, ...(await loadJobHistory(query, signal)) };
+    }
     case 'statecharts':
       return { ...common, name, data: await call(listStatecharts, {}, { signal }) };
     case 'statechart': {

@@ -11,6 +11,7 @@ import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';
 import { isUnanswered, labelsHere, listFromDevice } from './offlineUsers.ts';
 import { orProblem } from './ownChange.ts';
+import { clientUserExportMachine } from './userExport.actors.ts';
 
 /** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallFault */
 export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<LoadedUsers> {
@@ -27,6 +28,7 @@ export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<
 
 export const clientUserListMachine = implement(userListMachine, {
   actors: {
+    userExport: clientUserExportMachine,
     loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(
       async ({ input, signal, system }) => {
         // Reload and Back show the same list. Nobody is told: that would fetch the page once more.

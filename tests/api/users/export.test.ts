@@ -1,4 +1,4 @@
-import { DecryptionError, EncryptedFileError, readXlsx } from 'hucre/xlsx';
+import { DecryptionError, EncryptedFileError, readXlsx } from 'hucre';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postUserList } from '../../../src/contract/user.ts';

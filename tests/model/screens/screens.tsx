@@ -25,7 +25,10 @@ import { ReaderCard } from '../../../src/client/screens/security/ReaderCard.tsx'
 import { SignatureCard } from '../../../src/client/screens/security/SignatureCard.tsx';
 import { Departure } from '../../../src/client/screens/unsent/Departure.tsx';
 import { UnsentChanges } from '../../../src/client/screens/unsent/UnsentChanges.tsx';
+import { UserAccess } from '../../../src/client/screens/users/UserAccess.tsx';
 import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
+import { UserExport } from '../../../src/client/screens/users/UserExport.tsx';
+import { UserInvite } from '../../../src/client/screens/users/UserInvite.tsx';
 import { UserList } from '../../../src/client/screens/users/UserList.tsx';
 import { sampleInstallation } from '../sampleInstallation.ts';
 import { sampleUser } from '../sampleUser.ts';
@@ -42,6 +45,8 @@ export interface Screen {
 const actor = <Ref,>(snapshot: object) => standing(snapshot) as unknown as Ref;
 
 const now = '2026-07-14T12:00:00.000Z';
+
+const nobodyAsked = 'Nobody has asked for it.';
 
 const pages: Readonly<Record<string, Screen>> = {
   boot: {
@@ -99,6 +104,20 @@ const pages: Readonly<Record<string, Screen>> = {
     show: (work) => <UserEdit work={actor<ComponentProps<typeof UserEdit>['work']>(work)} />,
     silent: {},
   },
+  'user-access': {
+    show: (work) => <UserAccess work={actor<ComponentProps<typeof UserAccess>['work']>(work)} />,
+    silent: {},
+  },
+  'user-export': {
+    show: (chart) => (
+      <UserExport chart={actor<ComponentProps<typeof UserExport>['chart']>(chart)} />
+    ),
+    silent: { closed: nobodyAsked },
+  },
+  'user-invite': {
+    show: (work) => <UserInvite work={actor<ComponentProps<typeof UserInvite>['work']>(work)} />,
+    silent: {},
+  },
   'user-list': {
     show: (work) => (
       <UserList
@@ -149,7 +168,6 @@ const cards: Readonly<Record<string, Screen>> = {
   },
 };
 
-const nobodyAsked = 'Nobody has asked for it.';
 const nothingWrong = 'There is nothing to tell.';
 const nothingYet = 'It is not known yet whether there is anything to tell.';
 

@@ -19,15 +19,20 @@ const gone = sampleRow({
   friendlyId: 'M-17',
 });
 const rows = [rosa, gone, ben];
+const now = new Date('2026-03-17T08:00:00.000Z');
 
 function names(query: Record<string, string>, pageLength = 25) {
-  return keptUserList(rows, userQueryOf(query), pageLength).data.map(({ fullName }) => fullName);
+  return keptUserList(rows, userQueryOf(query), pageLength, now).data.map(
+    ({ fullName }) => fullName,
+  );
 }
 
 describe('[OFF-02] the list from this device', () => {
   it('shows who is active, by name, as the server does', () => {
     expect(names({})).toEqual(['ben Adeyemi', 'Rosa Halloran']);
     expect(names({ isActive: 'false' })).toEqual(['Carla Gone']);
+    expect(names({ daysAgo: '7' })).toEqual(['ben Adeyemi']);
+    expect(names({ daysAgo: '6' })).toEqual([]);
     expect(names({ isActive: 'all', sort: '-fullName' })).toEqual([
       'Rosa Halloran',
       'Carla Gone',
@@ -54,7 +59,7 @@ describe('[OFF-02] the list from this device', () => {
   });
 
   it('[CALL-14] gives one page and the number of all', () => {
-    const page = keptUserList(rows, userQueryOf({ isActive: 'all', start: '2' }), 2);
+    const page = keptUserList(rows, userQueryOf({ isActive: 'all', start: '2' }), 2, now);
     expect(page).toEqual({ data: [rosa], total: 3 });
   });
 });

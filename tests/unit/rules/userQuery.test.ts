@@ -39,7 +39,13 @@ describe('[CALL-14] the query of the user list in the address', () => {
 
   test('begins again at the first page when a filter changes', () => {
     const query = userQueryOf({ start: '50', sort: 'email' });
-    const filters = { search: ' adj ', permissionProfile: '', userType: '', isActive: '' };
+    const filters = {
+      search: ' adj ',
+      permissionProfile: '',
+      userType: '',
+      isActive: '',
+      daysAgo: '',
+    };
     const next = withFilters(query, filters);
     expect(givenOf(next)).toEqual({ search: 'adj', sort: 'email' });
     expect(isSameQuery(next, query)).toBe(false);

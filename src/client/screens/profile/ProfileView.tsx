@@ -4,20 +4,24 @@ import type { userEditMachine } from '../../../../machines/user-edit/userEdit.ma
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { UserEdit } from '../users/UserEdit.tsx';
+import { UserInvite, type UserInviteRef } from '../users/UserInvite.tsx';
 import { Profile, type ProfileRef } from './Profile.tsx';
 
 type UserEditRef = ActorRefFrom<typeof userEditMachine>;
 
 /**
- * The navigation chart keeps the running chart of the page: the profile's where it is one's own, else the editor's
- * (ROUTE-12).
+ * The navigation chart keeps the running chart of the page: the profile's where it is one's own, the invitation's for
+ * a new one, else the editor's (ROUTE-12).
  */
 export default function ProfileView({ page, app, frame }: ViewProps<'profile'>) {
   const work = useSelector(
     chartOf(app, 'navigation'),
-    (state) => (state?.context.work ?? null) as ProfileRef | UserEditRef | null,
+    (state) => (state?.context.work ?? null) as ProfileRef | UserEditRef | UserInviteRef | null,
   );
   if (!work) return null;
+  if (page.params.userId === 'new') {
+    return <UserInvite work={work as UserInviteRef} frame={frame} />;
+  }
   return page.data ? (
     <Profile work={work as ProfileRef} frame={frame} />
   ) : (

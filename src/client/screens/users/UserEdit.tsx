@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListFailed, ListLoading } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { UserTabs } from '../profile/UserTabs.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { whenText } from '../time/when.ts';
@@ -38,6 +39,7 @@ export function UserEdit({ work, frame = {} }: { work: UserEditRef; frame?: Fram
           <p>There is no connection. You see this user as it was on {whenText(storedAt)}.</p>
         </Message>
       )}
+      {base && <UserTabs userId={base.userId} name={base.fullName} shown="details" />}
       <Body work={work} />
     </Page>
   );

@@ -18,6 +18,13 @@ const accounts = [
   { value: 'all', text: 'All' },
 ];
 
+const days = [
+  { value: '1', text: 'In the last day' },
+  { value: '7', text: 'In the last 7 days' },
+  { value: '30', text: 'In the last 30 days' },
+  { value: '90', text: 'In the last 90 days' },
+];
+
 /** What narrows the list: it is searched as one types. */
 export function UserFilters({
   query,
@@ -34,6 +41,7 @@ export function UserFilters({
       permissionProfile: typed.permissionProfile ?? '',
       userType: typed.userType ?? '',
       isActive: typed.isActive ?? '',
+      daysAgo: typed.daysAgo ?? '',
     });
   };
   return (
@@ -53,6 +61,7 @@ export function UserFilters({
         />
         <Choose id="userType" label="User type" empty="All types" options={types} query={query} />
         <Choose id="isActive" label="Account" empty="Active" options={accounts} query={query} />
+        <Choose id="daysAgo" label="Last login" empty="At any time" options={days} query={query} />
       </form>
     </search>
   );
@@ -65,7 +74,7 @@ function Choose({
   options,
   query,
 }: {
-  id: 'permissionProfile' | 'userType' | 'isActive';
+  id: 'permissionProfile' | 'userType' | 'isActive' | 'daysAgo';
   label: string;
   empty: string;
   options: readonly { value: string; text: string }[];

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { userListMachine } from '../../../../machines/user-list/userList.machine.ts';
+import { invitePath } from '../../../rules/userInvite.ts';
 import { isNarrowed, userListPath } from '../../../rules/userQuery.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
-import { users } from '../../ui/icons/acts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { plus, users } from '../../ui/icons/acts.ts';
 import { Link } from '../../ui/Link.tsx';
 import { FirstUse, ListFailed, NoMatch } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -12,6 +15,7 @@ import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';
 import { whenText } from '../time/when.ts';
+import { UserExport, type UserExportRef } from './UserExport.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserPaging } from './UserPaging.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -23,11 +27,13 @@ interface UserListProps {
   agency: string;
   /** When the page was fetched: its typed filters begin anew with it. */
   loadedAt: string;
+  /** The chart of exports; without it there is no button for one. */
+  userExport?: UserExportRef | undefined;
   frame?: Frame;
 }
 
 /** CALL-14: the people of the agency; SHELL-02: under the agency's name. */
-export function UserList({ work, agency, loadedAt, frame = {} }: UserListProps) {
+export function UserList({ work, agency, loadedAt, userExport, frame = {} }: UserListProps) {
   const { query, list, storedAt } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
@@ -38,6 +44,7 @@ export function UserList({ work, agency, loadedAt, frame = {} }: UserListProps) 
           <p>There is no connection. You see the users as they were on {whenText(storedAt)}.</p>
         </Message>
       )}
+      {userExport && <UserExport chart={userExport} />}
       <UserFilters
         key={loadedAt}
         query={query}
@@ -52,6 +59,15 @@ export function UserList({ work, agency, loadedAt, frame = {} }: UserListProps) 
           <>
             {isNarrowed(query) && <ClearFilters />}
             <PrintButton />
+            {userExport && storedAt === null && (
+              <Button small onClick={() => userExport.send({ type: 'export.requested', query })}>
+                Export
+              </Button>
+            )}
+            <Link className={buttonClass({ small: true })} href={invitePath}>
+              <Icon path={plus} small />
+              Invite
+            </Link>
           </>
         }
       >
@@ -88,7 +104,7 @@ function Rows({ work, agency }: { work: UserListRef; agency: string }) {
     </NoMatch>
   ) : (
     <FirstUse path={users} title="No active users">
-      People appear here once they have an account. Choose “All” to see those who were deactivated.
+      Invite the first one. Choose “All” to see those who were deactivated.
     </FirstUse>
   );
 }

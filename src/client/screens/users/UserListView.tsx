@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { UserList, type UserListRef } from './UserList.tsx';
@@ -11,5 +12,13 @@ export default function UserListView({ page, app, frame }: ViewProps<'userList'>
     (state) => (state?.context.work ?? null) as UserListRef | null,
   );
   const agency = useSelector(navigation, (state) => state?.context.visitor?.user.clientName ?? '');
-  return work && <UserList work={work} agency={agency} loadedAt={page.loadedAt} frame={frame} />;
+  return work && <WithExport work={work} agency={agency} loadedAt={page.loadedAt} frame={frame} />;
+}
+
+/** The list, with the chart of exports that runs beside it as long as nothing breaks it. */
+function WithExport({ work, ...props }: Omit<ComponentProps<typeof UserList>, 'userExport'>) {
+  const userExport = useSelector(work, (state) =>
+    state.context.isExportBroken ? undefined : state.children.userExport,
+  );
+  return <UserList work={work} userExport={userExport} {...props} />;
 }

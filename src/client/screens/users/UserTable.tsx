@@ -1,7 +1,7 @@
 import type { UserRow } from '../../../contract/user.ts';
 import type { EditLabel } from '../../../rules/unsentEdit.ts';
 import { givenOf, type UserQuery, userListPath } from '../../../rules/userQuery.ts';
-import { accountNote, userTypeText } from '../../../rules/userText.ts';
+import { accountNote, mailFault, originNote, userTypeText } from '../../../rules/userText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { check, lock, xCircle } from '../../ui/icons/signs.ts';
@@ -48,12 +48,15 @@ function columnsFor(query: UserQuery, labels: UserTableProps['labels']): Column<
       ...by('fullName'),
       place: 'cell-main',
       rowHeader: true,
-      cell: ({ userId, fullName, email }) => (
+      cell: (user) => (
         <>
-          <Link className="row-link" href={`/admin/users/edit/details/${userId}`}>
-            {fullName}
+          <Link className="row-link" href={`/admin/users/edit/details/${user.userId}`}>
+            {user.fullName}
           </Link>
-          <span className="cell-sub">{email}</span>
+          <span className="cell-sub">
+            {user.email}
+            <MailFault user={user} />
+          </span>
         </>
       ),
     },
@@ -71,7 +74,7 @@ function columnsFor(query: UserQuery, labels: UserTableProps['labels']): Column<
       cell: (user) => (
         <>
           {userTypeText[user.userType]}
-          <span className="cell-sub">{accountNote(user)}</span>
+          <span className="cell-sub">{originNote(user)}</span>
         </>
       ),
     },
@@ -94,11 +97,26 @@ function columnsFor(query: UserQuery, labels: UserTableProps['labels']): Column<
   ];
 }
 
-function Account({ isActive, isLockedOut }: UserRow) {
+function MailFault({ user }: { user: UserRow }) {
+  const fault = mailFault(user);
+  return fault === '' ? null : <span className="mail-fault">{fault}</span>;
+}
+
+function Account(user: UserRow) {
+  const note = accountNote(user);
+  return (
+    <>
+      <Standing {...user} />
+      {note !== '' && <span className="cell-sub">{note}</span>}
+    </>
+  );
+}
+
+function Standing({ isActive, isLockedOut, deactivatedDueToInactivity }: UserRow) {
   if (!isActive) {
     return (
       <Badge tone="line" path={xCircle}>
-        Inactive
+        {deactivatedDueToInactivity ? 'Not used' : 'Inactive'}
       </Badge>
     );
   }

@@ -1,0 +1,120 @@
+import { userAccessSetup } from './userAccess.setup.ts';
+
+export const userAccessMachine = userAccessSetup.createMachine({
+  id: 'userAccess',
+  description:
+    'Somebody else’s account: what protects it is seen, and what can be done with it is done.',
+  context: ({ input }) => ({ ...input, act: null, message: null, refusal: null }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The account is shown as it is.',
+      on: {
+        'act.requested': [
+          {
+            guard: { type: 'isGrave', params: ({ event }) => ({ act: event.act }) },
+            target: 'confirming',
+            actions: { type: 'keepAct', params: ({ event }) => ({ act: event.act }) },
+            meta: { requirements: ['ROUTE-13'] },
+          },
+          {
+            target: 'acting',
+            actions: { type: 'keepAct', params: ({ event }) => ({ act: event.act }) },
+            meta: { requirements: ['ROUTE-13'] },
+          },
+        ],
+        'rights.submitted': [
+          {
+            guard: { type: 'isSame', params: ({ event }) => ({ rights: event.rights }) },
+            target: '.unchanged',
+            actions: 'dropAct',
+            meta: { requirements: ['ROLE-02'] },
+          },
+          { target: 'savingRights', actions: 'dropAct', meta: { requirements: ['ROLE-02'] } },
+        ],
+      },
+      initial: 'fresh',
+      states: {
+        fresh: { description: 'As it was loaded.' },
+        done: { description: 'What was asked for is done.', tags: 'done' },
+        refused: { description: 'It was not done: why.', tags: 'refused' },
+        unchanged: {
+          description: 'The rights are as they were: nothing to save.',
+          tags: 'unchanged',
+        },
+      },
+    },
+    confirming: {
+      description: 'It takes something away from the person: they are asked about first.',
+      tags: 'confirming',
+      on: {
+        'act.confirmed': { target: 'acting', meta: { requirements: ['ROUTE-13'] } },
+        'act.dropped': {
+          target: 'resting',
+          actions: 'dropAct',
+          meta: { requirements: ['ROUTE-13'] },
+        },
+      },
+    },
+    acting: {
+      description: 'The server does it.',
+      tags: 'busy',
+      invoke: {
+        id: 'actOnUser',
+        src: 'actOnUser',
+        input: ({ context: { access, act } }) => {
+          if (!act) throw new Error('There is nothing to do.');
+          return { userId: access.user.userId, act };
+        },
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting.done',
+            actions: { type: 'keepDone', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-13'] },
+          },
+          {
+            target: 'resting.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-02'] },
+          },
+        ],
+        onError: {
+          target: 'resting.refused',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    savingRights: {
+      description: 'The server keeps the rights.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveRights',
+        src: 'saveRights',
+        input: ({ context: { access }, event }) => {
+          if (event.type !== 'rights.submitted') throw new Error('No rights were chosen.');
+          return { userId: access.user.userId, base: access.rights, rights: event.rights };
+        },
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting.done',
+            actions: { type: 'keepDone', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-02'] },
+          },
+          {
+            target: 'resting.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-02'] },
+          },
+        ],
+        onError: {
+          target: 'resting.refused',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+  },
+});

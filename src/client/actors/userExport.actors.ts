@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate';
+import {
+  type UserExportOutcome,
+  userExportMachine,
+} from '../../../machines/user-export/userExport.machine.ts';
+import { postUserList } from '../../contract/user.ts';
+import { givenOf, type UserQuery } from '../../rules/userQuery.ts';
+import { call } from '../http/call.ts';
+import { noAnswer } from '../http/callFault.ts';
+import { implement } from './implement.ts';
+import { orProblem } from './ownChange.ts';
+import { saveFile } from './saveFile.ts';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Bytes of base64. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+export const clientUserExportMachine = implement(userExportMachine, {
+  actors: {
+    exportUsers: fromPromise<UserExportOutcome, { query: UserQuery; password: string }>(
+      ({ input, signal, system }) =>
+        orProblem(
+          system,
+          signal,
+          async () => {
+            const { start: _start, ...filters } = givenOf(input.query);
+            const body = { ...filters, excelPassword: input.password };
+            const { workbook, total } = await call(postUserList, { body }, { signal });
+            if (!workbook) throw new Error('The server sent no workbook.');
+            saveFile(workbook.fileName, bytesOf(workbook.content), workbookType);
+            return { outcome: 'saved', fileName: workbook.fileName, total };
+          },
+          [noAnswer],
+        ),
+    ),
+  },
+});

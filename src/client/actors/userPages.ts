@@ -1,0 +1,25 @@
+import type { Page } from '../../../machines/navigation/page.ts';
+import { getUserAccess } from '../../contract/userAccess.ts';
+import type { Visitor } from '../../rules/access.ts';
+import type { UserEditor } from '../../rules/userRights.ts';
+import { call } from '../http/call.ts';
+import { clientUserAccessMachine } from './userAccess.actors.ts';
+import { clientUserInviteMachine } from './userInvite.actors.ts';
+
+/** ROUTE-13 for somebody else: how their account is protected, and what can be done with it. @throws CallFault */
+export async function accessWork(
+  editor: UserEditor,
+  visitor: NonNullable<Visitor>,
+  userId: string,
+  signal: AbortSignal,
+): Promise<Page['work']> {
+  const access = await call(getUserAccess, { params: { userId } }, { signal });
+  const { globalAuditHistory, clients, controlValues } = visitor.security;
+  const rights = { globalAuditHistory, clients, controlValues };
+  return { logic: clientUserAccessMachine, input: { access, editor: { ...editor, rights } } };
+}
+
+/** The page that makes an account. */
+export function inviteWork(editor: UserEditor): Page['work'] {
+  return { logic: clientUserInviteMachine, input: { editor } };
+}

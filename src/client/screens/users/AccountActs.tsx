@@ -1,0 +1,58 @@
+import type { AccessEditor } from '../../../../machines/user-access/userAccess.setup.ts';
+import type { UserAccess, UserAct } from '../../../contract/userAccess.ts';
+import { isActDone, whyActRefused } from '../../../rules/userActs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { actTexts } from './actTexts.ts';
+
+const doneTexts: Readonly<Record<UserAct, string>> = {
+  unlock: 'Nothing is locked.',
+  sendLink: 'An email is waiting to be sent already.',
+  requirePinReset: 'A new PIN is asked for already.',
+  endSessions: 'The person is signed in nowhere.',
+  activate: 'The account is active.',
+  deactivate: 'The account is inactive.',
+};
+
+/** What can be done with the account; an act that is not to be done now says why. */
+export function AccountActs({
+  access,
+  editor,
+  isBusy,
+  onAct,
+}: {
+  access: UserAccess;
+  editor: AccessEditor;
+  isBusy: boolean;
+  onAct: (act: UserAct) => void;
+}) {
+  const acts: UserAct[] = [
+    'unlock',
+    'sendLink',
+    'requirePinReset',
+    'endSessions',
+    access.user.isActive ? 'deactivate' : 'activate',
+  ];
+  return (
+    <Card id="acts" title="Account" className="security-wide">
+      <ul className="act-list">
+        {acts.map((act) => {
+          const { label, hint } = actTexts[act];
+          const refused = whyActRefused(editor, access, act);
+          const why = refused ?? (isActDone(access, act) ? doneTexts[act] : undefined);
+          return (
+            <li key={act}>
+              <div>
+                <span className="strong">{label}</span>
+                <span className="cell-sub">{why ?? hint}</span>
+              </div>
+              <Button small busy={isBusy} unavailable={why} onClick={() => onAct(act)}>
+                {label}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

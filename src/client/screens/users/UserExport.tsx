@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { userExportMachine } from '../../../../machines/user-export/userExport.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Message } from '../../ui/Message.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { typedInto } from '../shell/address.ts';
+
+export type UserExportRef = ActorRefFrom<typeof userExportMachine>;
+
+/** CALL-14: asks for the password that the workbook will open with. */
+export function UserExport({ chart }: { chart: UserExportRef }) {
+  const isOpen = useSelector(chart, (state) => state.hasTag('open'));
+  const isSaved = useSelector(chart, (state) => state.hasTag('saved'));
+  const isBusy = useSelector(chart, (state) => state.hasTag('busy'));
+  const { error, saved } = useSelector(chart, (state) => state.context);
+  const drop = () => chart.send({ type: 'export.dropped' });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { excelPassword = '' } = typedInto(event.currentTarget);
+    chart.send({ type: 'password.submitted', password: excelPassword });
+  };
+  if (isSaved && saved) {
+    return (
+      <Message kind="good" role="status" icon={check}>
+        <p>
+          {saved.fileName} with {saved.total} users is in your downloads.
+        </p>
+      </Message>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <Dialog
+      title="Export to Excel"
+      onDismiss={drop}
+      foot={
+        <>
+          <Button kind="primary" type="submit" form="user-export" busy={isBusy}>
+            Export
+          </Button>
+          <Button onClick={drop}>Cancel</Button>
+        </>
+      }
+    >
+      <form className="form" id="user-export" noValidate onSubmit={submit}>
+        <p>
+          All users that the list finds, not only those of this page. The file is encrypted: it
+          opens with this password alone, and nobody can recover it.
+        </p>
+        <Field
+          id="excelPassword"
+          label="Password for the file"
+          hint="At least 10 characters"
+          error={error ?? undefined}
+        >
+          {(control) => (
+            <PasswordInput {...control} name="excelPassword" autoComplete="new-password" />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

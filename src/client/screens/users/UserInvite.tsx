@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { userInviteMachine } from '../../../../machines/user-invite/userInvite.machine.ts';
+import { userListPath } from '../../../rules/userQuery.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Message } from '../../ui/Message.tsx';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { InviteForm } from './InviteForm.tsx';
+
+export type UserInviteRef = ActorRefFrom<typeof userInviteMachine>;
+
+/** A new account, and the mail that goes with it. */
+export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: Frame }) {
+  const { model } = useSelector(work, (state) => state.context);
+  const trail = [
+    <Link key="users" href={userListPath}>
+      Users
+    </Link>,
+  ];
+  return (
+    <Page frame={frame} title="Invite a user" trail={trail}>
+      {model ? (
+        <Card id="invited" title="Invited">
+          <div className="card-body stack">
+            <Message
+              kind="good"
+              role="status"
+              icon={check}
+              title={`${model.fullName} has an account`}
+            >
+              <p>
+                An email with a link to set it up is on its way to {model.email}. The security page
+                of the account says whether it arrived, and sends it again.
+              </p>
+            </Message>
+            <div className="buttons">
+              <Button kind="primary" onClick={() => work.send({ type: 'another.requested' })}>
+                Invite another
+              </Button>
+              <Link className={buttonClass({})} href={`/admin/users/edit/security/${model.userId}`}>
+                Open the account
+              </Link>
+              <Link className={buttonClass({ kind: 'quiet' })} href={userListPath}>
+                Back to the list
+              </Link>
+            </div>
+          </div>
+        </Card>
+      ) : (
+        <InviteForm work={work} />
+      )}
+    </Page>
+  );
+}

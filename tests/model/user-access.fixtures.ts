@@ -1,0 +1,45 @@
+import { userAccessMachine } from '../../machines/user-access/userAccess.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleUserAccess } from '../support/sampleUserAccess.ts';
+
+const none = { globalAuditHistory: false, clients: false, controlValues: false };
+const given = { ...none, controlValues: true };
+
+export const userAccess = model('user-access', userAccessMachine, {
+  events: {
+    'act.requested': [
+      { type: 'act.requested', act: 'deactivate' },
+      { type: 'act.requested', act: 'unlock' },
+    ],
+    'act.confirmed': [{ type: 'act.confirmed' }],
+    'act.dropped': [{ type: 'act.dropped' }],
+    'rights.submitted': [
+      { type: 'rights.submitted', rights: given },
+      { type: 'rights.submitted', rights: none },
+    ],
+  },
+  outputs: {
+    actOnUser: [
+      { outcome: 'done', message: 'It is done.', access: sampleUserAccess({ sessions: 0 }) },
+      { outcome: 'refused', problem: { message: 'This is your own account.' } },
+    ],
+    saveRights: [
+      { outcome: 'done', message: 'Saved.', access: sampleUserAccess({ rights: given }) },
+      { outcome: 'refused', problem: { message: 'Only administrators give rights.' } },
+    ],
+  },
+  errors: { actOnUser: ['a strange answer'], saveRights: ['a strange answer'] },
+  inputs: {
+    'a technician': {
+      access: sampleUserAccess(),
+      editor: { id: 'editor', permissionId: 3, agencyId: 7, rights: given },
+    },
+  },
+  context: ({ access, act, message, refusal }) => ({
+    sessions: access.sessions,
+    controlValues: access.rights.controlValues,
+    act,
+    message,
+    refusal,
+  }),
+});

@@ -1,0 +1,23 @@
+import type { UserAccess } from '../../src/contract/userAccess.ts';
+import { sampleRow } from './sampleRow.ts';
+
+/** The account of the sample person, with everything set up. */
+export function sampleUserAccess(differences: Partial<UserAccess> = {}): UserAccess {
+  return {
+    user: sampleRow(),
+    userName: 'rhalloran',
+    isUsingSso: false,
+    hasPassword: true,
+    passwordChangedAt: '2026-03-01T09:00:00.000Z',
+    hasPin: true,
+    pinChangedAt: null,
+    hasSignature: true,
+    passkeys: [],
+    passwordLockedUntil: null,
+    pinLockedUntil: null,
+    sessions: 1,
+    linkMail: { state: 'sent', at: '2026-02-28T09:00:00.000Z' },
+    rights: { globalAuditHistory: false, clients: false, controlValues: false },
+    ...differences,
+  };
+}
