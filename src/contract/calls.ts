@@ -12,6 +12,7 @@ import {
 import { getDashboard } from './dashboard.ts';
 import { getDepartment, listDepartments, saveDepartment } from './department.ts';
 import * as fido from './fido.ts';
+import { getSetupProgress } from './firstTimeSetup.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
 import { getForm3848, signForm3848 } from './form3848.ts';
 import { getTimeLeft, recordActivity } from './inactivity.ts';
@@ -28,6 +29,7 @@ import {
 } from './knox.ts';
 import { listLedger } from './ledger.ts';
 import { getOfflineKey } from './offlineKey.ts';
+import { getOpeningChoices, recordOpeningCount } from './openingCount.ts';
 import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
 import { searchEverything } from './search.ts';
@@ -137,4 +139,7 @@ export const calls: readonly CallDefinition[] = [
   saveSupplier,
   getAgencySettings,
   saveAgencySettings,
+  getSetupProgress,
+  getOpeningChoices,
+  recordOpeningCount,
 ];

@@ -4,6 +4,7 @@ import { RecordId } from './primitives.ts';
 
 /** ENT-04: one item of a select. */
 export const SelectItem = v.object({ value: v.union([v.number(), v.string()]), text: v.string() });
+export type SelectItem = v.InferOutput<typeof SelectItem>;
 export const SelectItems = v.array(SelectItem);
 
 export const selectClients = defineCall({

@@ -90,6 +90,8 @@ const Environment = v.object({
     ),
     '',
   ),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_KEEP: whole('BACKUP_KEEP', 14, 1, 365),
   ALLOW_EMBEDDED_IN_PRODUCTION: flag('ALLOW_EMBEDDED_IN_PRODUCTION', 'off'),
   LOG_LEVEL: v.optional(
     v.picklist(

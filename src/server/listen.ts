@@ -5,9 +5,10 @@ import { type App, createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
 import type { Dependencies } from './dependencies.ts';
 import { purgeAttempts } from './identity/throttle.ts';
+import { allJobs } from './jobs/catalogue.ts';
+import { openJobRunner } from './jobs/openJobRunner.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openPostOffice } from './mail/postOffice.ts';
 import { logHeads } from './operations/audit/logHeads.ts';
 import type { ClientFiles } from './pages/clientFiles.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
@@ -55,12 +56,18 @@ export async function listen(
     void tellHeads();
   }, 3_600_000);
   const mailer = await createMailer(configuration, database);
-  const postOffice = openPostOffice({ database, mailer, configuration, log });
+  const { backup } = prepared.open;
+  const jobs = openJobRunner(
+    { database, mailer, configuration, log, backup, now: () => new Date() },
+    allJobs,
+  );
+  jobs.start();
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     clearInterval(hourly);
     await close(server, unused);
-    await postOffice.close();
+    await jobs.close();
+    mailer.close();
     await tellHeads();
     await prepared.close();
     log('info', 'stopped');

@@ -18,7 +18,7 @@ const plainPage: Page = {
   params: {},
   loadedAt: '2026-07-14T07:12:00.000Z',
   work: null,
-  data: null,
+  data: { jobs: [], runs: [], older: null, mayRun: false },
 };
 
 const visitor = sampleArrival();

@@ -277,6 +277,23 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     status: 422,
   }),
+  getSetupProgress: () => ({}),
+  getOpeningChoices: (world) => ({ params: { id: world.inventoryId } }),
+  recordOpeningCount: (world) => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        inventoryId: world.inventoryId,
+        countedAt: '2026-03-10T07:55:00.000Z',
+        lines: [
+          { productId: world.lotId, lotNumber: 'Hudson-2', expiresOn: '2028-01-31', units: 4 },
+        ],
+      },
+      signing: { pin, witness: null },
+    },
+    // The one inventory has entries already.
+    status: 422,
+  }),
   getAgencySettings: () => ({}),
   saveAgencySettings: (world) => ({
     body: { id: String(world.agencyId), version: 9, fields: settings },

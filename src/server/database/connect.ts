@@ -1,3 +1,4 @@
+import { dumpWithProgram, writeWhole } from './backup.ts';
 import type { OpenDatabase } from './database.ts';
 
 export type DatabaseAddress =
@@ -36,6 +37,10 @@ async function connectPostgres(
   return {
     database: drizzle(pool, { casing: 'snake_case' }),
     engine: 'postgres',
+    backup: {
+      extension: 'dump',
+      write: (file, signal) => dumpWithProgram(address.url, file, signal),
+    },
     close: () => pool.end(),
   };
 }
@@ -54,6 +59,13 @@ async function connectPglite(
   return {
     database: drizzle(client, { casing: 'snake_case' }),
     engine: 'pglite',
+    backup: {
+      extension: 'tar.gz',
+      write: async (file) => {
+        await client.exec('checkpoint');
+        await writeWhole(file, await client.dumpDataDir('gzip'));
+      },
+    },
     close: () => client.close(),
   };
 }

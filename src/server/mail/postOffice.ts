@@ -1,47 +1,53 @@
+import { describeError } from '../routes/describeError.ts';
 import { answerPasswordRequests } from './answerPasswordRequests.ts';
 import { takeDueMail } from './mailQueue.ts';
 import { type Mailing, sendQueuedMail } from './sendQueuedMail.ts';
 
-/** Short enough for a person who waits; each look is one indexed query. */
-const pause = 1_000;
-const patience = 10_000;
-
-/** Answers the requests for links and sends every mail that is due, one after the other. */
-export async function deliverDueMail(mailing: Mailing, now: () => Date): Promise<void> {
-  await answerPasswordRequests(mailing.database, now());
-  for (;;) {
-    const mail = await takeDueMail(mailing.database, now());
-    if (mail === undefined) return;
-    await sendQueuedMail(mailing, mail, now());
-  }
+/** How many mails went which way. */
+export interface Delivery {
+  readonly sent: number;
+  readonly delayed: number;
+  readonly givenUp: number;
 }
 
-/** Delivers until it is stopped. What is left then waits in the database for the next start. */
-export function openPostOffice(mailing: Mailing): { close(): Promise<void> } {
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-  const wait = () => {
-    timer = setTimeout(() => {
-      round = deliverDueMail(mailing, () => new Date())
-        .catch((error: unknown) => {
-          const name = error instanceof Error ? error.constructor.name : typeof error;
-          mailing.log('error', 'mail delivery failed', { error: name });
-        })
-        .then(() => {
-          if (!isClosed) wait();
-        });
-    }, pause);
-    timer.unref();
-  };
-  wait();
-  return {
-    close: async () => {
-      isClosed = true;
-      clearTimeout(timer);
-      // A mail server that hangs is not waited for: the mail is due again after its lease.
-      await Promise.race([round, new Promise((resolve) => setTimeout(resolve, patience).unref())]);
-      mailing.mailer.close();
-    },
-  };
+interface Watch {
+  /** Mails of one delivery at most; the rest is due still. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  /** Told of every mail that did not go out, without whom it is for. */
+  readonly tell: (text: string) => Promise<void>;
+  readonly progress: (done: number) => Promise<void>;
+}
+
+/** Answers the requests for links and sends every mail that is due, one after the other. */
+export async function deliverDueMail(
+  mailing: Mailing,
+  now: () => Date,
+  watch?: Watch,
+): Promise<Delivery> {
+  await answerPasswordRequests(mailing.database, now());
+  const delivery = { sent: 0, delayed: 0, givenUp: 0 };
+  for (let done = 0; done < (watch?.limit ?? Number.POSITIVE_INFINITY); done += 1) {
+    await watch?.progress(done);
+    const mail = await takeDueMail(mailing.database, now());
+    if (mail === undefined) break;
+    try {
+      const { kind, code } = await sendQueuedMail(mailing, mail, now());
+      delivery[kind] += 1;
+      if (kind !== 'sent') {
+        await watch?.tell(
+          `A mail was not taken (${code}); ${kind === 'delayed' ? 'it is tried again' : 'it was given up'}.`,
+        );
+      }
+    } catch (error) {
+      if (watch === undefined) throw error;
+      // One mail that cannot be written must not hold up the others; it is due again after its lease.
+      delivery.delayed += 1;
+      mailing.log('error', 'mail delivery failed', { mailId: mail.id, ...describeError(error) });
+      await watch.tell(
+        'A mail broke off for a reason that the server’s log tells; it is tried again.',
+      );
+    }
+  }
+  return delivery;
 }

@@ -24,13 +24,23 @@ export interface Mailing {
   readonly log: Log;
 }
 
+export interface MailOutcome {
+  readonly kind: 'sent' | 'delayed' | 'givenUp';
+  /** Why it was not taken; empty where it was. */
+  readonly code: string;
+}
+
 type Owner = { account: Account; agency: Agency };
 
 /**
  * Sends one mail that was taken from the queue: gone when it is sent, due again after a failure, and kept with its
  * reason when it is given up. Never holds a transaction while the mail server is waited for.
  */
-export async function sendQueuedMail(mailing: Mailing, mail: QueuedMail, now: Date): Promise<void> {
+export async function sendQueuedMail(
+  mailing: Mailing,
+  mail: QueuedMail,
+  now: Date,
+): Promise<MailOutcome> {
   const { database, mailer, configuration } = mailing;
   const owner = await findLinkOwner(database, mail.userId);
   if (owner === undefined) return settleFailure(mailing, mail, undefined, 'user_disabled', now);
@@ -55,6 +65,7 @@ export async function sendQueuedMail(mailing: Mailing, mail: QueuedMail, now: Da
     await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, owner, now, undefined);
   });
+  return { kind: 'sent', code: '' };
 }
 
 async function composeLetter(
@@ -104,7 +115,7 @@ async function settleFailure(
   retryAt: Date | undefined,
   fault: string,
   now: Date,
-): Promise<void> {
+): Promise<MailOutcome> {
   const facts = { mailId: mail.id, kind: mail.kind, code: fault, attempts: mail.attempts };
   if (retryAt !== undefined) {
     await database
@@ -112,13 +123,14 @@ async function settleFailure(
       .set({ nextAttemptAt: retryAt, fault })
       .where(eq(mailQueue.id, mail.id));
     log('warn', 'mail delayed', facts);
-    return;
+    return { kind: 'delayed', code: fault };
   }
   await database.transaction(async (tx) => {
     await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, await findLinkOwner(tx, mail.userId), now, fault);
   });
   log('error', 'mail given up', facts);
+  return { kind: 'givenUp', code: fault };
 }
 
 async function auditMail(

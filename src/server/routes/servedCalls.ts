@@ -13,6 +13,7 @@ import { knoxCalls } from './knox.ts';
 import { ledgerCalls } from './ledger.ts';
 import { listNotAvailable } from './notAvailable.ts';
 import { offlineKeyCalls } from './offlineKey.ts';
+import { openingCountCalls } from './openingCounts.ts';
 import { organisationCalls } from './organisation.ts';
 import { passwordCalls } from './password.ts';
 import { profileCalls } from './profile.ts';
@@ -44,6 +45,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...statechartCalls,
   ...dashboardCalls,
   ...inventoryCalls,
+  ...openingCountCalls,
   ...organisationCalls,
   ...stockCalls,
   ...ledgerCalls,

@@ -149,23 +149,30 @@ describe('the hash chain of the audit trail', () => {
   it('checked again without a full walk still finds what was altered meanwhile', async () => {
     for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
     const { database } = open;
-    expect(await checkChain(database, agencyId)).toMatchObject({
+    const now = new Date('2026-03-10T09:00:00Z');
+    expect(await checkChain(database, agencyId, { now })).toMatchObject({
       isIntact: true,
       checkedEntries: 5,
     });
     await append(agencyId, 'Person 6');
-    expect(await checkChain(database, agencyId)).toMatchObject({
+    expect(await checkChain(database, agencyId, { now })).toMatchObject({
       isIntact: true,
       checkedEntries: 6,
     });
     await tamper(`update audit_entries set actor_name = 'Eve' where seq = 2`);
-    expect(await checkChain(database, agencyId)).toMatchObject({ isIntact: false, firstBroken: 2 });
+    expect(await checkChain(database, agencyId, { now })).toMatchObject({
+      isIntact: false,
+      firstBroken: 2,
+    });
     await tamper(`update audit_entries set actor_name = 'Person 2' where seq = 2`);
-    expect(await checkChain(database, agencyId)).toMatchObject({
+    expect(await checkChain(database, agencyId, { now })).toMatchObject({
       isIntact: true,
       checkedEntries: 6,
     });
     await tamper('delete from audit_entries where seq = 6');
-    expect(await checkChain(database, agencyId)).toMatchObject({ isIntact: false, firstBroken: 6 });
+    expect(await checkChain(database, agencyId, { now })).toMatchObject({
+      isIntact: false,
+      firstBroken: 6,
+    });
   });
 });

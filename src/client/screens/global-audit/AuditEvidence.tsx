@@ -1,10 +1,19 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 import { dateText, secondsText } from '../time/when.ts';
 
 /** What changed, and what proves it. */
-export function AuditEvidence({ entry }: { entry: AuditEntry }) {
+export function AuditEvidence({
+  entry,
+  hrefWith,
+}: {
+  entry: AuditEntry;
+  /** The list narrowed to what this entry is about. */
+  hrefWith: (filter: { who?: string; record?: string }) => string;
+}) {
+  const { whoId, who, subjectId, subject } = entry;
   const { sequence, at, action, factor, requestId, previousHash, hash, changes } = entry;
   const missing = <span className="quiet">Not recorded</span>;
   return (
@@ -33,6 +42,16 @@ export function AuditEvidence({ entry }: { entry: AuditEntry }) {
               ))}
             </tbody>
           </table>
+        )}
+        {(whoId ?? subjectId) && (
+          <p className="entry-links">
+            {whoId && <Link href={hrefWith({ who: whoId })}>Everything done by {who}</Link>}
+            {subjectId && (
+              <Link href={hrefWith({ record: subjectId })}>
+                Everything about {subject || 'this record'}
+              </Link>
+            )}
+          </p>
         )}
       </section>
       <section aria-labelledby="evidence-title">

@@ -1,53 +1,74 @@
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import type { SelectItem } from '../../../contract/select.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { close } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { addressWith, type Query, typedInto } from '../shell/address.ts';
+import { auditPath } from './auditQuery.tsx';
 
-export const auditPath = '/admin/global-audit-list';
-
-/** Groups of acts: the part of an action's code before the point. */
-const groups = [
+/** Kinds of acts: the part of an action's code before the point. */
+const kinds = [
   { value: 'signIn', text: 'Sign-in' },
   { value: 'session', text: 'Session' },
   { value: 'use', text: 'Use' },
   { value: 'ledger', text: 'Ledger' },
   { value: 'inventory', text: 'Inventory' },
+  { value: 'product', text: 'Products' },
+  { value: 'site', text: 'Sites' },
   { value: 'user', text: 'Users' },
+  { value: 'passwordLink', text: 'Password links' },
+  { value: 'mail', text: 'Mail' },
+  { value: 'customer', text: 'Customers' },
+  { value: 'integration', text: 'Integrations' },
+  { value: 'job', text: 'Jobs' },
   { value: 'audit', text: 'Audit' },
 ];
 
-export function isFiltered(query: Query): boolean {
-  return Boolean(query.search ?? query.action ?? query.from ?? query.to);
-}
+const outcomes = [
+  { value: 'success', text: 'Done' },
+  { value: 'failure', text: 'Refused' },
+];
 
-export function ClearFilters() {
-  return (
-    <Link className="card-link" href={auditPath}>
-      Clear filters
-    </Link>
-  );
-}
-
-/** Filters live in the address; sending them starts again at the first page. */
-export function AuditFilters({
-  query,
-  onOpen,
-}: {
+interface AuditFiltersProps {
   query: Query;
+  /** The agencies to choose from; null for whoever sees one only. */
+  clients: readonly SelectItem[] | null;
+  /** What is shown: it names the person and the record that the list is narrowed to. */
+  rows: readonly AuditEntry[];
   onOpen: (address: string) => void;
-}) {
+}
+
+/** Filters live in the address; sending them starts again at the newest entry. */
+export function AuditFilters({ query, clients, rows, onOpen }: AuditFiltersProps) {
+  const { who, record } = query;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onOpen(addressWith(auditPath, typedInto(event.currentTarget)));
+    onOpen(addressWith(auditPath, { who, record }, typedInto(event.currentTarget)));
   };
   return (
     <search aria-label="Audit entries">
       <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
         <SearchField placeholder="Person, record or entry" defaultValue={query.search} />
+        {clients && (
+          <Choose
+            id="clientId"
+            label="Agency"
+            empty="All agencies"
+            options={[
+              ...clients.map(({ value, text }) => ({ value: String(value), text })),
+              { value: '0', text: 'This installation' },
+            ]}
+            query={query}
+          />
+        )}
+        <Choose id="action" label="Act" empty="All acts" options={kinds} query={query} />
+        <Choose id="outcome" label="Result" empty="All" options={outcomes} query={query} />
         <Field id="from" label="From">
           {(control) => (
             <TextInput {...control} name="from" type="date" defaultValue={query.from} />
@@ -56,19 +77,70 @@ export function AuditFilters({
         <Field id="to" label="To">
           {(control) => <TextInput {...control} name="to" type="date" defaultValue={query.to} />}
         </Field>
-        <Field id="action" label="Act">
-          {(control) => (
-            <Select
-              {...control}
-              name="action"
-              empty="All acts"
-              options={groups}
-              defaultValue={query.action ?? ''}
-            />
-          )}
-        </Field>
         <Button type="submit">Show</Button>
       </form>
+      {(who ?? record) && (
+        <p className="filter-chips">
+          {who && (
+            <Narrowed query={query} name="who">
+              Done by {rows.find(({ whoId }) => whoId === who)?.who ?? 'one person'}
+            </Narrowed>
+          )}
+          {record && (
+            <Narrowed query={query} name="record">
+              About {rows.find(({ subjectId }) => subjectId === record)?.subject || 'one record'}
+            </Narrowed>
+          )}
+        </p>
+      )}
     </search>
+  );
+}
+
+/** What the list was narrowed to from an entry; pressed, it is widened again. */
+function Narrowed({
+  query,
+  name,
+  children,
+}: {
+  query: Query;
+  name: 'who' | 'record';
+  children: ReactNode;
+}) {
+  const href = addressWith(auditPath, query, { [name]: '', before: '', after: '', entry: '' });
+  return (
+    <Link className="filter-chip" href={href}>
+      {children}
+      <Icon path={close} small />
+      <span className="visually-hidden">: show the others too</span>
+    </Link>
+  );
+}
+
+function Choose({
+  id,
+  label,
+  empty,
+  options,
+  query,
+}: {
+  id: string;
+  label: string;
+  empty: string;
+  options: readonly { value: string; text: string }[];
+  query: Query;
+}) {
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          name={id}
+          empty={empty}
+          options={options}
+          defaultValue={query[id] ?? ''}
+        />
+      )}
+    </Field>
   );
 }

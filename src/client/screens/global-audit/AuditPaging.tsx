@@ -3,38 +3,41 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { left, right } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Paging } from '../../ui/Paging.tsx';
 import { addressWith, type Query } from '../shell/address.ts';
-import { auditPath } from './AuditFilters.tsx';
+import { auditPath } from './auditQuery.tsx';
 
+/** A page begins after an entry and not after a number of them, so that new entries push nothing around. */
 export function AuditPaging({ list, query }: { list: AuditList; query: Query }) {
-  const start = Number(query.start ?? 0) || 0;
-  const last = start + list.rows.length;
-  const length = Number(query.length ?? 25) || 25;
-  const at = (first: number) =>
-    addressWith(auditPath, query, { start: first > 0 ? String(first) : '', entry: '' });
+  const { newer, older, rows, total, isTotalExact } = list;
+  const at = (cursor: Query) =>
+    addressWith(auditPath, query, { before: '', after: '', entry: '', ...cursor });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+  const shown = rows.length.toLocaleString('en-US');
+  const all = `${isTotalExact ? '' : 'over '}${total.toLocaleString('en-US')}`;
   return (
-    <Paging
-      first={start + 1}
-      last={last}
-      total={list.total}
-      note={`Times are ${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')}`}
-      previous={
-        start > 0 && (
-          <Link className={buttonClass({ small: true })} href={at(Math.max(0, start - length))}>
+    <nav className="paging" aria-label="Pages">
+      <p>
+        {shown} of {all}. Times are {zone}.
+      </p>
+      <div className="buttons">
+        {(query.before ?? query.after) && (
+          <Link className={buttonClass({ small: true })} href={at({})}>
+            Newest
+          </Link>
+        )}
+        {newer && (
+          <Link className={buttonClass({ small: true })} href={at({ after: newer })}>
             <Icon path={left} small />
             Newer
           </Link>
-        )
-      }
-      next={
-        last < list.total && (
-          <Link className={buttonClass({ small: true })} href={at(last)}>
+        )}
+        {older && (
+          <Link className={buttonClass({ small: true })} href={at({ before: older })}>
             Older
             <Icon path={right} small />
           </Link>
-        )
-      }
-    />
+        )}
+      </div>
+    </nav>
   );
 }

@@ -12,27 +12,40 @@ import { actWords } from './actWords.ts';
 
 interface AuditTableProps {
   rows: readonly AuditEntry[];
-  /** Number of the entry opened below its row; 0 for none. */
-  opened: number;
+  /** Whether entries of several agencies may stand here. */
+  namesAgency: boolean;
+  /** Key of the entry opened below its row; empty for none. */
+  opened: string;
   hrefOf: (entry: string) => string;
+  /** The list narrowed further. */
+  hrefWith: (filter: { who?: string; record?: string }) => string;
+}
+
+/** Chains are numbered each by itself. */
+function keyOf({ clientId, sequence }: AuditEntry): string {
+  return `${clientId}_${sequence}`;
 }
 
 /** One line per entry; the opened one shows before, after and both hashes. */
-export function AuditTable({ rows, opened, hrefOf }: AuditTableProps) {
+export function AuditTable({ rows, namesAgency, opened, hrefOf, hrefWith }: AuditTableProps) {
   return (
     <DataTable
       caption="Audit entries, newest first"
       className="audit"
-      columns={columnsFor(opened, hrefOf)}
+      columns={columnsFor(namesAgency, opened, hrefOf)}
       rows={rows}
-      rowKey={({ sequence }) => sequence}
-      rowClass={({ sequence }) => (sequence === opened ? 'entry-row' : undefined)}
-      detail={(row) => row.sequence === opened && <AuditEvidence entry={row} />}
+      rowKey={keyOf}
+      rowClass={(row) => (keyOf(row) === opened ? 'entry-row' : undefined)}
+      detail={(row) => keyOf(row) === opened && <AuditEvidence entry={row} hrefWith={hrefWith} />}
     />
   );
 }
 
-function columnsFor(opened: number, hrefOf: (entry: string) => string): Column<AuditEntry>[] {
+function columnsFor(
+  namesAgency: boolean,
+  opened: string,
+  hrefOf: (entry: string) => string,
+): Column<AuditEntry>[] {
   return [
     {
       key: 'entry',
@@ -40,12 +53,13 @@ function columnsFor(opened: number, hrefOf: (entry: string) => string): Column<A
       sorted: 'descending',
       place: 'cell-main',
       rowHeader: true,
-      cell: ({ sequence }) => {
-        const isOpen = sequence === opened;
+      cell: (row) => {
+        const { sequence } = row;
+        const isOpen = keyOf(row) === opened;
         return (
           <Link
             className="disclosure"
-            href={hrefOf(isOpen ? '' : String(sequence))}
+            href={hrefOf(isOpen ? '' : keyOf(row))}
             aria-expanded={isOpen}
           >
             <Icon path={isOpen ? down : right} small />
@@ -81,10 +95,12 @@ function columnsFor(opened: number, hrefOf: (entry: string) => string): Column<A
       key: 'record',
       head: 'Record',
       place: 'cell-two cell-record',
-      cell: ({ summary, subject }) => (
+      cell: ({ summary, subject, clientName }) => (
         <>
           {readable(summary)}
-          <span className="cell-sub">{subject}</span>
+          <span className="cell-sub">
+            {[subject, namesAgency ? clientName : ''].filter(Boolean).join(', ')}
+          </span>
         </>
       ),
     },

@@ -1,34 +1,74 @@
-import type { AuditList } from '../../../contract/audit.ts';
+import type { ChainState } from '../../../contract/audit.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { stop } from '../../ui/icons/signIn.ts';
+import { stop, warning } from '../../ui/icons/signIn.ts';
 import { shield } from '../../ui/icons/signs.ts';
 import { whenText } from '../time/when.ts';
 
-/** What the last check of the whole chain found. */
-export function ChainCard({ chain }: { chain: AuditList['chain'] }) {
-  const { isIntact, checkedEntries, firstBroken, checkedAt } = chain;
-  const entries = checkedEntries.toLocaleString('en-US');
+interface ChainCardProps {
+  chain: ChainState;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+/** What the last check of the whole chain found, and a way to check it now. */
+export function ChainCard({ chain, isChecking, onCheck }: ChainCardProps) {
+  const { last, done, total } = chain;
+  const figure = (value: number) => value.toLocaleString('en-US');
   return (
     <section className="card chain" aria-labelledby="chain-title">
+      <Result last={last} />
+      <div className="chain-check">
+        {last && (
+          <Facts
+            shape="row"
+            facts={[
+              { label: 'Entries checked', value: figure(last.checkedEntries) },
+              {
+                label: 'Checked',
+                value: <time dateTime={last.checkedAt}>{whenText(last.checkedAt)}</time>,
+              },
+            ]}
+          />
+        )}
+        <Button busy={isChecking} onClick={onCheck}>
+          Check now
+        </Button>
+        <p className="quiet" role="status">
+          {isChecking && (total > 0 ? `${figure(done)} of ${figure(total)} entries` : 'Checking')}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Result({ last }: Pick<ChainState, 'last'>) {
+  if (last === null) {
+    return (
       <div className="chain-result">
-        <Icon path={isIntact ? shield : stop} tone={isIntact ? 'good' : 'bad'} />
+        <Icon path={warning} />
         <div>
-          <h2 id="chain-title">{isIntact ? 'The chain is intact' : 'The chain is broken'}</h2>
+          <h2 id="chain-title">The chain has not been checked yet</h2>
           <p className="quiet">
-            {isIntact
-              ? `Each of ${entries} entries carries the hash of the one before it. All were recomputed and are equal.`
-              : `Entry ${firstBroken?.toLocaleString('en-US') ?? 'unknown'} does not carry the hash of the one before it. Keep the database as it is and tell your administrator.`}
+            Every entry carries the hash of the one before it. Each night all are recomputed.
           </p>
         </div>
       </div>
-      <Facts
-        shape="row"
-        facts={[
-          { label: 'Entries checked', value: entries },
-          { label: 'Checked', value: <time dateTime={checkedAt}>{whenText(checkedAt)}</time> },
-        ]}
-      />
-    </section>
+    );
+  }
+  const { isIntact, checkedEntries, firstBroken } = last;
+  return (
+    <div className="chain-result">
+      <Icon path={isIntact ? shield : stop} tone={isIntact ? 'good' : 'bad'} />
+      <div>
+        <h2 id="chain-title">{isIntact ? 'The chain is intact' : 'The chain is broken'}</h2>
+        <p className="quiet">
+          {isIntact
+            ? `Each of ${checkedEntries.toLocaleString('en-US')} entries carries the hash of the one before it. All were recomputed and are equal.`
+            : `Entry ${firstBroken?.toLocaleString('en-US') ?? 'unknown'} does not carry the hash of the one before it. Keep the database as it is and tell your administrator.`}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,23 +1,40 @@
-import type { AuditList } from '../../../contract/audit.ts';
+import type { PageData } from '../../../../machines/navigation/page.ts';
+import type { ChainState } from '../../../contract/audit.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { receive } from '../../ui/icons/acts.ts';
 import { document } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';
 import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
+import { Message } from '../../ui/Message.tsx';
 import { addressWith, queryOf } from '../shell/address.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
-import { AuditFilters, auditPath, ClearFilters, isFiltered } from './AuditFilters.tsx';
+import { PrintButton } from '../shell/PrintButton.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
 import { AuditPaging } from './AuditPaging.tsx';
 import { AuditTable } from './AuditTable.tsx';
+import { auditPath, ClearFilters, isFiltered } from './auditQuery.tsx';
 import { ChainCard } from './ChainCard.tsx';
 
+interface GlobalAuditListProps extends ListScreen {
+  data: PageData['globalAudit'];
+  /** Null where the entries of several agencies are shown. */
+  chain: ChainState | null;
+  /** The file that was saved last. */
+  file: { rows: number; isComplete: boolean } | null;
+  failure: string | null;
+  isChecking: boolean;
+  isExporting: boolean;
+  onCheck: () => void;
+  onExport: () => void;
+}
+
 /** Who did what and when, newest first; whether the chain of hashes holds; one entry opened by the address. */
-export function GlobalAuditList({
-  data,
-  address,
-  onOpen,
-  frame,
-}: ListScreen & { data: AuditList }) {
+export function GlobalAuditList(props: GlobalAuditListProps) {
+  const { data, address, onOpen, frame, chain, file, failure, isExporting } = props;
+  const { list, clients } = data;
   const query = queryOf(address);
   return (
     <Page frame={frame} title="Global audit">
@@ -26,22 +43,45 @@ export function GlobalAuditList({
           Statecharts: every flow of this product, drawn as it runs
         </Link>
       </p>
-      <ChainCard chain={data.chain} />
-      <AuditFilters query={query} onOpen={onOpen} />
+      {failure && (
+        <Message kind="bad" role="alert">
+          {failure}
+        </Message>
+      )}
+      {chain && <ChainCard chain={chain} isChecking={props.isChecking} onCheck={props.onCheck} />}
+      <AuditFilters query={query} clients={clients} rows={list.rows} onOpen={onOpen} />
       <Card
         id="audit"
         title="Entries"
-        count={data.total}
-        tools={isFiltered(query) && <ClearFilters />}
+        count={list.isTotalExact ? list.total : undefined}
+        note={
+          <span role="status">
+            {file ? savedText(file) : list.isTotalExact ? '' : 'Over 1,000'}
+          </span>
+        }
+        tools={
+          <>
+            {isFiltered(query) && <ClearFilters />}
+            <Button small busy={isExporting} onClick={props.onExport}>
+              <Icon path={receive} small />
+              CSV
+            </Button>
+            <PrintButton />
+          </>
+        }
       >
-        {data.rows.length > 0 ? (
+        {list.rows.length > 0 ? (
           <>
             <AuditTable
-              rows={data.rows}
-              opened={Number(query.entry ?? 0)}
+              rows={list.rows}
+              namesAgency={clients !== null}
+              opened={query.entry ?? ''}
               hrefOf={(entry) => addressWith(auditPath, query, { entry })}
+              hrefWith={(filter) =>
+                addressWith(auditPath, query, { ...filter, entry: '', before: '', after: '' })
+              }
             />
-            <AuditPaging list={data} query={query} />
+            <AuditPaging list={list} query={query} />
           </>
         ) : isFiltered(query) ? (
           <NoMatch title="No entries match" acts={<ClearFilters />}>
@@ -55,4 +95,11 @@ export function GlobalAuditList({
       </Card>
     </Page>
   );
+}
+
+function savedText({ rows, isComplete }: { rows: number; isComplete: boolean }): string {
+  const entries = rows.toLocaleString('en-US');
+  return isComplete
+    ? `${entries} entries saved`
+    : `The newest ${entries} entries saved; narrow the time for the others`;
 }

@@ -1,48 +1,69 @@
-import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { selectRows } from '../../database/rows.ts';
-import { type ChainLink, type ChainVerdict, readHead, verifyChain } from './verifyChain.ts';
+import { chainChecks } from '../../database/schema/auditEntry.ts';
+import { type ChainLink, type ChainVerdict, readHash, readHead, walkChain } from './verifyChain.ts';
 
-interface Verified extends ChainLink {
-  /** The database's own digest over the rows up to this link, taken before they were verified. */
-  readonly digest: string;
+export interface ChainCheckRun {
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+  readonly progress?: (done: number, total: number) => Promise<void>;
 }
 
-const known = new WeakMap<Database, Map<number, Verified>>();
+/** What this process has seen in order. The table says it to other processes; who owns the tables can change that. */
+const seen = new WeakMap<Database, Map<number, ChainLink>>();
 
 /**
- * The verdict of `verifyChain` without walking again what was walked before: the database digests those
- * rows itself, and while the digest is the same only the entries after them are walked. What has once
- * been verified must stay: a chain that was replaced by another sound one is not intact.
+ * Recomputes a whole chain and keeps what it found. What has once been in order must stay: a chain that was replaced by
+ * another sound one, or cut off and given a new end, is not intact.
  */
-export async function checkChain(database: Database, agencyId: number): Promise<ChainVerdict> {
-  const ofDatabase = known.get(database) ?? new Map<number, Verified>();
-  known.set(database, ofDatabase);
-  const verified = ofDatabase.get(agencyId);
-  const head = await readHead(database, agencyId);
-  const digest = await digestRows(database, agencyId, head.seq);
-  const isUnchanged =
-    verified !== undefined &&
-    verified.digest === (await digestRows(database, agencyId, verified.seq));
-  const verdict = await verifyChain(database, agencyId, isUnchanged ? verified : undefined);
-  if (!verdict.isIntact) return verdict;
-  if (verified !== undefined && !isUnchanged) {
-    // It holds together, but it is not the chain that was here before: cut off, or hashed anew.
-    const firstBroken = Math.min(verdict.checkedEntries + 1, verified.seq);
-    return { ...verdict, isIntact: false, firstBroken };
-  }
-  ofDatabase.set(agencyId, { ...head, digest });
+export async function checkChain(
+  database: Database,
+  agencyId: number,
+  { now, signal, progress }: ChainCheckRun,
+): Promise<ChainVerdict> {
+  const ofDatabase = seen.get(database) ?? new Map<number, ChainLink>();
+  seen.set(database, ofDatabase);
+  const [stored] = await database
+    .select()
+    .from(chainChecks)
+    .where(eq(chainChecks.agencyId, agencyId));
+  const known = [
+    ofDatabase.get(agencyId),
+    stored && { seq: stored.goodSeq, hash: stored.goodHash },
+  ].filter((link) => link !== undefined && link.seq > 0) as ChainLink[];
+  const { seq: total } = await readHead(database, agencyId);
+  const walked = await walkChain(database, agencyId, {
+    ...(signal ? { signal } : {}),
+    ...(progress ? { progress: (done: number) => progress(done, Math.max(done, total)) } : {}),
+  });
+  const verdict = await compare(database, agencyId, walked, known);
+  const end = { seq: verdict.checkedEntries, hash: walked.lastHash };
+  const good = verdict.isIntact ? end : (known[0] ?? { seq: 0, hash: '' });
+  if (verdict.isIntact) ofDatabase.set(agencyId, end);
+  const row = {
+    checkedAt: now,
+    ...verdict,
+    goodSeq: good.seq,
+    goodHash: good.hash,
+  };
+  await database
+    .insert(chainChecks)
+    .values({ agencyId, ...row })
+    .onConflictDoUpdate({ target: chainChecks.agencyId, set: row });
   return verdict;
 }
 
-async function digestRows(database: Database, agencyId: number, seq: number): Promise<string> {
-  const rows = await selectRows(
-    database,
-    sql`select encode(sha256(convert_to(coalesce(string_agg(
-          encode(sha256(convert_to(entry::text, 'UTF8')), 'hex'), '' order by entry.seq), ''), 'UTF8')), 'hex') as digest
-        from audit_entries as entry where entry.agency_id = ${agencyId} and entry.seq <= ${seq}`,
-    v.object({ digest: v.string() }),
-  );
-  return rows[0]?.digest ?? '';
+async function compare(
+  database: Database,
+  agencyId: number,
+  { isIntact, checkedEntries, firstBroken }: ChainVerdict,
+  known: readonly ChainLink[],
+): Promise<ChainVerdict> {
+  if (!isIntact) return { isIntact, checkedEntries, firstBroken };
+  for (const { seq, hash } of known) {
+    if ((await readHash(database, agencyId, seq)) === hash) continue;
+    // It holds together, but it is not the chain that was here before: cut off, or hashed anew.
+    return { isIntact: false, checkedEntries, firstBroken: Math.min(checkedEntries + 1, seq) };
+  }
+  return { isIntact, checkedEntries, firstBroken };
 }

@@ -28,23 +28,47 @@ export async function readHead(reader: Reader, agencyId: number): Promise<ChainL
   return heads[0] ?? firstLink;
 }
 
+/** The hash that an entry has now; undefined where there is none. */
+export async function readHash(
+  reader: Reader,
+  agencyId: number,
+  seq: number,
+): Promise<string | undefined> {
+  const rows = await reader
+    .select({ hash: auditEntries.hash })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.agencyId, agencyId), eq(auditEntries.seq, seq)));
+  return rows[0]?.hash;
+}
+
+interface Walk {
+  /** Asked between batches. */
+  readonly signal?: AbortSignal;
+  /** Told after each batch how many entries are done. */
+  readonly progress?: (done: number) => Promise<void>;
+}
+
 /**
  * Recomputes an agency's audit chain from its first entry, and compares the end with the chain's head,
  * so that an altered, removed, inserted or cut-off entry is found.
- *
- * @param from the last entry that is known to be in order; the walk begins after it.
  */
-export async function verifyChain(
+export async function verifyChain(reader: Reader, agencyId: number): Promise<ChainVerdict> {
+  const { lastHash: _last, ...verdict } = await walkChain(reader, agencyId);
+  return verdict;
+}
+
+/** The same, watched, and with the hash of the last entry that is in order. */
+export async function walkChain(
   reader: Reader,
   agencyId: number,
-  from: ChainLink = firstLink,
-): Promise<ChainVerdict> {
+  { signal, progress }: Walk = {},
+): Promise<ChainVerdict & { readonly lastHash: string }> {
   // Read first: entries appended meanwhile lie beyond the head, and their own links are checked.
   const head = await readHead(reader, agencyId);
-  let seq = from.seq;
-  let previousHash = from.hash;
-  let reachesHead = head.seq === seq && head.hash === previousHash;
+  let { seq, hash: lastHash } = firstLink;
+  let reachesHead = head.seq === seq && head.hash === lastHash;
   for (;;) {
+    signal?.throwIfAborted();
     const entries = await reader
       .select()
       .from(auditEntries)
@@ -52,15 +76,17 @@ export async function verifyChain(
       .orderBy(asc(auditEntries.seq))
       .limit(batch);
     for (const entry of entries) {
-      const fits = entry.seq === seq + 1 && entry.previousHash === previousHash;
+      const fits = entry.seq === seq + 1 && entry.previousHash === lastHash;
       if (!fits || hashEntry(entry) !== entry.hash) {
-        return { isIntact: false, checkedEntries: seq, firstBroken: seq + 1 };
+        return { isIntact: false, checkedEntries: seq, firstBroken: seq + 1, lastHash };
       }
       seq = entry.seq;
-      previousHash = entry.hash;
+      lastHash = entry.hash;
       reachesHead ||= seq === head.seq && entry.hash === head.hash;
     }
+    await progress?.(seq);
     if (entries.length < batch) break;
   }
-  return { isIntact: reachesHead, checkedEntries: seq, firstBroken: reachesHead ? null : seq + 1 };
+  const firstBroken = reachesHead ? null : seq + 1;
+  return { isIntact: reachesHead, checkedEntries: seq, firstBroken, lastHash };
 }

@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate';
+import {
+  type AuditFilters,
+  type ChainOutcome,
+  type ExportOutcome,
+  globalAuditMachine,
+} from '../../../machines/global-audit/globalAudit.machine.ts';
+import { checkAuditChain, exportAudit, getAuditChain } from '../../contract/audit.ts';
+import { call } from '../http/call.ts';
+import { implement } from './implement.ts';
+import { orFailed } from './orFailed.ts';
+import { saveFile } from './saveFile.ts';
+
+export const clientGlobalAuditMachine = implement(globalAuditMachine, {
+  actors: {
+    startCheck: fromPromise<ChainOutcome, { clientId: number | null }>(
+      ({ input, signal, system }) =>
+        orFailed(system, signal, async (): Promise<ChainOutcome> => {
+          const chain = await call(checkAuditChain, { body: input }, { signal });
+          return { outcome: 'read', chain };
+        }),
+    ),
+    readChain: fromPromise<ChainOutcome, { clientId: number | null }>(({ input, signal, system }) =>
+      orFailed(system, signal, async (): Promise<ChainOutcome> => {
+        const query = input.clientId === null ? {} : { clientId: String(input.clientId) };
+        return { outcome: 'read', chain: await call(getAuditChain, { query }, { signal }) };
+      }),
+    ),
+    exportEntries: fromPromise<ExportOutcome, { filters: AuditFilters }>(
+      ({ input, signal, system }) =>
+        orFailed(system, signal, async (): Promise<ExportOutcome> => {
+          const { timeZone: userTimeZone } = Intl.DateTimeFormat().resolvedOptions();
+          const body = { ...input.filters, userTimeZone };
+          const file = await call(exportAudit, { body }, { signal });
+          saveFile(file.fileName, file.csv, 'text/csv;charset=utf-8');
+          return { outcome: 'saved', rows: file.rows, isComplete: file.isComplete };
+        }),
+    ),
+  },
+});

@@ -1,0 +1,59 @@
+import type { JobName, JobRun } from '../../../contract/job.ts';
+
+export const jobPath = '/sysadmin/jobs/history';
+
+interface JobWords {
+  readonly title: string;
+  /** What it does. */
+  readonly purpose: string;
+  /** When it runs by itself. */
+  readonly schedule: string;
+}
+
+export const jobWords: Readonly<Record<JobName, JobWords>> = {
+  mail: {
+    title: 'Mail',
+    purpose: 'Sends what waits: links, notices and digests.',
+    schedule: 'Whenever a mail waits',
+  },
+  expiryDigest: {
+    title: 'Expiry digest',
+    purpose: 'Mails managers what has expired and what will within 30 days.',
+    schedule: 'Mondays at 06:00',
+  },
+  parDigest: {
+    title: 'PAR digest',
+    purpose: 'Mails managers what lies below its minimum.',
+    schedule: 'Daily at 06:00',
+  },
+  inactivityDeactivation: {
+    title: 'Inactivity deactivation',
+    purpose: 'Deactivates people who have not signed in for as long as the agency allows.',
+    schedule: 'Daily at 04:00',
+  },
+  auditChainCheck: {
+    title: 'Audit chain check',
+    purpose: 'Recomputes every hash of the audit history.',
+    schedule: 'Daily at 03:00',
+  },
+  nightlyBackup: {
+    title: 'Nightly backup',
+    purpose: 'Writes a copy of the whole database.',
+    schedule: 'Daily at 02:00 UTC',
+  },
+};
+
+export const stateWords: Readonly<Record<JobRun['state'], string>> = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+};
+
+/** “0.4 s”, “3 min 20 s”; nothing while it has not ended. */
+export function durationText({ startedAt, finishedAt }: JobRun): string {
+  if (startedAt === null || finishedAt === null) return '';
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000;
+  if (seconds < 60) return `${seconds.toFixed(1)}\u00a0s`;
+  return `${Math.floor(seconds / 60)}\u00a0min ${Math.round(seconds % 60)}\u00a0s`;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+
+/** Why no backup was made, with a code and a sentence for whoever runs the server. */
+export class BackupFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.code = code;
+  }
+}
+
+/** Writes a file that is on the disk when this returns. */
+export async function writeWhole(file: string, content: Blob): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    for await (const chunk of content.stream()) await handle.write(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * A consistent copy by PostgreSQL's own program, which must be at least as new as the server. The address goes along in
+ * the environment: arguments can be read by every account of the machine.
+ *
+ * @throws BackupFailure
+ */
+export async function dumpWithProgram(
+  url: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const child = spawn('pg_dump', ['--format=custom', '--no-password', `--file=${file}`], {
+    env: { ...process.env, ...environmentOf(url) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-2_000);
+  });
+  const code = await once(child, 'close').then(
+    ([status]) => status as number | null,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      throw new BackupFailure(
+        'no_pg_dump',
+        'pg_dump was not found. Install PostgreSQL’s client programs on this server.',
+        { cause: error },
+      );
+    },
+  );
+  if (code === 0) return;
+  const reason = /server version mismatch/.test(said)
+    ? 'its version is older than the database server’s'
+    : `it ended with code ${code ?? 'none'}`;
+  throw new BackupFailure('pg_dump_failed', `pg_dump made no backup: ${reason}.`);
+}
+
+function environmentOf(url: string): Record<string, string> {
+  const address = new URL(url);
+  const given: Record<string, string | null> = {
+    PGHOST: address.searchParams.get('host') ?? decodeURIComponent(address.hostname),
+    PGPORT: address.port,
+    PGUSER: decodeURIComponent(address.username),
+    PGPASSWORD: decodeURIComponent(address.password),
+    PGDATABASE: decodeURIComponent(address.pathname.slice(1)),
+    PGSSLMODE: address.searchParams.get('sslmode'),
+  };
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,31 @@
+import { dayIn } from '../../../rules/custodyTime.ts';
+import { formatUnits } from '../../../rules/quantityText.ts';
+import { readHoldings } from '../../operations/custody/readHoldings.ts';
+import { readPar } from '../../operations/custody/readPar.ts';
+import type { JobContext } from '../job.ts';
+import { sendDigest, someOf } from './digest.ts';
+
+/** What lies below its minimum. */
+export function sendParDigest(context: JobContext): Promise<string> {
+  const { database, now } = context;
+  return sendDigest(context, async (agency, places) => {
+    const today = dayIn(agency.timeZone, now().toISOString());
+    const ids = places.map(({ id }) => id);
+    const holdings = await readHoldings(database, agency.id, ids, today);
+    const low = (await readPar(database, agency.id, places, holdings)).filter(
+      ({ balance, minimum }) => balance < minimum,
+    );
+    if (low.length === 0) return null;
+    const lines = low.map(
+      ({ inventoryName, product, balance, minimum }) =>
+        `${inventoryName}: ${product.name} ${product.strength}, ${formatUnits(balance, product)} of at least ${formatUnits(minimum, product)}`,
+    );
+    return {
+      title: `Stock below PAR at ${agency.name}`,
+      paragraphs: [
+        `In the inventories you are associated with, ${low.length} ${low.length === 1 ? 'product is' : 'products are'} below the minimum.`,
+        ...someOf(lines),
+      ],
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { JobName } from '../../../contract/job.ts';
+import type { Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { allJobs } from '../../jobs/catalogue.ts';
+import { installation } from '../../jobs/enqueueDue.ts';
+import { enqueueRun } from '../../jobs/queue.ts';
+import { appendAudit, installationChain } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { notFound, refuse } from '../refusal.ts';
+
+/**
+ * Queues a job (ROUTE-11): one of the installation, or one of an agency, or of every agency where none is named.
+ *
+ * @throws Refusal 404 for an agency that is not in force.
+ */
+export async function runJobNow(
+  tx: Transaction,
+  request: {
+    job: JobName;
+    clientId: number | null;
+    session: Session;
+    origin: Origin;
+    now: Date;
+  },
+): Promise<{ runIds: string[] }> {
+  const { job, clientId, session, origin, now } = request;
+  const { account } = session;
+  const runIds: string[] = [];
+  for (const agencyId of await placesOf(tx, job, clientId)) {
+    runIds.push(await enqueueRun(tx, { job, agencyId, requestedBy: account.fullName, now }));
+  }
+  await appendAudit(tx, {
+    agencyId: clientId ?? installationChain,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: 'job.requested',
+    outcome: 'success',
+    subject: { kind: 'job', id: job, name: job },
+    summary: `${account.fullName} had the job ${job} run`,
+    origin,
+    at: now,
+  });
+  return { runIds };
+}
+
+async function placesOf(tx: Transaction, name: JobName, clientId: number | null) {
+  const job = allJobs.find((one) => one.name === name);
+  if (job === undefined) throw notFound('There is no such job.');
+  if (!job.isPerAgency) {
+    if (clientId === null) return [installation];
+    const sentence = 'This job runs for the whole installation, not for one customer.';
+    throw refuse('job_of_installation', sentence, { clientId: sentence });
+  }
+  const found = await tx
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(
+      and(eq(agencies.isActive, true), clientId === null ? undefined : eq(agencies.id, clientId)),
+    )
+    .orderBy(asc(agencies.id));
+  if (clientId !== null && found.length === 0) throw notFound('This customer does not exist.');
+  const ids = found.map(({ id }) => id);
+  return clientId === null && job.includesInstallation === true ? [installation, ...ids] : ids;
+}

@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { JobName } from '../../../src/contract/job.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { auditEntries, chainChecks } from '../../../src/server/database/schema/auditEntry.ts';
+import { lots, parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
+import { jobRuns } from '../../../src/server/database/schema/job.ts';
+import { mailQueue, outboxMails } from '../../../src/server/database/schema/mail.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { allJobs } from '../../../src/server/jobs/catalogue.ts';
+import type { JobTools } from '../../../src/server/jobs/job.ts';
+import { enqueueRun } from '../../../src/server/jobs/queue.ts';
+import { signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createWorld, type World } from '../../support/world.ts';
+import { clearJobs, lookOnce, readRun, toolsOf } from './jobScene.ts';
+
+let server: TestServer;
+let tools: JobTools;
+let world: World;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-backups-'));
+  tools = await toolsOf(server, { BACKUP_DIR: folder, BACKUP_KEEP: 2 });
+  world = await createWorld(tools.database);
+  await signInAs(server, 'manager');
+});
+
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-10T12:00:00.000Z');
+  await clearJobs(tools);
+  await tools.database.delete(mailQueue);
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs one job of the product once. */
+async function run(name: JobName, agencyId = world.agencyId, differences: Partial<JobTools> = {}) {
+  const { database } = tools;
+  const now = server.clock.now;
+  const id = await enqueueRun(database, { job: name, agencyId, requestedBy: null, now });
+  const jobs = allJobs.filter((job) => job.name === name);
+  await lookOnce(
+    { ...tools, ...differences },
+    jobs.map((job) => ({ ...job, schedule: null })),
+  );
+  return readRun(tools, id);
+}
+
+const notices = async () =>
+  (await tools.database.select().from(mailQueue)).map(({ notice }) => notice);
+
+describe('[ROUTE-11] the digests', () => {
+  it('of expiry tell managers and those above what expires where they are associated', async () => {
+    expect(await run('expiryDigest')).toMatchObject({ result: 'Nobody had to be told anything.' });
+    await tools.database
+      .update(lots)
+      .set({ expiresOn: '2026-03-20' })
+      .where(eq(lots.id, world.lotId));
+    expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were written to.' });
+    const [notice] = await notices();
+    expect(notice?.paragraphs.join('\n')).toMatch(/0 lots have expired and 1 will within 30 days/);
+    expect(notice?.paragraphs[1]).toMatch(/Hudson Medic 2: Hudson fentanyl.*expires on 2026-03-20/);
+    expect(await run('expiryDigest', world.otherAgencyId)).toMatchObject({ state: 'done' });
+    expect(await notices()).toHaveLength(3);
+  });
+
+  it('of PAR name what is below its minimum; a second attempt writes to nobody twice', async () => {
+    const { database } = tools;
+    const [lot] = await database.select().from(lots).where(eq(lots.id, world.lotId));
+    await database.insert(parLevels).values({
+      agencyId: world.agencyId,
+      productId: lot?.productId ?? '',
+      inventoryId: world.inventoryId,
+      minimum: 4_000_000,
+      maximum: 8_000_000,
+    });
+    const first = await run('parDigest');
+    expect(first.result).toBe('3 of 3 people were written to.');
+    expect((await notices())[0]?.title).toBe('Stock below PAR at Hudson Valley EMS');
+    // As if the server had died after the last mail and before the end.
+    await database
+      .update(jobRuns)
+      .set({ state: 'running', leaseUntil: sql`now() - interval '1 second'`, finishedAt: null })
+      .where(eq(jobRuns.id, first.id));
+    await lookOnce(
+      tools,
+      allJobs.filter(({ name }) => name === 'parDigest').map((job) => ({ ...job, schedule: null })),
+    );
+    expect(await readRun(tools, first.id)).toMatchObject({ state: 'done', attempts: 2 });
+    expect(await notices()).toHaveLength(3);
+  });
+
+  it('go out by the mail job, which runs when there is something to send', async () => {
+    await run('parDigest');
+    const mail = allJobs.filter(({ name }) => name === 'mail');
+    await lookOnce(tools, mail);
+    expect(await tools.database.select().from(outboxMails)).toHaveLength(3);
+    const runs = () => tools.database.select().from(jobRuns).where(eq(jobRuns.job, 'mail'));
+    expect(await runs()).toMatchObject([{ state: 'done', result: '3 sent.' }]);
+    await lookOnce(tools, mail);
+    expect(await runs()).toHaveLength(1);
+  });
+});
+
+describe('[ROUTE-11] deactivation for inactivity', () => {
+  it('is asked for by the agency, ends sessions, is audited, and leaves the last administrator', async () => {
+    const { database } = tools;
+    expect((await run('inactivityDeactivation')).result).toContain('deactivates nobody');
+    await database
+      .update(agencies)
+      .set({ deactivateAfterDays: 90 })
+      .where(eq(agencies.id, world.agencyId));
+    await database
+      .update(users)
+      .set({ lastLoginDate: new Date('2025-12-01T00:00:00Z') })
+      .where(inArray(users.id, Object.values(world.userIds)));
+    await database
+      .update(users)
+      .set({ lastLoginDate: new Date('2025-12-20T00:00:00Z') })
+      .where(eq(users.id, world.userIds.technician));
+    expect((await run('inactivityDeactivation')).result).toMatch(/^2 people were deactivated/);
+    const rows = await database.select().from(users).where(eq(users.agencyId, world.agencyId));
+    const isActive = Object.fromEntries(rows.map((row) => [row.userName, row.isActive]));
+    // One of the two administrators had to stay; the technician was seen, the program is none of the people.
+    expect(isActive).toEqual({
+      technician: true,
+      manager: false,
+      admin: false,
+      sysadmin: true,
+      program: true,
+    });
+    expect(rows.find(({ userName }) => userName === 'manager')?.deactivatedDueToInactivity).toBe(
+      true,
+    );
+    expect(
+      await database
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, world.userIds.manager), isNull(sessions.endedAt))),
+    ).toEqual([]);
+    const audited = await database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'user.deactivated'));
+    expect(audited.map(({ actorName }) => actorName)).toEqual(['The server', 'The server']);
+    expect((await run('inactivityDeactivation')).result).toContain('Everybody');
+  });
+});
+
+describe('[ROUTE-09] the check of the chain as a job', () => {
+  it('keeps what it found; a broken chain is a failed run', async () => {
+    const { database } = tools;
+    expect(await run('auditChainCheck')).toMatchObject({ state: 'done', fault: null });
+    const verdict = () =>
+      database.select().from(chainChecks).where(eq(chainChecks.agencyId, world.agencyId));
+    expect(await verdict()).toMatchObject([{ isIntact: true }]);
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`alter table audit_entries disable trigger audit_entries_append_only`);
+      await tx.execute(
+        sql`update audit_entries set actor_name = 'Eve' where agency_id = ${world.agencyId} and seq = 1`,
+      );
+      await tx.execute(sql`alter table audit_entries enable trigger audit_entries_append_only`);
+    });
+    expect(await run('auditChainCheck')).toMatchObject({
+      state: 'failed',
+      fault: 'chain_broken',
+      attempts: 1,
+    });
+    expect(await verdict()).toMatchObject([{ isIntact: false, firstBroken: 1 }]);
+  });
+});
+
+describe('[ROUTE-11] the nightly backup', () => {
+  it('holds the whole database, takes the place of what a killed one left, and lets old ones go', async () => {
+    const named = (stamp: string) => `countersign-${stamp}Z.${tools.backup.extension}`;
+    writeFileSync(join(folder, `${named('20260301T000000')}.partial`), 'half');
+    for (const day of ['07', '08'])
+      writeFileSync(join(folder, named(`202603${day}T020000`)), 'old');
+    expect(await run('nightlyBackup', 0)).toMatchObject({ state: 'done' });
+    const files = readdirSync(folder).toSorted();
+    expect(files).toEqual([named('20260308T020000'), named('20260310T120000')]);
+    expect(await namesIn(join(folder, files[1] ?? ''))).toContain('Hudson Valley EMS');
+  });
+
+  it('that cannot be written says what to mend', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const configuration = { ...tools.configuration, BACKUP_DIR: file };
+    expect((await run('nightlyBackup', 0, { configuration })).fault).toBe('folder_unusable');
+    rmSync(file);
+  });
+});
+
+/** The agencies in a backup, as somebody who restores it finds them. */
+async function namesIn(file: string): Promise<string> {
+  if (inject('engine') === 'postgres') {
+    return execFileSync('pg_restore', ['--data-only', '--table=agencies', '--file=-', file], {
+      encoding: 'utf8',
+    });
+  }
+  const restored = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
+  const { rows } = await restored.query('select name from agencies');
+  await restored.close();
+  return JSON.stringify(rows);
+}
