@@ -123,7 +123,6 @@ export async function walkTour(
         expect.arrayContaining(step.takes.map((key) => `${machine} | ${key}`)),
       );
     } else {
-      expect(step.takes, `${where} cannot be done, but takes`).toEqual([]);
       const last = (await trailOf(page, machine)).at(-1);
       expect(last?.state, where).toEqual(step.state);
       expect(await trailOf(page, machine), where).toHaveLength(index + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
-import type { Chart } from '../../../src/charts/chart.ts';
+import { type Chart, statesOf } from '../../../src/charts/chart.ts';
 import { planTours } from '../../../src/charts/planTours.ts';
 import { scxmlOf } from '../../../src/charts/scxml.ts';
 import type { Tour } from '../../../src/charts/tour.ts';
@@ -56,4 +56,13 @@ describe('in an interpreter of others, the SCXML', () => {
     });
     expect(noticed).toBe(true);
   });
+});
+
+test('no chart has what the document could say only otherwise: a history, or a parallel state that acts', () => {
+  const states = machines.flatMap(({ machine }) => statesOf(walk(machine)));
+  const different = states.filter(
+    ({ kind, entry, exit }) =>
+      kind === 'history' || (kind === 'parallel' && entry.length + exit.length > 0),
+  );
+  expect(different.map(({ id }) => id)).toEqual([]);
 });
