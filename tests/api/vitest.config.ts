@@ -16,6 +16,8 @@ function project(engine: 'pglite' | 'postgres') {
       globalSetup: [`tests/api/${engine}.setup.ts`],
       testTimeout: 60_000,
       maxWorkers: 2,
+      // Files of one worker share the server's modules and the engine's compiled code; each has its own database.
+      isolate: false,
       hookTimeout: 120_000,
     },
   };
@@ -24,5 +26,5 @@ function project(engine: 'pglite' | 'postgres') {
 /** Every api test runs on both engines. */
 export default defineConfig({
   root,
-  test: { maxWorkers: 2, projects: [project('pglite'), project('postgres')] },
+  test: { maxWorkers: 2, isolate: false, projects: [project('pglite'), project('postgres')] },
 });

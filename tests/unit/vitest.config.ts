@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     // By default one processor is left idle.
     maxWorkers: 2,
+    // Modules are loaded once for a worker's files: no test changes a module.
+    isolate: false,
     include: ['tests/unit/**/*.test.ts'],
     // XState's warning about lost messages, which the chart engine records.
     onConsoleLog: (text) => !text.includes('was sent to stopped actor'),
