@@ -10,6 +10,7 @@ import { companionsMachine } from './companions/companions.machine.ts';
 import { connectionMachine } from './connection/connection.machine.ts';
 import { departureMachine } from './departure/departure.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
+import { firstTimeSetupMachine } from './first-time-setup/firstTimeSetup.machine.ts';
 import { forgotPasswordMachine } from './forgot-password/forgotPassword.machine.ts';
 import { form3848Machine } from './form-3848/form3848.machine.ts';
 import { globalAuditMachine } from './global-audit/globalAudit.machine.ts';
@@ -21,6 +22,7 @@ import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
+import { openingCountMachine } from './opening-count/openingCount.machine.ts';
 import { ownPasswordMachine } from './own-password/ownPassword.machine.ts';
 import { passkeyRegistrationMachine } from './passkey-registration/passkeyRegistration.machine.ts';
 import { passkeySignInMachine } from './passkey-sign-in/passkeySignIn.machine.ts';
@@ -69,6 +71,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'connection', machine: connectionMachine },
   { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
+  { subject: 'first-time-setup', machine: firstTimeSetupMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'global-audit', machine: globalAuditMachine },
   { subject: 'form-3848', machine: form3848Machine },
@@ -80,6 +83,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'login', machine: loginMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
+  { subject: 'opening-count', machine: openingCountMachine },
   { subject: 'own-password', machine: ownPasswordMachine },
   { subject: 'passkey-registration', machine: passkeyRegistrationMachine },
   { subject: 'passkey-sign-in', machine: passkeySignInMachine },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant } from './primitives.ts';
+import { Instant, RecordId } from './primitives.ts';
 
 /** What one field of an editable record holds. */
 export const FieldValue = v.union([
@@ -16,8 +16,29 @@ export type RecordFields = Readonly<Record<string, FieldValue>>;
 
 type FieldsSchema = v.GenericSchema<unknown, RecordFields>;
 
+/**
+ * Fields as they are told: an empty form, and what was stored before a rule was made, fit as well. The noun's own schema
+ * judges what is sent.
+ */
+function told<Fields extends FieldsSchema>(
+  fields: Fields,
+): v.GenericSchema<v.InferOutput<Fields>, v.InferOutput<Fields>> {
+  const names =
+    'entries' in fields && typeof fields.entries === 'object'
+      ? Object.keys(fields.entries ?? {})
+      : [];
+  const schema = v.objectWithRest(
+    Object.fromEntries(names.map((name) => [name, FieldValue])),
+    FieldValue,
+  );
+  return schema as unknown as v.GenericSchema<v.InferOutput<Fields>, v.InferOutput<Fields>>;
+}
+
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** Of a record to be opened: its id, or `new` for the form of a new one. */
+export const NewOrRecordId = v.union([v.literal('new'), RecordId]);
 
 /** One of the values that a field may take, with its words. */
 export const FieldChoice = v.object({ value: v.string(), text: v.string() });
@@ -36,7 +57,7 @@ export type StoredRecord = v.InferOutput<typeof StoredRecord>;
 
 /** The same with the fields of one noun. */
 export function storedRecord<Fields extends FieldsSchema>(fields: Fields) {
-  return v.object({ ...StoredRecord.entries, fields });
+  return v.object({ ...StoredRecord.entries, fields: told(fields) });
 }
 
 /**

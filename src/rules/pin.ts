@@ -20,6 +20,13 @@ export function pinWeakness(pin: string, owner: PinOwner): string | null {
   return null;
 }
 
+/** Why a PIN is too short for an agency, as one sentence; null where it is long enough. */
+export function pinShortness(pin: string, least: number): string | null {
+  return [...pin].length >= least
+    ? null
+    : `Your agency asks for PINs of at least ${least} characters. Choose a longer one.`;
+}
+
 /** 0000, 1212, 123123: one to half of its characters, over and over. */
 function isOneBlockRepeated(pin: string): boolean {
   return /^(.+?)\1+$/u.test(pin);

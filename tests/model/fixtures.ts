@@ -10,6 +10,7 @@ import { companions } from './companions.fixtures.ts';
 import { connection } from './connection.fixtures.ts';
 import { departure } from './departure.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
+import { firstTimeSetup } from './first-time-setup.fixtures.ts';
 import { forgotPassword } from './forgot-password.fixtures.ts';
 import { form3848 } from './form-3848.fixtures.ts';
 import { globalAudit } from './global-audit.fixtures.ts';
@@ -21,6 +22,7 @@ import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
+import { openingCount } from './opening-count.fixtures.ts';
 import { ownPassword } from './own-password.fixtures.ts';
 import { passkeyRegistration } from './passkey-registration.fixtures.ts';
 import { passkeySignIn } from './passkey-sign-in.fixtures.ts';
@@ -63,6 +65,7 @@ export const models: readonly Model[] = [
   connection,
   departure,
   faults,
+  firstTimeSetup,
   forgotPassword,
   globalAudit,
   form3848,
@@ -74,6 +77,7 @@ export const models: readonly Model[] = [
   login,
   navigation,
   notices,
+  openingCount,
   ownPassword,
   passkeyRegistration,
   passkeySignIn,

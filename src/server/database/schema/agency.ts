@@ -121,14 +121,11 @@ export const agencySettings = pgTable(
     /** A second signature may be given later; until then it stands on the dashboard. */
     maySignLater: boolean().notNull(),
     pinLength: integer().notNull(),
-    /** A PIN has to be replaced after so many days; null: never. */
-    pinMaxAgeDays: integer(),
     retentionYears: integer().notNull(),
     ...editable(),
   },
   (table) => [
     check('agency_settings_pin_length', sql`${table.pinLength} between 4 and 20`),
-    check('agency_settings_pin_age', sql`${table.pinMaxAgeDays} > 0`),
     check('agency_settings_retention', sql`${table.retentionYears} >= 2`),
   ],
 );

@@ -1,3 +1,4 @@
+import type { UseSigning } from '../../../contract/use.ts';
 import { timeIn } from '../../../rules/custodyTime.ts';
 import type { Database } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
@@ -6,6 +7,13 @@ import { appendAudit } from '../audit/appendAudit.ts';
 import type { Refusal } from '../refusal.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseField } from './refuseUse.ts';
+
+/** An act that the session's person signs, and a witness where it takes two. */
+export interface SignedRequest extends Pick<RecordUseRequest, 'session' | 'origin' | 'now'> {
+  readonly form: { readonly signing: UseSigning };
+  /** What is signed, for the audit trail; a use unless told. */
+  readonly act?: string;
+}
 
 export interface Signers {
   readonly signer: Account;
@@ -27,7 +35,7 @@ const signing = {
  */
 export async function verifySigners(
   database: Database,
-  request: RecordUseRequest,
+  request: SignedRequest,
   verify: typeof verifyPin,
 ): Promise<Signers> {
   const { form, session, origin, now } = request;
@@ -45,7 +53,7 @@ export async function verifySigners(
 
 async function accept(
   database: Database,
-  request: RecordUseRequest,
+  request: SignedRequest,
   who: keyof typeof signing,
   verdict: PinVerdict,
 ): Promise<Account> {
@@ -114,7 +122,7 @@ function attempts(left: number): string {
 
 async function auditRefusal(
   tx: Parameters<typeof appendAudit>[0],
-  { session, origin, now }: RecordUseRequest,
+  { session, origin, now, act = 'a use' }: SignedRequest,
   who: keyof typeof signing,
   verdict: Exclude<PinVerdict, { kind: 'ok' }>,
   refusal: Refusal,
@@ -132,7 +140,7 @@ async function auditRefusal(
       id: 'account' in verdict ? verdict.account.id : null,
       name: 'account' in verdict ? verdict.account.fullName : named,
     },
-    summary: `The ${who} of a use was refused: ${refusal.message}`,
+    summary: `The ${who} of ${act} was refused: ${refusal.message}`,
     origin,
     at: now,
   });

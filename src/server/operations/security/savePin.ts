@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { SecurityChange } from '../../../contract/security.ts';
-import { pinWeakness } from '../../../rules/pin.ts';
+import { pinShortness, pinWeakness } from '../../../rules/pin.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashPassword } from '../../identity/argon.ts';
 import { isSamePin } from '../../identity/isSamePin.ts';
+import { readDecided } from '../organisation/agencySettings.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { auditOwn, describeChange, type OwnRequest, refuseOwn, requireOwn } from './ownChange.ts';
 import { requireFresh } from './requireFresh.ts';
@@ -48,11 +49,18 @@ async function refusalOf(
   { session, pin }: OwnRequest & { pin: string },
 ): Promise<Refusal | null> {
   const { account } = session;
-  const weakness = pinWeakness(pin, account);
+  const least = await leastPinLength(database, session.agency.id);
+  const weakness = pinWeakness(pin, account) ?? pinShortness(pin, least);
   if (weakness !== null) return refuse('pin_weak', weakness, { pin: weakness });
   if (account.needToResetPin && (await isSamePin(database, account.id, pin))) {
     const sentence = 'This is the PIN that has to be replaced. Choose another one.';
     return refuse('pin_same', sentence, { pin: sentence });
   }
   return null;
+}
+
+/** What the agency decided; people of several agencies go by the one they are in. */
+async function leastPinLength(database: Database, agencyId: number): Promise<number> {
+  const { pinLength } = await readDecided(database, agencyId);
+  return pinLength;
 }

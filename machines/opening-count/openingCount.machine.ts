@@ -1,0 +1,165 @@
+import { emptyLine, openingCountSetup, readLines, readSigners, requestOf } from './openingCount.setup.ts';
+
+export const openingCountMachine = openingCountSetup.createMachine({
+  id: 'opening-count',
+  description:
+    'An inventory is counted for the first time: what was found by lot, a page that repeats it, the signatures, one transaction.',
+  context: ({ input }) => ({
+    ...input,
+    lines: [emptyLine([])],
+    details: null,
+    errors: {},
+    refusal: null,
+    isUncertain: false,
+    recorded: null,
+  }),
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'The person enters each lot that was found.',
+      tags: 'form',
+      on: {
+        'line.added': {
+          actions: { type: 'addLine', params: ({ event }) => ({ lines: event.lines }) },
+          meta: { requirements: ['SHELL-02'] },
+        },
+        'line.removed': {
+          actions: {
+            type: 'removeLine',
+            params: ({ event }) => ({ lines: event.lines, key: event.key }),
+          },
+          meta: { requirements: ['SHELL-02'] },
+        },
+        'form.submitted': [
+          {
+            guard: {
+              type: 'isRead',
+              params: ({ context, event }) => ({ read: readLines(context, event) }),
+            },
+            target: 'checking',
+            actions: [
+              { type: 'keepLines', params: ({ event }) => ({ lines: event.lines }) },
+              {
+                type: 'acceptCount',
+                params: ({ context, event }) => ({ read: readLines(context, event) }),
+              },
+            ],
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            actions: [
+              { type: 'keepLines', params: ({ event }) => ({ lines: event.lines }) },
+              {
+                type: 'markErrors',
+                params: ({ context, event }) => ({ read: readLines(context, event) }),
+              },
+            ],
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+      },
+    },
+    checking: {
+      description: 'A page repeats drugs, lots and numbers before anything is recorded, and asks who signs.',
+      tags: 'signing',
+      on: {
+        'change.requested': {
+          target: 'filling',
+          actions: 'forgetErrors',
+          meta: { requirements: ['SHELL-02'] },
+        },
+        'signing.submitted': [
+          {
+            guard: {
+              type: 'isSigned',
+              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
+            },
+            target: 'recording',
+            actions: 'forgetErrors',
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            actions: {
+              type: 'markErrors',
+              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
+            },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+      },
+    },
+    recording: {
+      description: 'The server checks the PINs and records everything in one transaction.',
+      tags: ['busy', 'signing'],
+      invoke: {
+        id: 'recordOpening',
+        src: 'recordOpening',
+        input: ({ context, event }) => requestOf(context, event),
+        onDone: [
+          {
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            target: 'recorded',
+            actions: { type: 'keepRecorded', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            guard: { type: 'countIsRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'filling',
+            actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'checking',
+            actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
+            target: 'checking',
+            actions: 'sayOffline',
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            target: 'unanswered',
+            actions: 'markUncertain',
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'unanswered',
+          actions: 'markUncertain',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    unanswered: {
+      description: 'The reply was lost: it may be recorded. Trying again records it once at most.',
+      tags: 'signing',
+      on: {
+        'retry.requested': [
+          {
+            guard: {
+              type: 'isSigned',
+              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
+            },
+            target: 'recording',
+            actions: 'forgetErrors',
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            actions: {
+              type: 'markErrors',
+              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
+            },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+      },
+    },
+    recorded: {
+      description: 'The entries are in the ledger, with their numbers and signatures.',
+      tags: 'recorded',
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { DepartmentFields } from '../contract/department.ts';
+import { checkFields, type RecordForm } from './recordForm.ts';
+
+export const departmentForm: RecordForm = {
+  noun: 'department',
+  newTitle: 'New department',
+  nameField: 'name',
+  listPath: '/admin/departments/list',
+  listTitle: 'Departments',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Department', maxLength: 100, width: 'l' },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'Department',
+      words: 'People may be assigned to it',
+    },
+  ],
+  check: (typed) => checkFields(DepartmentFields, typed),
+};
+
+export const blankDepartment: DepartmentFields = { name: '', isActive: true };

@@ -1,0 +1,11 @@
+import type { OpeningForm } from '../../../contract/openingCount.ts';
+import type { Session } from '../../identity/sessions.ts';
+import type { Origin } from '../origin.ts';
+
+/** The first count of an inventory, and who asks for it to be recorded. */
+export interface OpeningCountRequest {
+  readonly form: OpeningForm;
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly origin: Origin;
+  readonly now: Date;
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { OpeningLine, RecordedOpening } from '../../../contract/openingCount.ts';
+import type { Product } from '../../../contract/product.ts';
+import { dayIn } from '../../../rules/custodyTime.ts';
+import { isExpired } from '../../../rules/expiry.ts';
+import {
+  countMeaning,
+  countWitnessMeaning,
+  describeLine,
+  isBookable,
+  openingProblem,
+  summarizeOpening,
+} from '../../../rules/openingCount.ts';
+import { amountOfUnits } from '../../../rules/quantity.ts';
+import { noticeWarning } from '../../../rules/siteForm.ts';
+import type { Transaction } from '../../database/database.ts';
+import { counts } from '../../database/schema/custodyDuty.ts';
+import { balances } from '../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../database/schema/custodyProduct.ts';
+import type { Account } from '../../identity/account.ts';
+import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { findInventory } from '../custody/findInventory.ts';
+import { toProduct } from '../custody/productView.ts';
+import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
+import type { LedgerHead } from '../ledger/ledgerHead.ts';
+import { signEntry } from '../ledger/signEntry.ts';
+import type { Signers } from '../recordUse/verifySigners.ts';
+import { refuse } from '../refusal.ts';
+import { contentOfOpening, keyOfLine, readRecordedOpening } from './findRecordedOpening.ts';
+import type { OpeningCountRequest } from './openingCountRequest.ts';
+import { isOpened } from './readOpeningChoices.ts';
+
+interface CheckedLine {
+  readonly line: OpeningLine;
+  readonly product: Product;
+  /** The lot where the agency knows it already. */
+  readonly lotId: string | null;
+}
+
+/**
+ * What can be said of a first count without a PIN: the inventory is in use and has no entries yet, the drugs are the
+ * agency's, and a lot that is known expires when it was said to.
+ *
+ * @throws Refusal 422.
+ */
+export async function checkOpening(
+  tx: Transaction,
+  { form, session, now }: OpeningCountRequest,
+): Promise<CheckedLine[]> {
+  const { details } = form;
+  const agencyId = session.agency.id;
+  const problem = openingProblem(details, now.toISOString());
+  if (problem !== null) throw refuse('count_invalid', problem, { 'details.lines': problem });
+  const asker = { agencyId, userId: session.account.id };
+  const { inventory } = await findInventory(tx, asker, details.inventoryId);
+  if (!inventory.isActive) {
+    throw refuseCount(
+      'inventory_closed',
+      'This inventory is closed. Open it before it is counted.',
+    );
+  }
+  if (await isOpened(tx, agencyId, inventory.id)) {
+    throw refuseCount(
+      'already_opened',
+      'This inventory has been counted before. Open it to see what the ledger says of it.',
+    );
+  }
+  const lines: CheckedLine[] = [];
+  for (const [index, line] of details.lines.entries()) {
+    const product = await findProduct(tx, agencyId, line, index);
+    lines.push({ line, product, lotId: await findLot(tx, agencyId, line, index) });
+  }
+  return lines;
+}
+
+function refuseCount(code: string, sentence: string) {
+  return refuse(code, sentence, { 'details.lines': sentence });
+}
+
+async function findProduct(tx: Transaction, agencyId: number, line: OpeningLine, index: number) {
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.agencyId, agencyId),
+        eq(products.id, line.productId),
+        eq(products.isActive, true),
+      ),
+    );
+  const row = rows[0];
+  if (row === undefined) {
+    const sentence = 'This drug is not in use here. Choose another one.';
+    throw refuse('product_not_found', sentence, { [`details.lines.${index}.productId`]: sentence });
+  }
+  const product = toProduct(row);
+  if (!isBookable(line.units, product)) {
+    const sentence = 'This is more than one line holds. Check the number.';
+    throw refuse('count_too_large', sentence, { [`details.lines.${index}.units`]: sentence });
+  }
+  return product;
+}
+
+async function findLot(tx: Transaction, agencyId: number, line: OpeningLine, index: number) {
+  const rows = await tx
+    .select({ id: lots.id, expiresOn: lots.expiresOn })
+    .from(lots)
+    .where(
+      and(
+        eq(lots.agencyId, agencyId),
+        eq(lots.productId, line.productId),
+        eq(lots.number, line.lotNumber),
+      ),
+    );
+  const lot = rows[0];
+  if (lot !== undefined && lot.expiresOn !== line.expiresOn) {
+    const sentence = `Lot ${line.lotNumber} expires on ${lot.expiresOn} in the book. Look at the label again.`;
+    throw refuse('lot_expires_otherwise', sentence, {
+      [`details.lines.${index}.expiresOn`]: sentence,
+    });
+  }
+  return lot?.id ?? null;
+}
+
+/** Writes the entries, their signatures, the count and the audit entry, under the ledger's lock. */
+export async function writeOpening(
+  tx: Transaction,
+  request: OpeningCountRequest,
+  { head, signers, lines }: { head: LedgerHead; signers: Signers; lines: readonly CheckedLine[] },
+): Promise<RecordedOpening> {
+  const { form, session, now } = request;
+  const agencyId = session.agency.id;
+  const { inventoryId } = form.details;
+  const countedAt = new Date(form.details.countedAt);
+  const productBalances = new Map<string, number>();
+  const entryIds: string[] = [];
+  let end = head;
+  for (const [index, { line, product, lotId: known }] of lines.entries()) {
+    const lotId = known ?? (await addLot(tx, agencyId, line));
+    await tx.insert(balances).values({
+      agencyId,
+      inventoryId,
+      productId: product.id,
+      lotId,
+      balance: 0,
+      lastCountedAt: countedAt,
+      lastCountedBy: signers.signer.fullName,
+    });
+    const change = amountOfUnits(line.units, product);
+    const productBalance = productBalances.get(product.id) ?? 0;
+    const entry = await appendLedgerEntry(tx, end, {
+      agencyId,
+      inventoryId,
+      kind: 'count',
+      productId: product.id,
+      lotId,
+      change,
+      lotBalance: 0,
+      productBalance,
+      occurredAt: countedAt,
+      recordedAt: now,
+      recordedBy: { id: signers.signer.id, name: signers.signer.fullName },
+      summary: summarizeOpening(line.units, product),
+      note: noteOf(line, session.agency.timeZone, now),
+      correctionOfId: null,
+      requiredSignatures: meaningsOf(signers),
+      idempotencyKey: keyOfLine(form.idempotencyKey, index),
+      contentHash: contentOfOpening(form, session.account.id),
+    });
+    await signEntry(tx, entry, signaturesOf(signers), now);
+    productBalances.set(product.id, productBalance + change);
+    entryIds.push(entry.id);
+    end = { sequence: entry.sequence, hash: entry.hash };
+  }
+  const countId = await addCount(tx, request, signers);
+  await audit(tx, request, signers, lines);
+  return readRecordedOpening(tx, agencyId, countId, entryIds);
+}
+
+async function addLot(tx: Transaction, agencyId: number, line: OpeningLine): Promise<string> {
+  const id = randomUUID();
+  const { productId, lotNumber: number, expiresOn } = line;
+  await tx.insert(lots).values({ id, agencyId, productId, number, expiresOn });
+  return id;
+}
+
+async function addCount(
+  tx: Transaction,
+  { form, session }: OpeningCountRequest,
+  signers: Signers,
+): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(counts).values({
+    id,
+    agencyId: session.agency.id,
+    inventoryId: form.details.inventoryId,
+    countedAt: new Date(form.details.countedAt),
+    countedBy: signers.signer.fullName,
+    witnessedBy: signers.witness?.fullName ?? null,
+    isBlind: true,
+    hasDifference: false,
+  });
+  return id;
+}
+
+function noteOf(line: OpeningLine, timeZone: string, now: Date): string | null {
+  return isExpired(line.expiresOn, dayIn(timeZone, now.toISOString()))
+    ? `Lot ${line.lotNumber} had expired on ${line.expiresOn}.`
+    : null;
+}
+
+function meaningsOf({ witness }: Signers): string[] {
+  return witness === null ? [countMeaning] : [countMeaning, countWitnessMeaning];
+}
+
+function signaturesOf({ signer, witness }: Signers) {
+  const of = (account: Account, meaning: string) => ({
+    method: 'pin' as const,
+    userId: account.id,
+    name: account.fullName,
+    role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
+    meaning,
+  });
+  return [
+    of(signer, countMeaning),
+    ...(witness === null ? [] : [of(witness, countWitnessMeaning)]),
+  ];
+}
+
+async function audit(
+  tx: Transaction,
+  { form, session, origin, now }: OpeningCountRequest,
+  { signer, witness }: Signers,
+  lines: readonly CheckedLine[],
+): Promise<void> {
+  const agencyId = session.agency.id;
+  const asker = { agencyId, userId: session.account.id };
+  const { inventory, site } = await findInventory(tx, asker, form.details.inventoryId);
+  const warning = noticeWarning(site, dayIn(session.agency.timeZone, now.toISOString()));
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: signer.id, name: signer.fullName },
+    factor: `${session.factor} and ${witness === null ? 'a PIN' : 'two PINs'}`,
+    action: 'inventory.opened',
+    outcome: 'success',
+    subject: { kind: 'inventory', id: inventory.id, name: inventory.name },
+    summary: `${signer.fullName} counted ${inventory.name} for the first time`,
+    changes: [
+      ...lines.map(({ line, product }) => ({
+        field: `${product.name} ${product.strength}`,
+        before: '',
+        after: describeLine(line, product),
+      })),
+      ...(witness === null
+        ? []
+        : [
+            {
+              field: 'Witnessed',
+              before: '',
+              after: `${witness.fullName} (${countWitnessMeaning})`,
+            },
+          ]),
+      ...(warning === null ? [] : [{ field: 'Warning', before: '', after: warning }]),
+    ],
+    origin,
+    at: now,
+  });
+}

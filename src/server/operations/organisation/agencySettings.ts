@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import type { AgencySettingsFields } from '../../../contract/agencySettings.ts';
+import { pinLength } from '../../../contract/pin.ts';
+import { agencySettingsForm, federalRetentionYears } from '../../../rules/agencySettingsForm.ts';
+import type { Reader } from '../../database/database.ts';
+import { agencies, agencySettings } from '../../database/schema/agency.ts';
+import { stateRules } from '../../database/schema/stateRules.ts';
+import type { RecordStamp, RecordStore } from '../records/saveRecord.ts';
+import { storedOf } from '../records/storedOf.ts';
+
+type Decided = Pick<
+  AgencySettingsFields,
+  | 'receiveSigners'
+  | 'transferSigners'
+  | 'countSigners'
+  | 'shiftChangeSigners'
+  | 'maySignLater'
+  | 'pinLength'
+  | 'retentionYears'
+>;
+
+/** What applies where an agency has not decided yet: one person counts, stock changes hands between two. */
+function undecided(leastRetentionYears: number): Decided {
+  return {
+    receiveSigners: 'one',
+    transferSigners: 'two',
+    countSigners: 'one',
+    shiftChangeSigners: 'two',
+    maySignLater: true,
+    pinLength: pinLength.least,
+    retentionYears: leastRetentionYears,
+  };
+}
+
+/** How long a state asks for records to be kept, in years. */
+async function leastRetention(reader: Reader, state: string): Promise<number> {
+  const rows = await reader
+    .select({ years: stateRules.retentionYears })
+    .from(stateRules)
+    .where(eq(stateRules.code, state));
+  return Math.max(federalRetentionYears, rows[0]?.years ?? 0);
+}
+
+/** What an agency decided, or what applies until it does. */
+export async function readDecided(reader: Reader, agencyId: number): Promise<Decided> {
+  const rows = await reader
+    .select()
+    .from(agencySettings)
+    .where(eq(agencySettings.agencyId, agencyId));
+  return rows[0] ?? undecided(federalRetentionYears);
+}
+
+/** The settings of one agency. @param limitSeconds the installation's limit of inactivity, which no agency raises. */
+export function agencySettingsStore(limitSeconds: number): RecordStore<AgencySettingsFields> {
+  return {
+    kind: 'agency',
+    form: agencySettingsForm,
+    find: (tx, agencyId) => find(tx, agencyId, limitSeconds),
+    // There is one of each agency, and it is there before anybody saves it.
+    insert: () => Promise.resolve(false),
+    update: (tx, agencyId, { fields }, stamp) => write(tx, agencyId, fields, stamp),
+  };
+}
+
+async function find(reader: Reader, agencyId: number, limitSeconds: number) {
+  const rows = await reader
+    .select({ agency: agencies, settings: agencySettings })
+    .from(agencies)
+    .leftJoin(agencySettings, eq(agencySettings.agencyId, agencies.id))
+    .where(eq(agencies.id, agencyId));
+  const found = rows[0];
+  if (found === undefined) return undefined;
+  const { agency, settings } = found;
+  const leastRetentionYears = await leastRetention(reader, agency.state);
+  const decided = settings ?? undecided(leastRetentionYears);
+  const seconds = agency.inactivityLimitSeconds;
+  const stamp = settings ?? { version: 1, changedBy: null, changedAt: null };
+  return storedOf(stamp, String(agencyId), {
+    name: agency.name,
+    state: agency.state,
+    leastRetentionYears,
+    mostInactivityMinutes: Math.floor(limitSeconds / 60),
+    address: agency.address ?? '',
+    county: agency.county ?? '',
+    deaRegistrant: agency.deaRegistrant ?? '',
+    deaNumber: agency.deaNumber ?? '',
+    substanceAgent: agency.substanceAgent ?? '',
+    bneLicence: agency.bneLicence ?? '',
+    emsAgencyCode: agency.emsAgencyCode ?? '',
+    receiveSigners: decided.receiveSigners,
+    transferSigners: decided.transferSigners,
+    countSigners: decided.countSigners,
+    shiftChangeSigners: decided.shiftChangeSigners,
+    maySignLater: decided.maySignLater,
+    pinLength: decided.pinLength,
+    inactivityMinutes: seconds === null ? null : Math.max(1, Math.floor(seconds / 60)),
+    retentionYears: decided.retentionYears,
+  });
+}
+
+async function write(
+  tx: Parameters<RecordStore<AgencySettingsFields>['update']>[0],
+  agencyId: number,
+  fields: AgencySettingsFields,
+  stamp: RecordStamp,
+): Promise<void> {
+  const orNull = (text: string) => (text === '' ? null : text);
+  const { inactivityMinutes } = fields;
+  await tx
+    .update(agencies)
+    .set({
+      address: orNull(fields.address),
+      county: orNull(fields.county),
+      deaRegistrant: orNull(fields.deaRegistrant),
+      deaNumber: orNull(fields.deaNumber),
+      substanceAgent: orNull(fields.substanceAgent),
+      bneLicence: orNull(fields.bneLicence),
+      emsAgencyCode: orNull(fields.emsAgencyCode),
+      inactivityLimitSeconds: inactivityMinutes === null ? null : inactivityMinutes * 60,
+    })
+    .where(eq(agencies.id, agencyId));
+  const decided = {
+    receiveSigners: fields.receiveSigners,
+    transferSigners: fields.transferSigners,
+    countSigners: fields.countSigners,
+    shiftChangeSigners: fields.shiftChangeSigners,
+    maySignLater: fields.maySignLater,
+    pinLength: fields.pinLength,
+    retentionYears: fields.retentionYears,
+    ...stamp,
+  };
+  await tx
+    .insert(agencySettings)
+    .values({ agencyId, ...decided })
+    .onConflictDoUpdate({ target: agencySettings.agencyId, set: decided });
+}

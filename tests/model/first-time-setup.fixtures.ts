@@ -1,0 +1,46 @@
+import {
+  firstTimeSetupMachine,
+  shownStep,
+} from '../../machines/first-time-setup/firstTimeSetup.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import type { SetupProgress } from '../../src/contract/firstTimeSetup.ts';
+
+const empty: SetupProgress = {
+  agencyName: 'Hudson Valley EMS',
+  hasSettings: true,
+  sites: 1,
+  departments: 0,
+  suppliers: 0,
+  products: 0,
+  inventories: 0,
+  counted: 0,
+  uncounted: [],
+};
+const complete = { ...empty, products: 1, inventories: 1, counted: 1 };
+
+export const firstTimeSetup = model('first-time-setup', firstTimeSetupMachine, {
+  events: {
+    'retry.requested': [{ type: 'retry.requested' }],
+    'step.chosen': [{ type: 'step.chosen', step: 'sites' }],
+    'step.skipped': [
+      { type: 'step.skipped', step: 'departments' },
+      { type: 'step.skipped', step: 'suppliers' },
+    ],
+  },
+  outputs: {
+    loadProgress: [
+      { outcome: 'loaded', progress: empty },
+      { outcome: 'loaded', progress: complete },
+      { outcome: 'failed', message: 'The server did not answer.' },
+    ],
+  },
+  errors: { loadProgress: ['broken'] },
+  inputs: { start: undefined },
+  context: (context) => ({
+    counted: context.progress?.counted ?? null,
+    shown: shownStep(context),
+    skipped: context.skipped.join(),
+    chosen: context.chosen,
+    failure: context.failure?.slice(0, 20) ?? null,
+  }),
+});

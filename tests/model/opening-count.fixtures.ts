@@ -1,0 +1,80 @@
+import { openingCountMachine } from '../../machines/opening-count/openingCount.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import type { OpeningChoices, RecordedOpening } from '../../src/contract/openingCount.ts';
+import type { RawOpeningLine } from '../../src/rules/openingCount.ts';
+import { sampleRecordedUse } from './sampleUse.ts';
+
+const choices: OpeningChoices = {
+  inventory: { id: '00000000-0000-4000-8000-000000000001', name: 'HQ Vault', kind: 'vault' },
+  siteName: 'Headquarters',
+  warning: null,
+  products: [sampleRecordedUse.entry.product],
+  signers: 'two',
+  isOpened: false,
+};
+
+const recorded: RecordedOpening = {
+  countId: '00000000-0000-4000-8000-000000000002',
+  entries: [sampleRecordedUse.entry],
+};
+
+const found: RawOpeningLine = {
+  key: '1',
+  productId: '00000000-0000-4000-8000-000000000003',
+  lotNumber: 'A1',
+  expiresOn: '2027-05-31',
+  units: '10',
+};
+
+const signed = { pin: '2468', witnessUserName: 'moyelaran', witnessPin: '1357' };
+const now = '2026-03-10T08:00:00.000Z';
+
+export const openingCount = model('opening-count', openingCountMachine, {
+  events: {
+    'line.added': [{ type: 'line.added', lines: [found] }],
+    'line.removed': [{ type: 'line.removed', key: '2', lines: [found, { ...found, key: '2' }] }],
+    'form.submitted': [
+      { type: 'form.submitted', lines: [found], now },
+      { type: 'form.submitted', lines: [{ ...found, units: 'ten' }], now },
+    ],
+    'change.requested': [{ type: 'change.requested' }],
+    'signing.submitted': [
+      { type: 'signing.submitted', signing: signed },
+      { type: 'signing.submitted', signing: { ...signed, witnessPin: '' } },
+    ],
+    'retry.requested': [
+      { type: 'retry.requested', signing: signed },
+      { type: 'retry.requested', signing: { ...signed, pin: '' } },
+    ],
+  },
+  outputs: {
+    recordOpening: [
+      { outcome: 'recorded', recorded },
+      {
+        outcome: 'refused',
+        problem: { code: 'pin_wrong', message: 'Your PIN is not right.', fields: { pin: 'Wrong.' } },
+      },
+      {
+        outcome: 'refused',
+        problem: {
+          code: 'lot_expires_otherwise',
+          message: 'Look at the label again.',
+          fields: { 'details.lines.0.expiresOn': 'Look at the label again.' },
+        },
+      },
+      { outcome: 'refused', problem: { code: 'other', message: 'It is in the ledger already.' } },
+      { outcome: 'notSent' },
+      { outcome: 'unreachable' },
+    ],
+  },
+  errors: { recordOpening: ['a strange answer'] },
+  inputs: { 'a vault': { choices, idempotencyKey: '00000000-0000-4000-8000-000000000099' } },
+  context: ({ lines, details, errors, refusal, isUncertain, recorded: written }) => ({
+    lines: lines.map(({ key, units }) => `${key}:${units}`).join(),
+    accepted: details !== null,
+    marked: Object.keys(errors).join(' '),
+    refused: refusal?.slice(0, 20) ?? null,
+    uncertain: isUncertain,
+    recorded: written !== null,
+  }),
+});
