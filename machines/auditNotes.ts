@@ -5,13 +5,17 @@
 
 /** Who starts a chart that no other chart names: one that is fetched when it is first needed, or begins with a page. */
 export const startedBy: Readonly<Record<string, string>> = {
+  activation: 'the page _Activate control values_, for as long as it is open',
   app: 'the browser, with the page',
+  blankForm3848: 'the page _NY Form 3848_ where it is blank, for as long as it is open',
   accountSecurity: 'the security page, for as long as it is open',
   changePassword: 'the page that the link of an email opens',
   companions: '`session`, once somebody is signed in',
   faults: '`app`, as soon as it is fetched',
   forgotPassword: 'the page _Forgot password_, for as long as it is open',
+  form3848: 'the page _NY Form 3848_ of a form that is not signed, for as long as it is open',
   integrationSignIn: '`login`, when another program sent the person',
+  knoxDevices: 'the page _Knox devices_, for as long as it is open',
   passwordless: '`login`, after a password sign-in',
   postSignIn: '`session`, after every sign-in',
   profile: 'the page of one’s own profile, for as long as it is open',

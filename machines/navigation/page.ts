@@ -6,6 +6,7 @@ import type {
   ControlValueList,
 } from '../../src/contract/controlValue.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
+import type { DepartmentList } from '../../src/contract/department.ts';
 import type { FooterItem } from '../../src/contract/footer.ts';
 import type { Form3848 } from '../../src/contract/form3848.ts';
 import type { IntegrationInfo } from '../../src/contract/integrationInfo.ts';
@@ -13,11 +14,15 @@ import type { Inventory, InventoryList } from '../../src/contract/inventory.ts';
 import type { JobHistory } from '../../src/contract/job.ts';
 import type { KnoxDeviceList } from '../../src/contract/knox.ts';
 import type { LedgerPage } from '../../src/contract/ledger.ts';
+import type { OpeningChoices } from '../../src/contract/openingCount.ts';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
 import type { SelectItem } from '../../src/contract/select.ts';
 import type { StatechartDetails, StatechartList } from '../../src/contract/statechart.ts';
+import type * as stock from '../../src/contract/stockLists.ts';
+import type { SiteList } from '../../src/contract/site.ts';
+import type { SupplierList } from '../../src/contract/supplier.ts';
 import type { UseChoices } from '../../src/contract/use.ts';
 import type { UserList } from '../../src/contract/user.ts';
 import type { RouteName } from '../../src/rules/routes.ts';
@@ -31,6 +36,10 @@ export type PageData = {
   inventoryList: InventoryList;
   inventory: { inventory: Inventory; ledger: LedgerPage };
   recordUse: UseChoices;
+  siteList: SiteList;
+  departmentList: DepartmentList;
+  supplierList: SupplierList;
+  openingCount: OpeningChoices;
   /** Null for somebody else's account (user-access). */
   security: AccountSecurity | null;
   /** Null for somebody else's record, which the page's chart loads (user-edit), and for a new one (user-invite). */
@@ -43,6 +52,12 @@ export type PageData = {
   statecharts: StatechartList;
   statechart: StatechartDetails;
   releaseNotes: readonly ReleaseNote[];
+  products: stock.ProductList;
+  inventorySetUps: stock.InventorySetUpList;
+  parOverrides: stock.ParOverrideList;
+  outOfServiceLocations: stock.OutOfServiceLocationList;
+  inventoryActions: stock.InventoryActionList;
+  boxInserts: stock.BoxInsertList;
   privacyPolicy: FooterItem;
   termsConditions: FooterItem;
   eula: FooterItem;

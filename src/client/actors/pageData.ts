@@ -58,6 +58,19 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
       ]);
       return { ...common, name, data: { inventory, ledger } };
     }
+    case 'siteList':
+    case 'siteEdit':
+    case 'departmentList':
+    case 'departmentEdit':
+    case 'supplierList':
+    case 'supplierEdit':
+    case 'settings':
+    case 'firstTimeSetup':
+    case 'openingCount': {
+      const { loadOrganisation } = await import('./organisationPages.ts');
+      const agencyId = request.visitor?.user.currentClientId ?? 0;
+      return { ...common, ...(await loadOrganisation(name, { query, params, agencyId, signal })) };
+    }
     case 'recordUse': {
       const [data, { clientRecordUseMachine }] = await Promise.all([
         call(getUseChoices, { params: { id } }, { signal }),
@@ -172,6 +185,24 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
         name,
         data: await call(getStatechart, { params: { subject } }, { signal }),
       };
+    }
+    case 'products':
+    case 'inventorySetUps':
+    case 'parOverrides':
+    case 'outOfServiceLocations':
+    case 'inventoryActions':
+    case 'boxInserts': {
+      const { loadStockList } = await import('./stockPages.ts');
+      return { ...common, name, data: await loadStockList(name, query, signal) } as Page;
+    }
+    case 'product':
+    case 'inventorySetUp':
+    case 'parOverride':
+    case 'outOfServiceLocation':
+    case 'inventoryAction':
+    case 'boxInsert': {
+      const { stockWork } = await import('./stockPages.ts');
+      return { ...common, name, data: null, work: stockWork(name, id) };
     }
     case 'releaseNotes':
       return {

@@ -21,6 +21,8 @@ export async function readFormProducts(
     .from(products)
     .where(eq(products.agencyId, agencyId))
     .orderBy(products.name, products.strength, products.id);
+  // "50 mg/mL" rather than "500 mg/10 mL", which is the same.
+  rows.sort((a, b) => a.strength.length - b.strength.length);
   const byKey = new Map<string, FormProduct>();
   const found = new Map<string, FormProduct>();
   for (const row of rows) {

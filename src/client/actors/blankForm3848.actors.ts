@@ -1,0 +1,5 @@
+import { blankForm3848Machine } from '../../../machines/blank-form-3848/blankForm3848.machine.ts';
+import { implement } from './implement.ts';
+
+/** It needs nothing of a browser: it computes. */
+export const clientBlankForm3848Machine = implement(blankForm3848Machine, {});

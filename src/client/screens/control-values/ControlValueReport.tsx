@@ -1,0 +1,117 @@
+import type { ControlValueLife, ControlValueList } from '../../../contract/controlValue.ts';
+import { routeOf } from '../../../rules/routes.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { left, right, scan } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse, NoMatch } from '../../ui/ListState.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { addressWith, type Query, queryOf } from '../shell/address.ts';
+import type { ListScreen } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { PrintButton } from '../shell/PrintButton.tsx';
+import { ControlValueFilters, isFiltered, reportPath } from './ControlValueFilters.tsx';
+import { ControlValueTable } from './ControlValueTable.tsx';
+import { VialLife } from './VialLife.tsx';
+
+interface ReportProps extends ListScreen {
+  data: { list: ControlValueList; life: ControlValueLife | null };
+}
+
+/** Every label of the agency, and one vial's whole life. */
+export function ControlValueReport({ data, address, now, onOpen, frame }: ReportProps) {
+  const { list, life } = data;
+  const query = queryOf(address);
+  return (
+    <Page
+      frame={frame}
+      title="Control value report"
+      tools={
+        <Link className={buttonClass()} href={routeOf('activateControlValues').path}>
+          Activate
+        </Link>
+      }
+    >
+      <ControlValueFilters query={query} list={list} onOpen={onOpen} />
+      {life !== null && <VialLife life={life} now={now} />}
+      <Card id="labels" title="Labels" count={list.total} tools={<PrintButton />}>
+        {list.rows.length === 0 ? (
+          <Nothing isFiltered={isFiltered(query)} />
+        ) : (
+          <>
+            <ControlValueTable
+              rows={list.rows}
+              opened={life?.id ?? null}
+              hrefOf={(id) => addressWith(reportPath, query, { id })}
+            />
+            <ReportPaging list={list} query={query} />
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Nothing({ isFiltered: filtered }: { isFiltered: boolean }) {
+  return filtered ? (
+    <NoMatch
+      title="No label fits"
+      acts={
+        <Link className={buttonClass()} href={reportPath}>
+          Clear filters
+        </Link>
+      }
+    >
+      No label of this agency fits the search and the filters.
+    </NoMatch>
+  ) : (
+    <FirstUse
+      title="No labels yet"
+      path={scan}
+      acts={
+        <Link
+          className={buttonClass({ kind: 'primary' })}
+          href={routeOf('activateControlValues').path}
+        >
+          Activate control values
+        </Link>
+      }
+    >
+      A control value is the agency’s own label on one vial. Activate the first ones, and each
+      vial’s life is told here.
+    </FirstUse>
+  );
+}
+
+function ReportPaging({ list, query }: { list: ControlValueList; query: Query }) {
+  const start = Number(query.start ?? 0) || 0;
+  const length = Number(query.length ?? 100) || 100;
+  const last = start + list.rows.length;
+  const at = (first: number) =>
+    addressWith(reportPath, query, { start: first > 0 ? String(first) : '', id: '' });
+  const small = buttonClass({ small: true });
+  return (
+    <Paging
+      first={start + 1}
+      last={last}
+      total={list.total}
+      previous={
+        start > 0 && (
+          <Link className={small} href={at(Math.max(0, start - length))}>
+            <Icon path={left} small />
+            Previous
+          </Link>
+        )
+      }
+      next={
+        last < list.total && (
+          <Link className={small} href={at(last)}>
+            Next
+            <Icon path={right} small />
+          </Link>
+        )
+      }
+    />
+  );
+}

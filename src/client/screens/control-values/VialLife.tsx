@@ -1,0 +1,83 @@
+import type { ControlValueLife } from '../../../contract/controlValue.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { packageText } from '../product/packageText.ts';
+import { readable } from '../product/readable.ts';
+import { dayText, expiryText, longText, whenText } from '../time/when.ts';
+import { StatusBadge } from './statusBadge.tsx';
+
+/** One vial from the first mark on its label to where it is now. */
+export function VialLife({ life, now }: { life: ControlValueLife; now: string }) {
+  const { label, status, product, lot, inventory, activation, events } = life;
+  return (
+    <Card
+      id="vial"
+      title={
+        <>
+          Label <span className="mono">{label}</span>
+        </>
+      }
+      tools={<StatusBadge status={status} />}
+    >
+      <div className="card-body">
+        <Facts
+          facts={[
+            {
+              label: 'Product',
+              value: product && (
+                <>
+                  <b>{product.name}</b> {readable(product.strength)}, {packageText(product)}
+                </>
+              ),
+            },
+            {
+              label: 'Lot',
+              value:
+                lot &&
+                `${lot.number}, expires ${dayText(lot.expiresOn)}, ${expiryText(lot.expiresOn, now)}`,
+            },
+            { label: 'Where', value: inventory?.name ?? 'In no inventory' },
+            {
+              label: 'Activated',
+              value:
+                activation &&
+                `${longText(activation.signedAt)}, signed by ${activation.signedBy}, ${activation.role}`,
+            },
+            ...(activation
+              ? [
+                  {
+                    label: 'Fingerprint',
+                    value: <span className="mono hash">{activation.hash}</span>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {events.length === 0 ? (
+        <p className="card-body quiet">Nothing was recorded of this label yet.</p>
+      ) : (
+        <ol className="life" aria-label={`What happened to ${label}`}>
+          {events.map((event) => (
+            <li key={event.sequence}>
+              <time dateTime={event.occurredAt}>{whenText(event.occurredAt)}</time>
+              <div className="life-what">
+                <span>
+                  <StatusBadge status={event.status} /> {readable(event.summary)}
+                </span>
+                <span className="cell-sub">
+                  {event.recordedBy}
+                  {event.inventory !== null && `, ${event.inventory}`}
+                  {event.ledgerSequence !== null &&
+                    `, ledger line ${event.ledgerSequence.toLocaleString('en-US')}`}
+                  {event.recordedAt !== event.occurredAt &&
+                    `, recorded ${whenText(event.recordedAt)}`}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import type { SubmitEvent } from 'react';
+import { type KnoxConnection, knoxRegions } from '../../../contract/knox.ts';
+import type { RawConnection } from '../../../rules/knoxForm.ts';
+import type { FieldErrors } from '../../../rules/signInForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { typedInto } from '../shell/address.ts';
+
+/** What has to be done in Knox Manage, and by whom, before devices are seen here. */
+export function NotConnected({
+  mayConnect,
+  onConnect,
+}: {
+  mayConnect: boolean;
+  onConnect: () => void;
+}) {
+  return (
+    <Card id="connect" title="This agency is not connected to Knox Manage">
+      <div className="card-body stack">
+        <p>
+          Once it is, the agency’s phones and tablets stand here: their state, when they were last
+          seen, where if you want it, and which inventory they belong to; and a lost one can be
+          locked.
+        </p>
+        <Steps />
+        {mayConnect ? (
+          <div className="buttons">
+            <Button kind="primary" onClick={onConnect}>
+              Connect
+            </Button>
+          </div>
+        ) : (
+          <p className="quiet">An administrator of the agency connects it on this page.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Steps() {
+  return (
+    <ol className="steps">
+      <li>
+        In the Knox Manage console, create an API user with the permissions to read devices and
+        their location and to send device commands.
+      </li>
+      <li>Under Manage API clients, add an OAuth client for that user.</li>
+      <li>
+        Note the client ID and the client secret, and the server at the beginning of the console’s
+        address, for example us01.
+      </li>
+      <li>Enter the three here. Knox Manage is asked at once whether it accepts them.</li>
+    </ol>
+  );
+}
+
+/** The connection: server, client and secret. The secret is never shown again. */
+export function ConnectionForm({
+  connection,
+  errors,
+  isBusy,
+  onSubmit,
+  onClose,
+}: {
+  connection: KnoxConnection | null;
+  errors: FieldErrors;
+  isBusy: boolean;
+  onSubmit: (form: RawConnection) => void;
+  onClose: () => void;
+}) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { region = '', clientId = '', showsPlaces } = typedInto(event.currentTarget);
+    const secret = new FormData(event.currentTarget).get('clientSecret');
+    onSubmit({
+      region,
+      clientId,
+      clientSecret: typeof secret === 'string' ? secret : '',
+      showsPlaces: showsPlaces !== undefined,
+    });
+  };
+  const found = Object.entries(errors).map(([field, text]) => ({ field, text }));
+  return (
+    <Card id="connection" title="Connection to Knox Manage">
+      <form className="card-body stack" onSubmit={submit} noValidate aria-label="Connection">
+        {found.length > 0 && <ErrorSummary attempt={errors} errors={found} />}
+        <Steps />
+        <div className="form-row">
+          <Field id="region" label="Server" error={errors.region}>
+            {(control) => (
+              <Select
+                {...control}
+                name="region"
+                required
+                empty="Choose the server"
+                defaultValue={connection?.region ?? ''}
+                options={knoxRegions.map((region) => ({
+                  value: region,
+                  text: `${region}.manage.samsungknox.com`,
+                }))}
+              />
+            )}
+          </Field>
+          <Field id="clientId" label="Client ID" error={errors.clientId}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="clientId"
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+                required
+                defaultValue={connection?.clientId}
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          id="clientSecret"
+          label="Client secret"
+          hint={
+            connection === null
+              ? 'It is kept on the server and never shown again.'
+              : 'Leave it empty to keep the present one.'
+          }
+          error={errors.clientSecret}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="clientSecret"
+              type="password"
+              maxLength={500}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Choice
+          type="checkbox"
+          name="showsPlaces"
+          value="yes"
+          defaultChecked={connection?.showsPlaces ?? false}
+          label="Show where devices were last. Tell the people who carry them."
+        />
+        <div className="buttons">
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {connection === null ? 'Connect' : 'Save'}
+          </Button>
+          {!isBusy && <Button onClick={onClose}>Cancel</Button>}
+        </div>
+      </form>
+    </Card>
+  );
+}
