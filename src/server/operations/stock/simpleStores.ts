@@ -21,6 +21,7 @@ import {
   outOfServiceLocations,
 } from '../../database/schema/custodyPlace.ts';
 import type { RecordStore } from '../records/saveRecord.ts';
+import { boxContents } from './boxContents.ts';
 import { containing, inUse, type ListFilter, toStored } from './stockRecord.ts';
 
 type SimpleTable = typeof outOfServiceLocations | typeof inventoryActions | typeof boxInserts;
@@ -213,6 +214,7 @@ export async function listInventoryActions(
 export const boxInsertStore: RecordStore<BoxInsertFields> = {
   kind: 'boxInsert',
   form: boxInsertForm,
+  choices: boxContents,
   find: async (tx, agencyId, id) => {
     const rows = await tx
       .select()

@@ -1,0 +1,59 @@
+import type { BoxInsertRow } from '../../../contract/boxInsert.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { kindLook } from '../inventory-list/kindLook.ts';
+import { RecordList } from '../record/RecordList.tsx';
+import { InUseFilter } from './ListFilter.tsx';
+import { InUse } from './StockState.tsx';
+
+/** The cards that lie in the boxes. */
+export default function BoxInsertListView({ page, frame, onOpen }: ViewProps<'boxInserts'>) {
+  const { data, address } = page;
+  return (
+    <RecordList
+      frame={frame}
+      title="Box inserts"
+      things="Box inserts"
+      thing="box insert"
+      path="/admin/box-inserts/list"
+      address={address}
+      onOpen={onOpen}
+      newHref="/admin/box-inserts/edit/new"
+      searchHint="Heading or whom to call"
+      filters={(query) => <InUseFilter query={query} />}
+      columns={columns}
+      rows={data.data}
+      total={data.total}
+      rowKey={({ id }) => id}
+      firstUse="A card to print and lay into a box: what belongs in it, and what to do with its seal."
+    />
+  );
+}
+
+const columns: readonly Column<BoxInsertRow>[] = [
+  {
+    key: 'name',
+    head: 'Card',
+    place: 'cell-main',
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <Link className="row-link" href={`/admin/box-inserts/edit/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'kind', head: 'For boxes in', cell: ({ inventoryKind }) => kindLook[inventoryKind].word },
+  {
+    key: 'call',
+    head: 'Whom to call',
+    cell: ({ callWhom }) =>
+      callWhom === '' ? <span className="quiet">Not recorded</span> : callWhom,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    place: 'cell-corner',
+    cell: ({ isActive }) => <InUse isActive={isActive} />,
+  },
+];

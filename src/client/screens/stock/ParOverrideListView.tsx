@@ -1,0 +1,73 @@
+import type { ParOverrideRow } from '../../../contract/inventoryRecord.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Schedule } from '../../ui/Schedule.tsx';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { readable } from '../product/readable.ts';
+import { RecordList } from '../record/RecordList.tsx';
+import { InUseFilter } from './ListFilter.tsx';
+
+/** PAR levels of single inventories, beside the level of the kind that each stands in place of. */
+export default function ParOverrideListView({ page, frame, onOpen }: ViewProps<'parOverrides'>) {
+  const { data, address } = page;
+  return (
+    <RecordList
+      frame={frame}
+      title="PAR overrides"
+      things="PAR overrides"
+      thing="PAR override"
+      path="/admin/par-overrides/list"
+      address={address}
+      onOpen={onOpen}
+      newHref="/admin/par-overrides/edit/new"
+      searchHint="Product or inventory"
+      filters={(query) => (
+        <>
+          {query.inventoryId !== undefined && (
+            <input type="hidden" name="inventoryId" value={query.inventoryId} />
+          )}
+          <InUseFilter query={query} words="In force" />
+        </>
+      )}
+      columns={columns}
+      rows={data.data}
+      total={data.total}
+      rowKey={({ id }) => id}
+      firstUse="Where one inventory needs more or less of a drug than others of its kind."
+    />
+  );
+}
+
+const columns: readonly Column<ParOverrideRow>[] = [
+  {
+    key: 'product',
+    head: 'Product',
+    place: 'cell-main',
+    rowHeader: true,
+    cell: ({ id, product, inventory }) => (
+      <>
+        <Link className="row-link" href={`/admin/par-overrides/edit/${id}`}>
+          {readable(product)}
+        </Link>
+        <span className="cell-sub">{inventory}</span>
+      </>
+    ),
+  },
+  { key: 'schedule', head: 'Schedule', cell: ({ schedule }) => <Schedule name={schedule} /> },
+  { key: 'minimum', head: 'Minimum', number: true, cell: ({ minimum }) => minimum },
+  { key: 'maximum', head: 'Maximum', number: true, cell: ({ maximum }) => maximum },
+  {
+    key: 'kind',
+    head: 'In place of',
+    cell: ({ kindLevel }) =>
+      kindLevel === '' ? <span className="quiet">No level of the kind</span> : kindLevel,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    place: 'cell-corner',
+    cell: ({ isInForce }) =>
+      isInForce ? <Badge tone="good">In force</Badge> : <Badge>Undone</Badge>,
+  },
+];

@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import type { ProductRow } from '../../../contract/productRecord.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Schedule } from '../../ui/Schedule.tsx';
+import { chartOf } from '../app/charts.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { readable } from '../product/readable.ts';
+import { RecordList } from '../record/RecordList.tsx';
+import { type Query, queryOf } from '../shell/address.ts';
+import { sorting } from '../shell/SortLink.tsx';
+import { InUseFilter, ListFilter } from './ListFilter.tsx';
+import { InUse } from './StockState.tsx';
+
+const path = '/admin/products/list';
+
+const schedules = ['C-II', 'C-III', 'C-IV', 'C-V'].map((value) => ({ value, text: value }));
+
+/** The formulary; SHELL-02: its bar shows the agency's name. */
+export default function ProductListView({ page, app, frame, onOpen }: ViewProps<'products'>) {
+  const agency = useSelector(
+    chartOf(app, 'navigation'),
+    (state) => state?.context.visitor?.user.clientName ?? 'Products',
+  );
+  const { data, address } = page;
+  return (
+    <RecordList
+      frame={frame}
+      title={agency}
+      things="Products"
+      thing="product"
+      path={path}
+      address={address}
+      onOpen={onOpen}
+      newHref="/admin/products/edit/new"
+      searchHint="Name, strength or NDC"
+      filters={(query) => (
+        <>
+          <ListFilter
+            query={query}
+            name="schedule"
+            label="Schedule"
+            empty="All"
+            options={schedules}
+          />
+          <InUseFilter query={query} />
+        </>
+      )}
+      tools={
+        <Link className={buttonClass({ small: true })} href="/admin/box-inserts/list">
+          Box inserts
+        </Link>
+      }
+      columns={columnsFor(queryOf(address))}
+      rows={data.data}
+      total={data.total}
+      rowKey={({ id }) => id}
+      firstUse="The drugs that the agency keeps, each with its NDC, concentration and PAR."
+    />
+  );
+}
+
+function columnsFor(query: Query): Column<ProductRow>[] {
+  const by = (column: string) => sorting(path, query, query.sort || 'name', column);
+  return [
+    {
+      key: 'name',
+      head: 'Product',
+      ...by('name'),
+      place: 'cell-main',
+      rowHeader: true,
+      cell: ({ id, name, strength, package: pack, form }) => (
+        <>
+          <Link className="row-link" href={`/admin/products/edit/${id}`}>
+            <span className="drug">{name}</span> {readable(strength)}
+          </Link>
+          <span className="cell-sub">
+            {pack}, {form}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'schedule',
+      head: 'Schedule',
+      ...by('schedule'),
+      cell: ({ schedule, isStateSchedule }) => (
+        <>
+          <Schedule name={schedule} />
+          {isStateSchedule && <span className="cell-sub">By state law</span>}
+        </>
+      ),
+    },
+    {
+      key: 'ndc',
+      head: 'NDC',
+      ...by('ndc'),
+      place: 'nowrap',
+      cell: ({ ndc }) => ndc,
+    },
+    {
+      key: 'state',
+      head: 'State',
+      place: 'cell-corner',
+      cell: ({ isActive }) => <InUse isActive={isActive} />,
+    },
+  ];
+}
