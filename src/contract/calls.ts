@@ -9,12 +9,15 @@ import {
   getControlValue,
   listControlValues,
 } from './controlValue.ts';
+import * as customer from './customer.ts';
+import * as customerIntegration from './customerIntegration.ts';
 import { getDashboard } from './dashboard.ts';
 import { getDepartment, listDepartments, saveDepartment } from './department.ts';
 import * as fido from './fido.ts';
 import { getSetupProgress } from './firstTimeSetup.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
 import { getForm3848, signForm3848 } from './form3848.ts';
+import * as imports from './import.ts';
 import { getTimeLeft, recordActivity } from './inactivity.ts';
 import { mintSignInGuid } from './integration.ts';
 import { getIntegrationInfo } from './integrationInfo.ts';
@@ -42,6 +45,7 @@ import {
 } from './select.ts';
 import { getSite, listSites, saveSite } from './site.ts';
 import { getStatechart, listStatecharts } from './statechart.ts';
+import * as stateRules from './stateRules.ts';
 import { stockCalls } from './stockCalls.ts';
 import { getSupplier, listSuppliers, saveSupplier } from './supplier.ts';
 import { getUseCare, getUseChoices, recordUse } from './use.ts';
@@ -96,6 +100,14 @@ export const calls: readonly CallDefinition[] = [
   userAccess.actOnUser,
   userAccess.saveUserRights,
   userAccess.inviteUser,
+  imports.beginImport,
+  imports.addImportRows,
+  imports.getImport,
+  imports.getLatestImport,
+  imports.confirmImport,
+  imports.applyImport,
+  imports.cancelImport,
+  imports.exportRecords,
   getWebReleaseNotesList,
   getFooterItem,
   getInstallation,
@@ -113,6 +125,17 @@ export const calls: readonly CallDefinition[] = [
   listJobs,
   getJobRun,
   runJobNow,
+  customer.listCustomers,
+  customer.getCustomer,
+  customer.saveCustomer,
+  customer.setCustomerStatus,
+  customerIntegration.listIntegrations,
+  customerIntegration.getIntegration,
+  customerIntegration.saveIntegration,
+  customerIntegration.makeIntegrationKey,
+  stateRules.listStates,
+  stateRules.getState,
+  stateRules.saveState,
   listStatecharts,
   getStatechart,
   searchEverything,

@@ -62,6 +62,9 @@ function savedUser(world: World): CallSample {
   return { body: { ...row, base: row, operationId } };
 }
 
+/** None: what each call does with one is tested on its own. */
+const anImport = { params: { id: crypto.randomUUID() }, status: 404 };
+
 const noRights = { globalAuditHistory: false, clients: false, controlValues: false };
 
 const newSite = { ...blankSite, address: '12 Foundry Street', deaNumber: 'AB1234563' };
@@ -178,6 +181,14 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     params: { userId: world.userIds.technician },
     body: { base: noRights, rights: noRights },
   }),
+  beginImport: () => ({ body: { kind: 'users', fileName: 'people.csv', heads: ['Email'] } }),
+  addImportRows: () => ({ ...anImport, body: { rows: [], isLast: true } }),
+  getImport: () => anImport,
+  getLatestImport: () => ({ params: { kind: 'products' } }),
+  confirmImport: () => ({ ...anImport, body: { isMailed: false } }),
+  applyImport: () => ({ ...anImport, body: {} }),
+  cancelImport: () => ({ ...anImport, body: {} }),
+  exportRecords: () => ({ params: { kind: 'suppliers' }, body: {} }),
   inviteUser: (_world, { userId }) => ({
     body: {
       operationId: crypto.randomUUID(),
@@ -207,6 +218,60 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getAuditChain: () => ({}),
   listJobs: () => ({}),
   getJobRun: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  listCustomers: () => ({}),
+  getCustomer: () => ({ params: { id: 'new' } }),
+  saveCustomer: () => ({
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: {
+        number: null,
+        name: `Sample ${crypto.randomUUID()}`,
+        state: 'VT',
+        timeZone: 'America/New_York',
+        deactivateAfterDays: null,
+        adminName: 'Sample Administrator',
+        adminEmail: `${crypto.randomUUID()}@example.org`,
+      },
+    },
+  }),
+  setCustomerStatus: () => ({
+    params: { id: crypto.randomUUID() },
+    body: { isActive: true },
+    status: 404,
+  }),
+  listIntegrations: (world) => ({ params: { clientId: String(world.agencyId) } }),
+  getIntegration: (world) => ({ params: { clientId: String(world.agencyId), id: 'new' } }),
+  saveIntegration: (world) => ({
+    params: { clientId: String(world.agencyId) },
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { name: crypto.randomUUID(), isActive: true },
+    },
+  }),
+  makeIntegrationKey: (world) => ({
+    params: { clientId: String(world.agencyId), id: crypto.randomUUID() },
+    body: {},
+    status: 404,
+  }),
+  listStates: () => ({}),
+  getState: () => ({ params: { id: 'NY' } }),
+  saveState: () => ({
+    body: {
+      id: 'VT',
+      version: 1,
+      fields: {
+        name: 'Vermont',
+        retentionYears: 2,
+        forms: [],
+        scheduleII: '',
+        scheduleIII: '',
+        scheduleIV: '',
+        scheduleV: '',
+      },
+    },
+  }),
   runJobNow: (world) => ({ body: { job: 'auditChainCheck', clientId: world.agencyId } }),
   listStatecharts: () => ({}),
   getStatechart: () => ({ params: { subject: 'login' } }),

@@ -10,7 +10,8 @@ export type EndReason =
   | 'passwordChanged'
   | 'credentialRemoved'
   | 'userDisabled'
-  | 'endedByAdministrator';
+  | 'endedByAdministrator'
+  | 'agencySuspended';
 
 /** Ends one session; its token is dead with the commit. */
 export function endSession(tx: Transaction, id: string, reason: EndReason, now: Date) {
@@ -20,6 +21,11 @@ export function endSession(tx: Transaction, id: string, reason: EndReason, now: 
 /** Ends every session of a user: a changed password, a removed credential, a disabled user. */
 export function endSessionsOf(tx: Transaction, userId: string, reason: EndReason, now: Date) {
   return end(tx, eq(sessions.userId, userId), reason, now);
+}
+
+/** Ends every session in an agency, whoever's it is: it was suspended. */
+export function endSessionsIn(tx: Transaction, agencyId: number, now: Date) {
+  return end(tx, eq(sessions.agencyId, agencyId), 'agencySuspended', now);
 }
 
 /** Ends the sessions that came from a passkey, when it is removed. */

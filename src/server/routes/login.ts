@@ -3,8 +3,9 @@ import type { LoginForm, LoginReply } from '../../contract/account.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../identity/sessions.ts';
+import { suspendedText } from '../operations/account/acceptSignIn.ts';
 import { readAdminContacts } from '../operations/account/readAdminContacts.ts';
-import { signIn } from '../operations/account/signIn.ts';
+import { type SignInOutcome, signIn } from '../operations/account/signIn.ts';
 import type { Origin } from '../operations/origin.ts';
 import { arrive } from './arrive.ts';
 import { minutesLeft } from './minutesLeft.ts';
@@ -19,6 +20,15 @@ function locked(until: Date, now: Date) {
   return {
     value: 'Too many attempts.',
     message: `Signing in with this user name is paused. Try again in ${minutesLeft(until, now)}.`,
+  };
+}
+
+function textOf(outcome: Exclude<SignInOutcome, { kind: 'signedIn' }>, now: Date) {
+  if (outcome.kind === 'locked') return locked(outcome.until, now);
+  if (outcome.kind === 'refused') return refused;
+  return {
+    value: suspendedText(outcome),
+    message: 'Nothing is lost. To have it put back in use, call one of these contacts.',
   };
 }
 
@@ -37,7 +47,7 @@ export async function answerLogin(handling: {
   const outcome = await signIn(database, { ...handling, form: body }, configuration);
   if (outcome.kind !== 'signedIn') {
     const adminContacts = await readAdminContacts(database, body.clientId, configuration);
-    const text = outcome.kind === 'locked' ? locked(outcome.until, now) : refused;
+    const text = textOf(outcome, now);
     return { isSuccessful: false, ...text, model: { adminContacts } };
   }
   const isPerson = outcome.membership.account.userType !== 'ApiOnly';

@@ -5,6 +5,7 @@ import { controlValueCalls } from './controlValues.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { fidoCalls } from './fido.ts';
 import { form3848Calls } from './form3848.ts';
+import { importCalls } from './imports.ts';
 import { integrationCalls } from './integration.ts';
 import { integrationInfoCalls } from './integrationInfo.ts';
 import { inventoryCalls } from './inventories.ts';
@@ -25,6 +26,7 @@ import type { ServedCall } from './serve.ts';
 import { ssoCalls } from './sso.ts';
 import { statechartCalls } from './statecharts.ts';
 import { stockCalls } from './stock.ts';
+import { sysadminCalls } from './sysadmin.ts';
 import { userCalls } from './users.ts';
 import { useCalls } from './uses.ts';
 
@@ -42,6 +44,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...publicationCalls,
   ...auditCalls,
   ...jobCalls,
+  ...sysadminCalls,
   ...statechartCalls,
   ...dashboardCalls,
   ...inventoryCalls,
@@ -52,6 +55,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...searchCalls,
   ...useCalls,
   ...userCalls,
+  ...importCalls,
   ...ssoCalls,
   ...integrationCalls,
   ...form3848Calls,

@@ -7,6 +7,7 @@ import {
   clearBrowserCookie,
   setBrowserCookie,
 } from '../identity/oidc/browserSecret.ts';
+import { suspendedText } from '../operations/account/acceptSignIn.ts';
 import { refuse } from '../operations/refusal.ts';
 import { beginSso } from '../operations/sso/beginSso.ts';
 import { completeSso, type SsoOutcome } from '../operations/sso/completeSso.ts';
@@ -58,6 +59,8 @@ export const ssoCalls = [
           'sign_in_locked',
           `Too many attempts. Try again in ${minutesLeft(outcome.until, now)}.`,
         );
+      case 'suspended':
+        throw refuse('agency_suspended', suspendedText(outcome));
       case 'refused':
         throw refuse('sign_in_refused', `This sign-in is not good any more. ${begunAnew}`);
     }

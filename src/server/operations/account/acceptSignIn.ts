@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';
 import { type Account, findMembership, type Membership } from '../../identity/account.ts';
 import { endSessionOfBrowser } from '../../identity/endSessions.ts';
@@ -32,22 +33,43 @@ export interface SignedIn {
   readonly membership: Membership;
 }
 
+/** Told to somebody who has proven who they are, and to nobody else. */
+export interface Suspended {
+  readonly kind: 'suspended';
+  readonly agencyName: string;
+}
+
+/** One sentence for whoever may not come in because of it. */
+export function suspendedText({ agencyName }: Suspended): string {
+  return `${agencyName} is suspended at present: nobody can sign in there.`;
+}
+
+async function findSuspended(tx: Transaction, agencyId: number): Promise<string | undefined> {
+  const [agency] = await tx
+    .select({ name: agencies.name })
+    .from(agencies)
+    .where(and(eq(agencies.id, agencyId), eq(agencies.isActive, false)));
+  return agency?.name;
+}
+
 /**
  * The one end of every way in: the user is active and belongs to an active agency, the attempts are forgotten, the
  * session that this browser held is replaced by a new one, and it is audited, in the caller's transaction.
  *
- * @returns refused, audited too, where user or agency is not in force.
+ * @returns refused or suspended, audited too, where user or agency is not in force.
  */
 export async function acceptSignIn(
   tx: Transaction,
   proven: ProvenSignIn,
   settings: SessionSettings,
-): Promise<SignedIn | { readonly kind: 'refused' }> {
+): Promise<SignedIn | Suspended | { readonly kind: 'refused' }> {
   const { account, factor, origin, now } = proven;
   const membership = await findMembership(tx, account.id, account.agencyId);
   if (membership === undefined) {
-    await auditRefusedSignIn(tx, proven);
-    return { kind: 'refused' };
+    const agencyName = account.isActive ? await findSuspended(tx, account.agencyId) : undefined;
+    const reason = agencyName === undefined ? undefined : 'the agency is suspended';
+    await auditRefusedSignIn(tx, { ...proven, ...(reason && { reason }) });
+    return agencyName === undefined ? { kind: 'refused' } : { kind: 'suspended', agencyName };
   }
   await clearAttempts(tx, proven.attempt);
   await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, account.id));

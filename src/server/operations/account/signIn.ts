@@ -10,7 +10,7 @@ import type { Session, SessionSettings } from '../../identity/sessions.ts';
 import { signInFromIntegration } from '../integration/signInFromIntegration.ts';
 import type { Origin } from '../origin.ts';
 import { signInWithStamp } from '../passkeys/signInWithStamp.ts';
-import { acceptSignIn, type SignedIn } from './acceptSignIn.ts';
+import { acceptSignIn, type SignedIn, type Suspended } from './acceptSignIn.ts';
 import { auditRefusedSignIn } from './auditRefusedSignIn.ts';
 
 export interface SignInRequest {
@@ -25,6 +25,7 @@ export interface SignInRequest {
 
 export type SignInOutcome =
   | SignedIn
+  | Suspended
   | { readonly kind: 'refused' }
   | { readonly kind: 'locked'; readonly until: Date };
 

@@ -1,0 +1,93 @@
+import * as customer from '../../contract/customer.ts';
+import * as integration from '../../contract/customerIntegration.ts';
+import * as state from '../../contract/stateRules.ts';
+import { blankCustomer } from '../../rules/customerForm.ts';
+import { blankIntegration } from '../../rules/integrationForm.ts';
+import type { Agency } from '../identity/account.ts';
+import type { Session } from '../identity/sessions.ts';
+import { installationChain } from '../operations/audit/appendAudit.ts';
+import { openRecord } from '../operations/records/openRecord.ts';
+import { saveRecord } from '../operations/records/saveRecord.ts';
+import {
+  customerStore,
+  findCustomer,
+  listCustomers,
+  requireCustomer,
+} from '../operations/sysadmin/customers.ts';
+import {
+  integrationStore,
+  listIntegrations,
+  makeIntegrationKey,
+} from '../operations/sysadmin/integrations.ts';
+import { setCustomerStatus } from '../operations/sysadmin/setCustomerStatus.ts';
+import { listStates, stateStore } from '../operations/sysadmin/states.ts';
+import { serve } from './serve.ts';
+
+/** What is done to an agency is told in its own trail, whoever does it. */
+function within(session: Session, agency: Agency | undefined): Session {
+  return agency === undefined ? session : { ...session, agency };
+}
+
+/** What belongs to no agency is told in the installation's trail. */
+function ofInstallation(session: Session): Session {
+  return { ...session, agency: { ...session.agency, id: installationChain } };
+}
+
+const noState: state.StateRuleFields = {
+  name: '',
+  retentionYears: 2,
+  forms: [],
+  scheduleII: '',
+  scheduleIII: '',
+  scheduleIV: '',
+  scheduleV: '',
+};
+
+export const sysadminCalls = [
+  serve(customer.listCustomers, ({ tx, query }) => listCustomers(tx, query)),
+  serve(customer.getCustomer, ({ tx, session, params, origin, now }) =>
+    openRecord(tx, customerStore({ session, origin, now }), {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: blankCustomer,
+    }),
+  ),
+  serve(customer.saveCustomer, async ({ tx, session, body, origin, now }) => {
+    const agency = await findCustomer(tx, { id: body.id });
+    const scope = { session: within(session, agency), origin, now };
+    // The number is told, not sent: it says whether this is a new one.
+    const fields = { ...body.fields, number: agency?.id ?? null };
+    return saveRecord(tx, customerStore(scope), { ...body, fields }, scope);
+  }),
+  serve(customer.setCustomerStatus, ({ tx, session, params, body, origin, now }) =>
+    setCustomerStatus(tx, { id: params.id, change: body, session, origin, now }),
+  ),
+  serve(integration.listIntegrations, async ({ tx, params }) =>
+    listIntegrations(tx, await requireCustomer(tx, { number: params.clientId })),
+  ),
+  serve(integration.getIntegration, async ({ tx, params }) => {
+    const agency = await requireCustomer(tx, { number: params.clientId });
+    return openRecord(tx, integrationStore(agency), {
+      agencyId: agency.id,
+      id: params.id,
+      blank: blankIntegration,
+    });
+  }),
+  serve(integration.saveIntegration, async ({ tx, session, params, body, origin, now }) => {
+    const agency = await requireCustomer(tx, { number: params.clientId });
+    const scope = { session: within(session, agency), origin, now };
+    return saveRecord(tx, integrationStore(agency), body, scope);
+  }),
+  serve(integration.makeIntegrationKey, async ({ tx, session, params, origin, now }) => {
+    const agency = await requireCustomer(tx, { number: params.clientId });
+    return makeIntegrationKey(tx, agency, params.id, { session, origin, now });
+  }),
+  serve(state.listStates, ({ tx, query }) => listStates(tx, query.search)),
+  serve(state.getState, ({ tx, session, params }) =>
+    // There is no new state: its blank form is never opened.
+    openRecord(tx, stateStore, { agencyId: session.agency.id, id: params.id, blank: noState }),
+  ),
+  serve(state.saveState, ({ tx, session, body, origin, now }) =>
+    saveRecord(tx, stateStore, body, { session: ofInstallation(session), origin, now }),
+  ),
+];

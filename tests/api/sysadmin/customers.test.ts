@@ -1,0 +1,290 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CustomerList } from '../../../src/contract/customer.ts';
+import { IntegrationList } from '../../../src/contract/customerIntegration.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
+import { mailQueue } from '../../../src/server/database/schema/mail.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
+import { hashSecret } from '../../../src/server/identity/secret.ts';
+import { readStateRules } from '../../../src/server/operations/sysadmin/states.ts';
+import { password, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let server: TestServer;
+let world: World;
+let sysadmin: Visitor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.open.database);
+  sysadmin = await signInAs(server, 'sysadmin');
+});
+
+afterAll(() => server.close());
+
+const base = '/api/Sysadmin/Customers';
+
+async function call(path: string, body?: unknown, as: Visitor = sysadmin) {
+  const init = { headers: as.headers, ...(body === undefined ? {} : { body }) };
+  const reply = await server.send(path, init);
+  return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
+}
+
+const fields = {
+  number: null as number | null,
+  name: 'Green Mountain Rescue',
+  state: 'VT',
+  timeZone: 'America/New_York',
+  deactivateAfterDays: 90 as number | null,
+  adminName: 'Ana Frost',
+  adminEmail: 'ana@green-mountain.example.org',
+};
+
+const save = (id: string, version: number, differences: object = {}) =>
+  call(`${base}/Save`, { id, version, fields: { ...fields, ...differences } });
+
+async function rowOf(name: string) {
+  const { json } = await call(`${base}?search=${encodeURIComponent(name)}`);
+  const [row] = v.parse(CustomerList, json).data;
+  if (row === undefined) throw new Error(`${name} is not listed`);
+  return row;
+}
+
+describe('[ROUTE-10] customers', () => {
+  const id = crypto.randomUUID();
+
+  it('are created once with their first administrator, who is invited', async () => {
+    const { database } = server.open;
+    expect(await save(id, 0)).toMatchObject({ status: 200, json: { id, version: 1 } });
+    expect(await save(id, 0)).toMatchObject({ status: 200, json: { version: 1 } });
+    const row = await rowOf('Green Mountain');
+    expect(row).toMatchObject({ id, state: 'VT', isActive: true, users: 1, integrations: 0 });
+    const [admin] = await database.select().from(users).where(eq(users.agencyId, row.number));
+    expect(admin).toMatchObject({
+      userName: fields.adminEmail,
+      permissionId: 3,
+      canSeeGlobalAuditHistory: true,
+      passwordHash: null,
+    });
+    const mails = await database
+      .select()
+      .from(mailQueue)
+      .where(eq(mailQueue.userId, admin?.id ?? ''));
+    expect(mails).toMatchObject([{ kind: 'passwordLink', isWelcome: true }]);
+  });
+
+  it('are edited by version; a stale one comes back, and each change is in the agency’s own trail', async () => {
+    const { number } = await rowOf('Green Mountain');
+    expect((await save(id, 1, { number, deactivateAfterDays: 60 })).status).toBe(200);
+    const stale = await save(id, 1, { number, name: 'Green Mountain EMS' });
+    expect(stale).toMatchObject({ status: 409, json: { code: 'record_changed' } });
+    expect(
+      (await save(id, 2, { number, name: 'Green Mountain EMS', deactivateAfterDays: 60 })).status,
+    ).toBe(200);
+    const entries = await server.open.database
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.agencyId, number), eq(auditEntries.action, 'customer.changed')));
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [
+        {
+          field: 'Deactivate people after',
+          before: '90 days without a sign-in',
+          after: '60 days without a sign-in',
+        },
+      ],
+      [{ field: 'Name', before: 'Green Mountain Rescue', after: 'Green Mountain EMS' }],
+    ]);
+  });
+
+  it.each([
+    ['a name that is taken', { name: 'lakeside FIRE' }, 'name'],
+    ['a name of 300 characters', { name: 'x'.repeat(300) }, 'name'],
+    ['a name that turns the reading direction', { name: 'Rescue \u202e EMS' }, 'name'],
+    ['a NUL', { name: 'Rescue\u0000' }, 'name'],
+    ['no state', { state: 'XX' }, 'state'],
+    ['a zone elsewhere', { timeZone: 'Europe/Vienna' }, 'timeZone'],
+    ['a limit of a day', { deactivateAfterDays: 1 }, 'deactivateAfterDays'],
+    ['no administrator', { adminName: ' ' }, 'adminName'],
+    ['an address that is none', { adminEmail: 'ana' }, 'adminEmail'],
+    ['somebody who signs in already', { adminEmail: 'TECHNICIAN' }, 'adminEmail'],
+  ])('are refused at the field: %s', async (_what, difference, field) => {
+    const { status, json } = await save(crypto.randomUUID(), 0, { name: 'Another', ...difference });
+    expect([400, 422]).toContain(status);
+    expect(
+      Object.keys(json.fields as object).map((path) => path.replace(/^fields\./, '')),
+    ).toContain(field);
+  });
+
+  it('may be called in any script, and with an emoji', async () => {
+    const own = crypto.randomUUID();
+    const name = 'خدمة الإسعاف 🚑 漢';
+    expect((await save(own, 0, { name, adminEmail: 'script@example.org' })).status).toBe(200);
+    expect((await rowOf(name)).id).toBe(own);
+  });
+});
+
+describe('[ROUTE-10] a suspended customer', () => {
+  it('has no session and no sign-in, says so to who proved who they are, and loses nothing', async () => {
+    const { database } = server.open;
+    const stranger = await signInAs(server, 'stranger');
+    const { id, number } = await rowOf('Lakeside Fire');
+    expect(await call(`${base}/${id}/Status`, { isActive: false, reason: ' ' })).toMatchObject({
+      status: 400,
+    });
+    const suspend = { isActive: false, reason: 'The contract ended' };
+    expect(await call(`${base}/${id}/Status`, suspend)).toMatchObject({
+      status: 200,
+      json: { isActive: false, suspensionReason: 'The contract ended' },
+    });
+    expect((await call('/api/Dashboard', undefined, stranger)).status).toBe(401);
+    const open = await database
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.agencyId, number), isNull(sessions.endedAt)));
+    expect(open).toEqual([]);
+    const login = (secret: string) =>
+      server
+        .send('/api/Account/Login', { body: { userName: 'stranger', password: secret } })
+        .then((reply) => reply.json() as Promise<{ isSuccessful: boolean; value: string }>);
+    expect(await login(password)).toMatchObject({
+      isSuccessful: false,
+      value: 'Lakeside Fire is suspended at present: nobody can sign in there.',
+    });
+    // Nobody learns of it who has not proven who they are.
+    expect((await login('wrong')).value).toBe('The user name or password is not right.');
+    expect(await rowOf('Lakeside')).toMatchObject({ isActive: false });
+    await call(`${base}/${id}/Status`, { isActive: true });
+    await signInAs(server, 'stranger');
+    const acts = await database
+      .select({
+        action: auditEntries.action,
+        outcome: auditEntries.outcome,
+        summary: auditEntries.summary,
+      })
+      .from(auditEntries)
+      .where(eq(auditEntries.agencyId, number))
+      .orderBy(auditEntries.seq);
+    expect(acts.map(({ action }) => action)).toEqual([
+      'signIn.accepted',
+      'customer.suspended',
+      'signIn.refused',
+      'signIn.refused',
+      'customer.resumed',
+      'signIn.accepted',
+    ]);
+    expect(acts[2]?.summary).toContain('the agency is suspended');
+  });
+
+  it('is not one’s own', async () => {
+    const { id } = await rowOf('Hudson Valley');
+    expect(await call(`${base}/${id}/Status`, { isActive: false, reason: 'Oops' })).toMatchObject({
+      status: 422,
+      json: { code: 'own_customer' },
+    });
+  });
+});
+
+describe('[ROUTE-10] integrations', () => {
+  const id = crypto.randomUUID();
+  const path = () => `/api/Sysadmin/Integrations/${world.agencyId}`;
+  const mint = (key: string) =>
+    server.send('/api/Integrations/SignInGuids', {
+      body: { integrationKey: key, userName: 'technician' },
+    });
+  const make = async () => String((await call(`${path()}/${id}/Key`, {})).json.key);
+
+  it('get a key that is shown once, kept as a hash, works, and dies with the next', async () => {
+    const { database } = server.open;
+    const saved = { id, version: 0, fields: { name: 'ePCR', isActive: true } };
+    expect((await call(`${path()}/Save`, saved)).status).toBe(200);
+    const first = await make();
+    const [row] = await database.select().from(integrationKeys).where(eq(integrationKeys.id, id));
+    expect(row?.keyHash).toBe(hashSecret(first));
+    expect((await mint(first)).status).toBe(200);
+    const list = await call(path());
+    expect(v.parse(IntegrationList, list.json).data).toMatchObject([{ id, name: 'ePCR' }]);
+    expect(JSON.stringify(list.json)).not.toContain(first);
+    const second = await make();
+    expect((await mint(first)).status).not.toBe(200);
+    expect((await mint(second)).status).toBe(200);
+    const entries = await database
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.agencyId, world.agencyId), eq(auditEntries.subjectId, id)));
+    const text = JSON.stringify(entries);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'integration.created',
+      'integration.keyMade',
+      'integration.keyReplaced',
+    ]);
+    for (const key of [first, second]) expect(text).not.toContain(key);
+    const off = { id, version: 1, fields: { name: 'ePCR', isActive: false } };
+    expect((await call(`${path()}/Save`, off)).status).toBe(200);
+    expect((await mint(second)).status).not.toBe(200);
+  });
+
+  it('of another agency are not found under this one', async () => {
+    const elsewhere = `/api/Sysadmin/Integrations/${world.otherAgencyId}/${id}`;
+    expect((await call(elsewhere)).status).toBe(404);
+    expect((await call(`${elsewhere}/Key`, {})).status).toBe(404);
+  });
+});
+
+describe('[ROUTE-10] states', () => {
+  const blank = { scheduleII: '', scheduleIII: '', scheduleIV: '', scheduleV: '' };
+  const saveState = (version: number, rules: object) =>
+    call('/api/Sysadmin/States/Save', {
+      id: 'NY',
+      version,
+      fields: { name: 'New York', retentionYears: 5, forms: ['ny-form-3848'], ...blank, ...rules },
+    });
+
+  it('come with New York’s five years and its form, and are set otherwise by version', async () => {
+    const { database } = server.open;
+    expect(await readStateRules(database, 'NY')).toMatchObject({
+      retentionYears: 5,
+      forms: ['ny-form-3848'],
+    });
+    expect(await readStateRules(database, 'VT')).toMatchObject({ retentionYears: 2, forms: [] });
+    const rules = { retentionYears: 6, scheduleII: ' ketamine,  Ketamine , xylazine' };
+    expect(await saveState(1, rules)).toMatchObject({
+      status: 200,
+      json: { version: 2, fields: { scheduleII: 'ketamine, xylazine' } },
+    });
+    expect(await saveState(1, { retentionYears: 7 })).toMatchObject({ status: 409 });
+    expect(await readStateRules(database, 'NY')).toMatchObject({
+      retentionYears: 6,
+      overrides: [
+        { substance: 'ketamine', schedule: 'C-II' },
+        { substance: 'xylazine', schedule: 'C-II' },
+      ],
+    });
+  });
+
+  it('keep no record shorter than the DEA asks, and put a substance into one schedule', async () => {
+    expect(await saveState(2, { retentionYears: 1 })).toMatchObject({ status: 400 });
+    const twice = await saveState(2, { scheduleII: 'ketamine', scheduleIV: 'Ketamine' });
+    expect(twice).toMatchObject({
+      status: 422,
+      json: { fields: { scheduleIV: 'Ketamine stands in C-II already.' } },
+    });
+    expect((await saveState(2, { forms: ['nothing'] })).status).toBe(422);
+  });
+});
+
+it('[ROUTE-10] a new customer’s administrator belongs to it alone', async () => {
+  const { number } = await rowOf('Green Mountain');
+  const rows = await server.open.database
+    .select({ agencyId: userAgencies.agencyId, name: agencies.name })
+    .from(userAgencies)
+    .innerJoin(agencies, eq(agencies.id, userAgencies.agencyId))
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(eq(users.email, fields.adminEmail));
+  expect(rows).toEqual([{ agencyId: number, name: 'Green Mountain EMS' }]);
+});
