@@ -13,6 +13,8 @@ import { insertRows } from './insertRows.ts';
 import { plans } from './places.ts';
 import { regulatoryCalendar } from './regulatoryCalendar.ts';
 import { planRoutine } from './routine.ts';
+import { seedControlValues } from './seedControlValues.ts';
+import { seedForms } from './seedForms.ts';
 import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
 import { placeNamed, productOf, type World } from './world.ts';
@@ -37,6 +39,11 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       tellStory(world, [...planRoutine(world), ...incidents]);
       await writeBook(tx, world.book);
       await writeDuties(tx, world, losses);
+      if (plan.agency.state === 'NY') {
+        const first = world.book.entries[0]?.occurredAt.toISOString().slice(0, 10);
+        await seedForms(tx, world, first ?? world.today);
+        await seedControlValues(tx, world);
+      }
     }
   });
   // The embedded database has no background process that would gather statistics for the planner.
