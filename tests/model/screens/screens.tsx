@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { ComponentProps } from 'react';
 import { AgencySwap } from '../../../src/client/screens/agency-swap/AgencySwap.tsx';
 import { ConnectionNotice } from '../../../src/client/screens/app/ConnectionNotice.tsx';
 import { Progress } from '../../../src/client/screens/app/Progress.tsx';
@@ -32,17 +31,9 @@ import { UserInvite } from '../../../src/client/screens/users/UserInvite.tsx';
 import { UserList } from '../../../src/client/screens/users/UserList.tsx';
 import { sampleInstallation } from '../sampleInstallation.ts';
 import { sampleUser } from '../sampleUser.ts';
-import { appWith, childless, standing } from './standIns.tsx';
-
-export interface Screen {
-  /** What a person has before them while the chart is like this. */
-  readonly show: (snapshot: AnyMachineSnapshot) => ReactElement;
-  /** States, below the machine, in which nothing of the chart is to be seen, each with the reason. */
-  readonly silent: Readonly<Record<string, string>>;
-}
-
-/** A stand-in is no actor of this very chart for the compiler, which a screen asks for. */
-const actor = <Ref,>(snapshot: object) => standing(snapshot) as unknown as Ref;
+import { acts } from './acts.tsx';
+import type { Screen } from './screen.ts';
+import { actor, appWith, childless, standing } from './standIns.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 
@@ -254,7 +245,12 @@ const nothing = { hasTag: () => false, matches: () => false };
 const openList = { ...nothing, context: {}, hasTag: (tag: string) => tag === 'open' };
 
 /** By subject: the screens of charts that have one of their own. */
-export const screens: Readonly<Record<string, Screen>> = { ...pages, ...cards, ...overPages };
+export const screens: Readonly<Record<string, Screen>> = {
+  ...pages,
+  ...acts,
+  ...cards,
+  ...overPages,
+};
 
 /** Charts of which nothing is to be seen by themselves, each with the reason. */
 export const withoutScreen: Readonly<Record<string, string>> = {
@@ -262,6 +258,8 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   app: 'Shows what boot and navigation say.',
   companions: 'Starts and ends the charts that accompany a signed-in person.',
   faults: 'Speaks through notices, and through the page that navigation shows.',
+  'global-audit': 'The page shows its list in any state; the chart adds the check and the file.',
+  'job-history': 'The page shows its list in any state; the chart follows the jobs that run.',
   navigation: 'Chooses the page; each page is the screen of another chart, or of none.',
   'passkey-registration': 'The browser asks; passkeys and passwordless say what came of it.',
   'passkey-sign-in': 'A button of the sign-in page.',

@@ -47,12 +47,13 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
 /** States in which a chart rests for good until whoever started it stops it, each with the reason. */
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',
+  'firstTimeSetup.done': 'Everything is set up; the page says so.',
   'inactivity.left': 'The session is over, and stops it.',
   'licence.acceptedBefore': 'There is nothing left to accept.',
   'licence.acknowledged': 'There is nothing left to accept.',
-  'record-edit.reading': 'The person may read the record, and change nothing.',
-  'userEdit.reading': 'The person may read the account, and change nothing.',
+  'recordEdit.reading': 'The person may read the record, and change nothing.',
   'upkeep.keeping': 'Each of its parts has failed; the application goes on without them.',
+  'userEdit.reading': 'The person may read the account, and change nothing.',
   'warmCaches.warm': 'All is kept until the next sign-in.',
 };
 

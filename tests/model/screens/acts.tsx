@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { ActivateLabels } from '../../../src/client/screens/activation/ActivateLabels.tsx';
+import { BlankForm } from '../../../src/client/screens/form3848/BlankForm.tsx';
+import { DraftPage } from '../../../src/client/screens/form3848/DraftPage.tsx';
+import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
+import type { Screen } from './screen.ts';
+import { actor } from './standIns.tsx';
+
+const now = '2026-07-14T12:00:00.000Z';
+const stay = () => undefined;
+
+/** Pages of forms that are signed, and of devices. */
+export const acts: Readonly<Record<string, Screen>> = {
+  activation: {
+    show: (work) => (
+      <ActivateLabels work={actor<ComponentProps<typeof ActivateLabels>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  'form-3848': {
+    show: (work) => {
+      const { draft } = work.context as ReturnType<
+        ComponentProps<typeof DraftPage>['work']['getSnapshot']
+      >['context'];
+      return (
+        <DraftPage
+          data={{ kind: 'draft', periods: [], draft, isAgent: true }}
+          work={actor<ComponentProps<typeof DraftPage>['work']>(work)}
+          frame={{}}
+          title="NY Form 3848"
+          now={now}
+          onOpen={stay}
+        />
+      );
+    },
+    silent: {},
+  },
+  'blank-form-3848': {
+    show: (work) => (
+      <BlankForm work={actor<ComponentProps<typeof BlankForm>['work']>(work)} reason="visitor" />
+    ),
+    silent: {},
+  },
+  'knox-devices': {
+    show: (work) => (
+      <KnoxDevices
+        work={actor<ComponentProps<typeof KnoxDevices>['work']>(work)}
+        address="/admin/knox"
+        now={now}
+        onOpen={stay}
+        frame={{}}
+      />
+    ),
+    silent: {},
+  },
+};
