@@ -57,7 +57,7 @@ export const firstTimeSetupMachine = setup({
     keepChosen: assign((_, { step }: { step: SetupStep }) => ({ chosen: step })),
   },
 }).createMachine({
-  id: 'first-time-setup',
+  id: 'firstTimeSetup',
   description:
     'An administrator is led from an empty agency to its first counted inventory; each step is done on the page it belongs to.',
   context: { progress: null, skipped: [], chosen: null, failure: null },
@@ -101,7 +101,8 @@ export const firstTimeSetupMachine = setup({
       on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     leading: {
-      description: 'One step is shown with what it is for and where it is done; the others stand beside it.',
+      description:
+        'One step is shown with what it is for and where it is done; the others stand beside it.',
       tags: 'leading',
       on: {
         'step.chosen': {

@@ -1,7 +1,13 @@
-import { emptyLine, openingCountSetup, readLines, readSigners, requestOf } from './openingCount.setup.ts';
+import {
+  emptyLine,
+  openingCountSetup,
+  readLines,
+  readSigners,
+  requestOf,
+} from './openingCount.setup.ts';
 
 export const openingCountMachine = openingCountSetup.createMachine({
-  id: 'opening-count',
+  id: 'openingCount',
   description:
     'An inventory is counted for the first time: what was found by lot, a page that repeats it, the signatures, one transaction.',
   context: ({ input }) => ({
@@ -60,7 +66,8 @@ export const openingCountMachine = openingCountSetup.createMachine({
       },
     },
     checking: {
-      description: 'A page repeats drugs, lots and numbers before anything is recorded, and asks who signs.',
+      description:
+        'A page repeats drugs, lots and numbers before anything is recorded, and asks who signs.',
       tags: 'signing',
       on: {
         'change.requested': {

@@ -74,7 +74,8 @@ export function readSigners({ choices }: OpeningContext, signing: RawSigning): R
 export function requestOf(context: OpeningContext, event: OpeningEvent): OpeningForm {
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const read = readSigners(context, event.signing);
-  if (context.details === null || !read.ok) throw new Error('Recording began before it was signed.');
+  if (context.details === null || !read.ok)
+    throw new Error('Recording began before it was signed.');
   const { idempotencyKey, details } = context;
   return { idempotencyKey, details, signing: read.signing };
 }
@@ -87,7 +88,13 @@ function errorsOf({ fields = {} }: Problem, lines: readonly RawOpeningLine[]): F
     const isLine =
       field === 'productId' || field === 'lotNumber' || field === 'expiresOn' || field === 'units';
     if (line && isLine) return [openingField(line.key, field), sentence];
-    return [path.replace(/^(signing\.|details\.)/, '').replace('witness.userName', 'witnessUserName').replace('witness.pin', 'witnessPin'), sentence];
+    return [
+      path
+        .replace(/^(signing\.|details\.)/, '')
+        .replace('witness.userName', 'witnessUserName')
+        .replace('witness.pin', 'witnessPin'),
+      sentence,
+    ];
   });
   return Object.fromEntries(entries) as FieldErrors;
 }
@@ -115,12 +122,10 @@ export const openingCountSetup = setup({
     addLine: assign((_, { lines }: { lines: readonly RawOpeningLine[] }) => ({
       lines: [...lines, emptyLine(lines)],
     })),
-    removeLine: assign(
-      (_, { lines, key }: { lines: readonly RawOpeningLine[]; key: string }) => ({
-        lines: lines.filter((line) => line.key !== key),
-        errors: {},
-      }),
-    ),
+    removeLine: assign((_, { lines, key }: { lines: readonly RawOpeningLine[]; key: string }) => ({
+      lines: lines.filter((line) => line.key !== key),
+      errors: {},
+    })),
     keepLines: assign((_, { lines }: { lines: readonly RawOpeningLine[] }) => ({ lines })),
     acceptCount: assign((_, { read }: { read: ReadOpening }) => ({
       details: read.ok ? read.details : null,

@@ -2,7 +2,16 @@ import { holdsRight, isApiOnly, mayChangeAgency, type Visitor } from './access.t
 import { type RouteName, routeOf } from './routes.ts';
 
 export type MenuItem = {
-  id: 'home' | 'inventories' | 'users' | 'audit' | 'controlValues' | 'profile' | 'help' | 'agency';
+  id:
+    | 'home'
+    | 'inventories'
+    | 'setUp'
+    | 'users'
+    | 'audit'
+    | 'controlValues'
+    | 'profile'
+    | 'help'
+    | 'agency';
   label: string;
   /** Null for items that are acts, not pages. */
   href: string | null;
@@ -27,8 +36,24 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'inventories',
     label: 'Inventories',
     href: () => '/inventory/list',
-    routes: ['inventoryList', 'inventory', 'recordUse'],
+    routes: ['inventoryList', 'inventory', 'recordUse', 'openingCount'],
     mayView: () => true,
+  },
+  {
+    id: 'setUp',
+    label: 'Set-up',
+    href: () => routeOf('firstTimeSetup').path,
+    routes: [
+      'firstTimeSetup',
+      'settings',
+      'siteList',
+      'siteEdit',
+      'departmentList',
+      'departmentEdit',
+      'supplierList',
+      'supplierEdit',
+    ],
+    mayView: (visitor) => holdsRight(visitor, 'administration'),
   },
   {
     id: 'users',

@@ -15,11 +15,14 @@ import { Page } from '../shell/Page.tsx';
 import { RecordConflict } from './RecordConflict.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordFormView } from './RecordFormView.tsx';
+import { isFromSetup } from './setupAddress.ts';
 
 export type RecordEditRef = ActorRefFrom<typeof recordEditMachine>;
 
 interface RecordEditProps {
   work: RecordEditRef;
+  /** Of the page: whoever came from First Time Setup goes back there. */
+  address?: string;
   frame?: Frame;
   /** Below the fields and above the buttons: what a noun shows beside its form. */
   children?: ReactNode;
@@ -34,7 +37,7 @@ export function useRecordEdit(app: AppActor): RecordEditRef | null {
 }
 
 /** One record of any noun that has a form; SHELL-02: the bar shows the record's name. */
-export function RecordEdit({ work, frame = {}, children, tools }: RecordEditProps) {
+export function RecordEdit({ work, address = '', frame = {}, children, tools }: RecordEditProps) {
   const title = useSelector(work, (state) => nameOf(state.context));
   const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
   return (
@@ -53,7 +56,9 @@ export function RecordEdit({ work, frame = {}, children, tools }: RecordEditProp
         </>
       }
     >
-      <Body work={work}>{children}</Body>
+      <Body work={work} address={address}>
+        {children}
+      </Body>
     </Page>
   );
 }
@@ -77,7 +82,15 @@ function SaveState({ work }: { work: RecordEditRef }) {
   );
 }
 
-function Body({ work, children }: { work: RecordEditRef; children: ReactNode }) {
+function Body({
+  work,
+  address,
+  children,
+}: {
+  work: RecordEditRef;
+  address: string;
+  children: ReactNode;
+}) {
   const context = useSelector(work, (state) => state.context);
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
   const isReadOnly = useSelector(work, (state) => state.hasTag('readOnly'));
@@ -110,5 +123,9 @@ function Body({ work, children }: { work: RecordEditRef; children: ReactNode }) 
   if (merge && current) {
     return <RecordConflict work={work} merge={merge} current={current} />;
   }
-  return <RecordFormView work={work}>{children}</RecordFormView>;
+  return (
+    <RecordFormView work={work} isFromSetup={isFromSetup(address)}>
+      {children}
+    </RecordFormView>
+  );
 }

@@ -8,12 +8,22 @@ import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { RecordEditRef } from './RecordEdit.tsx';
 import { RecordGroups } from './RecordFields.tsx';
+import { setupPath } from './setupAddress.ts';
 import { typedRecord } from './typedRecord.ts';
 
 /** Uncontrolled: the browser keeps what is typed; the chart is told, for what depends on it. */
-export function RecordFormView({ work, children }: { work: RecordEditRef; children?: ReactNode }) {
+export function RecordFormView({
+  work,
+  isFromSetup = false,
+  children,
+}: {
+  work: RecordEditRef;
+  isFromSetup?: boolean;
+  children?: ReactNode;
+}) {
   const context = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isSaved = useSelector(work, (state) => state.hasTag('saved'));
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
   const { form, base, fields, errors, refusal, today } = context;
   const marked = Object.keys(errors);
@@ -61,13 +71,36 @@ export function RecordFormView({ work, children }: { work: RecordEditRef; childr
       ))}
       {children}
       <div className="buttons">
-        <Button kind="primary" type="submit" busy={isBusy}>
+        <Button kind={isFromSetup && isSaved ? 'default' : 'primary'} type="submit" busy={isBusy}>
           Save
         </Button>
-        <Link className={buttonClass({ kind: 'quiet' })} href={form.listPath}>
-          Back to {form.listTitle.toLowerCase()}
-        </Link>
+        <WayOn work={work} isFromSetup={isFromSetup} isSaved={isSaved} />
       </div>
     </form>
+  );
+}
+
+/** Back to the list; or, for whoever was led here, on to the next step. */
+function WayOn({
+  work,
+  isFromSetup,
+  isSaved,
+}: {
+  work: RecordEditRef;
+  isFromSetup: boolean;
+  isSaved: boolean;
+}) {
+  const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
+  if (isFromSetup) {
+    return (
+      <Link className={buttonClass({ kind: isSaved ? 'primary' : 'quiet' })} href={setupPath}>
+        {isSaved ? 'Go on with First Time Setup' : 'Back to First Time Setup'}
+      </Link>
+    );
+  }
+  return (
+    <Link className={buttonClass({ kind: 'quiet' })} href={listPath}>
+      Back to {listTitle === 'First Time Setup' ? listTitle : listTitle.toLowerCase()}
+    </Link>
   );
 }

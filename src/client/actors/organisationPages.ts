@@ -1,0 +1,133 @@
+import type { Page, PageData } from '../../../machines/navigation/page.ts';
+import { getAgencySettings, saveAgencySettings } from '../../contract/agencySettings.ts';
+import { getDepartment, listDepartments, saveDepartment } from '../../contract/department.ts';
+import { getOpeningChoices } from '../../contract/openingCount.ts';
+import { getSite, listSites, saveSite } from '../../contract/site.ts';
+import { getSupplier, listSuppliers, saveSupplier } from '../../contract/supplier.ts';
+import { agencySettingsForm } from '../../rules/agencySettingsForm.ts';
+import { departmentForm } from '../../rules/departmentForm.ts';
+import type { RecordForm } from '../../rules/recordForm.ts';
+import { siteForm } from '../../rules/siteForm.ts';
+import { supplierForm } from '../../rules/supplierForm.ts';
+import { call } from '../http/call.ts';
+import { clientFirstTimeSetupMachine } from './firstTimeSetup.actors.ts';
+import { clientOpeningCountMachine } from './openingCount.actors.ts';
+import { provideRecordEdit, type RecordCalls } from './recordEdit.actors.ts';
+
+interface Request {
+  readonly query: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+  /** The agency of the session. */
+  readonly agencyId: number;
+  readonly signal: AbortSignal;
+}
+
+/** The calendar day here, YYYY-MM-DD. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The editing of a record, or of a new one under an id that is made up here. */
+function recordWork(form: RecordForm, calls: RecordCalls, id: string): Page['work'] {
+  const isNew = id === 'new';
+  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today: today() };
+  return { logic: provideRecordEdit(calls), input };
+}
+
+const site: RecordCalls = {
+  load: (id, isNew, signal) => call(getSite, { params: { id: isNew ? 'new' : id } }, { signal }),
+  save: (body, signal) =>
+    call(
+      saveSite,
+      { body: body as Parameters<typeof call<typeof saveSite>>[1]['body'] },
+      { signal },
+    ),
+  addressOf: (id) => `/admin/sites/edit/${id}`,
+};
+
+const department: RecordCalls = {
+  load: (id, isNew, signal) =>
+    call(getDepartment, { params: { id: isNew ? 'new' : id } }, { signal }),
+  save: (body, signal) =>
+    call(
+      saveDepartment,
+      { body: body as Parameters<typeof call<typeof saveDepartment>>[1]['body'] },
+      { signal },
+    ),
+  addressOf: (id) => `/admin/departments/edit/${id}`,
+};
+
+const supplier: RecordCalls = {
+  load: (id, isNew, signal) =>
+    call(getSupplier, { params: { id: isNew ? 'new' : id } }, { signal }),
+  save: (body, signal) =>
+    call(
+      saveSupplier,
+      { body: body as Parameters<typeof call<typeof saveSupplier>>[1]['body'] },
+      { signal },
+    ),
+  addressOf: (id) => `/admin/suppliers/edit/${id}`,
+};
+
+const settings: RecordCalls = {
+  load: (_id, _isNew, signal) => call(getAgencySettings, {}, { signal }),
+  save: (body, signal) =>
+    call(
+      saveAgencySettings,
+      { body: body as Parameters<typeof call<typeof saveAgencySettings>>[1]['body'] },
+      { signal },
+    ),
+  addressOf: () => '/admin/settings',
+};
+
+type OrganisationPageName =
+  | 'siteList'
+  | 'siteEdit'
+  | 'departmentList'
+  | 'departmentEdit'
+  | 'supplierList'
+  | 'supplierEdit'
+  | 'settings'
+  | 'firstTimeSetup'
+  | 'openingCount';
+
+type WithData = OrganisationPageName & keyof PageData;
+
+type Loaded = { work: Page['work'] } & (
+  | { [Name in WithData]: { name: Name; data: PageData[Name] } }[WithData]
+  | { name: Exclude<OrganisationPageName, WithData>; data: null }
+);
+
+/** What the pages of an agency's set-up show. @throws CallFault */
+export async function loadOrganisation(
+  name: OrganisationPageName,
+  { query, params, agencyId, signal }: Request,
+): Promise<Loaded> {
+  const id = params.id ?? '';
+  const none = { data: null } as const;
+  switch (name) {
+    case 'siteList':
+      return { name, data: await call(listSites, { query }, { signal }), work: null };
+    case 'siteEdit':
+      return { name, ...none, work: recordWork(siteForm, site, id) };
+    case 'departmentList':
+      return { name, data: await call(listDepartments, { query }, { signal }), work: null };
+    case 'departmentEdit':
+      return { name, ...none, work: recordWork(departmentForm, department, id) };
+    case 'supplierList':
+      return { name, data: await call(listSuppliers, { query }, { signal }), work: null };
+    case 'supplierEdit':
+      return { name, ...none, work: recordWork(supplierForm, supplier, id) };
+    case 'settings':
+      return { name, ...none, work: recordWork(agencySettingsForm, settings, String(agencyId)) };
+    case 'firstTimeSetup':
+      return { name, ...none, work: { logic: clientFirstTimeSetupMachine, input: undefined } };
+    case 'openingCount': {
+      const choices = await call(getOpeningChoices, { params: { id } }, { signal });
+      const input = { choices, idempotencyKey: crypto.randomUUID() };
+      return { name, data: choices, work: { logic: clientOpeningCountMachine, input } };
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { DepartmentRow } from '../../../contract/department.ts';
+import { departmentForm } from '../../../rules/departmentForm.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useAgencyName } from '../app/useAgencyName.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { RecordList } from '../record/RecordList.tsx';
+import { Standing } from './Standing.tsx';
+
+const columns: readonly Column<DepartmentRow>[] = [
+  {
+    key: 'name',
+    head: 'Department',
+    rowHeader: true,
+    place: 'cell-main',
+    cell: ({ id, name }) => (
+      <Link className="row-link" href={`/admin/departments/edit/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'people', head: 'People', number: true, cell: ({ peopleCount }) => peopleCount },
+  { key: 'isActive', head: 'State', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+];
+
+export default function DepartmentListView({
+  page,
+  app,
+  frame,
+  onOpen,
+}: ViewProps<'departmentList'>) {
+  const { data, address } = page;
+  return (
+    <RecordList
+      frame={frame}
+      title={useAgencyName(app)}
+      things="Departments"
+      thing="department"
+      path={departmentForm.listPath}
+      address={address}
+      onOpen={onOpen}
+      newHref="/admin/departments/edit/new"
+      searchHint="Name"
+      columns={columns}
+      rows={data.data}
+      total={data.total}
+      rowKey={({ id }) => id}
+      firstUse="Departments tell apart the parts of an agency, such as Operations and Training. An agency may do without."
+    />
+  );
+}

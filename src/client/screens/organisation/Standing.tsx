@@ -1,0 +1,11 @@
+import { checkCircle, info } from '../../ui/icons/signs.ts';
+import { State } from '../../ui/State.tsx';
+
+/** Whether a record is in use, in words and by a sign. */
+export function Standing({ isActive }: { isActive: boolean }) {
+  return (
+    <State tone={isActive ? 'good' : 'warning'} path={isActive ? checkCircle : info}>
+      {isActive ? 'In use' : 'Not in use'}
+    </State>
+  );
+}

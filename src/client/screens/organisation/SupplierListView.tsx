@@ -1,0 +1,71 @@
+import type { SupplierRow } from '../../../contract/supplier.ts';
+import { supplierForm, supplierKinds } from '../../../rules/supplierForm.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useAgencyName } from '../app/useAgencyName.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { RecordList } from '../record/RecordList.tsx';
+import { Standing } from './Standing.tsx';
+
+const kindText = Object.fromEntries(supplierKinds.map(({ value, text }) => [value, text]));
+
+const columns: readonly Column<SupplierRow>[] = [
+  {
+    key: 'name',
+    head: 'Supplier',
+    rowHeader: true,
+    place: 'cell-main',
+    cell: ({ id, name, phoneNumber }) => (
+      <>
+        <Link className="row-link" href={`/admin/suppliers/edit/${id}`}>
+          {name}
+        </Link>
+        {phoneNumber !== '' && <span className="cell-sub">{phoneNumber}</span>}
+      </>
+    ),
+  },
+  { key: 'kind', head: 'Kind', cell: ({ kind }) => kindText[kind] },
+  {
+    key: 'deaNumber',
+    head: 'DEA number',
+    cell: ({ deaNumber }) => <span className="mono">{deaNumber}</span>,
+  },
+  { key: 'isActive', head: 'State', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+];
+
+export default function SupplierListView({ page, app, frame, onOpen }: ViewProps<'supplierList'>) {
+  const { data, address } = page;
+  return (
+    <RecordList
+      frame={frame}
+      title={useAgencyName(app)}
+      things="Suppliers"
+      thing="supplier"
+      path={supplierForm.listPath}
+      address={address}
+      onOpen={onOpen}
+      newHref="/admin/suppliers/edit/new"
+      searchHint="Name or DEA number"
+      filters={(query) => (
+        <Field id="kind" label="Kind">
+          {(control) => (
+            <Select
+              {...control}
+              name="kind"
+              empty="All kinds"
+              options={supplierKinds}
+              defaultValue={query.kind ?? ''}
+            />
+          )}
+        </Field>
+      )}
+      columns={columns}
+      rows={data.data}
+      total={data.total}
+      rowKey={({ id }) => id}
+      firstUse="Suppliers are whom controlled substances are bought from, and who takes expired ones back. Every receipt names one."
+    />
+  );
+}
