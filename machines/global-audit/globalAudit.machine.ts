@@ -70,7 +70,7 @@ export const globalAuditMachine = setup({
   },
   delays: { untilNextLook: 1_000 },
 }).createMachine({
-  id: 'global-audit',
+  id: 'globalAudit',
   description:
     'The audit history: the chain is checked while one looks on, and the entries are taken as a file.',
   context: ({ input }) => ({ ...input, file: null, failure: null }),

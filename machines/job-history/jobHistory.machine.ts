@@ -61,7 +61,7 @@ export const jobHistoryMachine = setup({
   },
   delays: { untilNextLook: 1_000, untilQuietLook: 15_000 },
 }).createMachine({
-  id: 'job-history',
+  id: 'jobHistory',
   description:
     'What the server does by itself: when, how far it is, and how it ended; run at once by whoever may.',
   context: ({ input }) => ({ ...input, job: null, failure: null }),

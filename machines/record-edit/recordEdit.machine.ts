@@ -1,7 +1,7 @@
 import { baseOf, recordEditSetup } from './recordEdit.setup.ts';
 
 export const recordEditMachine = recordEditSetup.createMachine({
-  id: 'record-edit',
+  id: 'recordEdit',
   description:
     'Somebody edits a record of the agency, or makes a new one; what others changed meanwhile is shown before anything is saved.',
   context: ({ input }) => ({

@@ -17,7 +17,9 @@ export function inspectorPlugin(): Plugin {
           if (path === '/inspector.html') {
             const html = await readFile(join(projectFolder, page), 'utf8');
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
-            response.end(await transformIndexHtml(`/${page}`, html));
+            // The page is served at another address than its own, and its parts are not.
+            const placed = html.replaceAll('"./', '"/src/client/inspector/');
+            response.end(await transformIndexHtml(`/${page}`, placed));
             return;
           }
           const name = drawing.exec(path)?.[1];
