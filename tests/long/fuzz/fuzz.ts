@@ -26,7 +26,7 @@ export function fuzzChart(
   let steps = 0;
   const starts = fc.constantFrom(...Object.keys(model.fixtures.inputs));
   const details = fc.check(
-    fc.property(starts, fc.array(anyMove, { maxLength: longest }), (start, moves) => {
+    fc.property(starts, fc.array(anyMove, { maxLength: longest, size: 'max' }), (start, moves) => {
       steps += moves.length;
       return playOut(jumping, start, moves, check) === undefined;
     }),

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import { ActivateLabels } from '../../../src/client/screens/activation/ActivateLabels.tsx';
+import { FirstTimeSetup } from '../../../src/client/screens/first-time-setup/FirstTimeSetup.tsx';
 import { BlankForm } from '../../../src/client/screens/form3848/BlankForm.tsx';
 import { DraftPage } from '../../../src/client/screens/form3848/DraftPage.tsx';
 import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
+import { OpeningCount } from '../../../src/client/screens/opening-count/OpeningCount.tsx';
 import type { Screen } from './screen.ts';
 import { actor } from './standIns.tsx';
 
@@ -14,6 +16,25 @@ export const acts: Readonly<Record<string, Screen>> = {
   activation: {
     show: (work) => (
       <ActivateLabels work={actor<ComponentProps<typeof ActivateLabels>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  'opening-count': {
+    show: (work) => (
+      <OpeningCount
+        work={actor<ComponentProps<typeof OpeningCount>['work']>(work)}
+        signer="Dana Whitlock"
+        isFromSetup={false}
+      />
+    ),
+    silent: {},
+  },
+  'first-time-setup': {
+    show: (work) => (
+      <FirstTimeSetup
+        work={actor<ComponentProps<typeof FirstTimeSetup>['work']>(work)}
+        agency="Tamarack"
+      />
     ),
     silent: {},
   },

@@ -33,6 +33,35 @@ const recordUse: Check = (moment) => {
   );
 };
 
+/**
+ * The same of every act that is signed on a page of its own: `call` is the actor that has it recorded, and `proof` the
+ * part of the context that says it was.
+ */
+function signedAct(call: string, proof: string): Check {
+  return (moment) => {
+    const context = moment.snapshot.context as Record<string, unknown>;
+    const { idempotencyKey } = moment.input as { idempotencyKey: string };
+    const isRecorded = context[proof] !== null;
+    const isRunning = moment.running.includes(call);
+    return firstWrong(
+      wrongIf(context.idempotencyKey !== idempotencyKey, 'the key of the act has changed'),
+      wrongIf(
+        isRunning !== moment.snapshot.hasTag('busy'),
+        'a call is under way of which the person is not told',
+      ),
+      wrongIf(isRecorded && isRunning, 'it is recorded, and sent once more'),
+      wrongIf(
+        isRecorded && count([...moment.past, ...moment.did], `start ${call}`) === 0,
+        'it is recorded, and nothing was sent',
+      ),
+      wrongIf(
+        isRecorded && context.isUncertain === true,
+        'it is recorded, and the person is left in doubt',
+      ),
+    );
+  };
+}
+
 const scan: Check = ({ snapshot, running }) => {
   const state = snapshot as SnapshotFrom<typeof scanMachine>;
   return wrongIf(
@@ -41,4 +70,10 @@ const scan: Check = ({ snapshot, running }) => {
   );
 };
 
-export const custody = { 'record-use': recordUse, scan };
+export const custody = {
+  'record-use': recordUse,
+  'opening-count': signedAct('recordOpening', 'recorded'),
+  activation: signedAct('activate', 'activation'),
+  'form-3848': signedAct('signForm', 'signed'),
+  scan,
+};

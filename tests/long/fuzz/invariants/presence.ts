@@ -51,4 +51,17 @@ const connection: Check = ({ snapshot }) => {
   );
 };
 
-export const presence = { inactivity, 'agency-swap': agencySwap, connection };
+/** A session that nobody watches must not go on. */
+const companions: Check = ({ snapshot, past, did }) =>
+  wrongIf(
+    snapshot.matches('unwatched') &&
+      count([...past, ...did], 'send session session.rejected') === 0,
+    'nobody watches the session, and it goes on',
+  );
+
+export const presence = {
+  companions,
+  inactivity,
+  'agency-swap': agencySwap,
+  connection,
+};
