@@ -27,6 +27,7 @@ export const boxInsertForm: RecordForm = {
       group: 'Box insert',
       maxLength: 100,
       hint: 'The heading of the card.',
+      width: 'l',
     },
     {
       name: 'inventoryKind',
@@ -35,6 +36,7 @@ export const boxInsertForm: RecordForm = {
       group: 'Box insert',
       choices: kindChoices,
       hint: 'The card lists the PAR of this kind.',
+      width: 'm',
     },
     {
       name: 'sealIntact',

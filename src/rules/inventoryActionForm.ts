@@ -49,6 +49,7 @@ export const inventoryActionForm: RecordForm = {
       kind: 'choice',
       group: 'Inventory action',
       choices: eventChoices,
+      width: 'm',
     },
     {
       name: 'needsNote',

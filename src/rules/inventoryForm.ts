@@ -77,8 +77,16 @@ export const inventoryForm: RecordForm = {
       group: 'Inventory',
       maxLength: 100,
       hint: 'As the crews call it: Medic 2, HQ Vault.',
+      width: 'l',
     },
-    { name: 'kind', label: 'Kind', kind: 'choice', group: 'Inventory', choices: kindChoices },
+    {
+      name: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      group: 'Inventory',
+      choices: kindChoices,
+      width: 'm',
+    },
     {
       name: 'siteId',
       label: 'Site',
@@ -86,6 +94,7 @@ export const inventoryForm: RecordForm = {
       group: 'Inventory',
       empty: 'Choose a site',
       hint: 'Every inventory belongs to a registered or designated place.',
+      width: 'l',
     },
     {
       name: 'vendorId',
@@ -95,6 +104,7 @@ export const inventoryForm: RecordForm = {
       optional: true,
       maxLength: 40,
       hint: 'What your other systems call it, for example its unit number in dispatch.',
+      width: 'm',
     },
     { name: 'status', label: 'Status', kind: 'radio', group: 'Status', choices: statusChoices },
     {
@@ -104,6 +114,7 @@ export const inventoryForm: RecordForm = {
       group: 'Status',
       empty: 'Choose a location',
       isShown: ({ status }) => status === 'outOfService',
+      width: 'l',
     },
     {
       name: 'sealPolicy',
@@ -120,11 +131,13 @@ export const inventoryForm: RecordForm = {
       optional: true,
       maxLength: 3,
       unit: 'days',
+      width: 'm',
     },
     {
       name: 'people',
       label: 'People who use it',
       kind: 'several',
+      words: 'somebody',
       group: 'People',
       optional: true,
       hint: 'Only they see what it holds, and may record in it.',

@@ -19,7 +19,7 @@ export const outOfServiceLocationForm: RecordForm = {
   listPath: '/admin/out-of-service-locations/list',
   listTitle: 'Out of service locations',
   fields: [
-    { name: 'name', label: 'Name', kind: 'text', group: 'Location', maxLength: 100 },
+    { name: 'name', label: 'Name', kind: 'text', group: 'Location', maxLength: 100, width: 'l' },
     {
       name: 'address',
       label: 'Address',
@@ -36,6 +36,7 @@ export const outOfServiceLocationForm: RecordForm = {
       group: 'Location',
       optional: true,
       maxLength: 40,
+      width: 'm',
     },
     {
       name: 'mayHoldStock',

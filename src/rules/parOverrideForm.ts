@@ -39,6 +39,7 @@ export const parOverrideForm: RecordForm = {
       kind: 'choice',
       group: 'PAR of one inventory',
       empty: 'Choose an inventory',
+      width: 'l',
     },
     {
       name: 'productId',
@@ -46,6 +47,7 @@ export const parOverrideForm: RecordForm = {
       kind: 'choice',
       group: 'PAR of one inventory',
       empty: 'Choose a product',
+      width: 'l',
     },
     {
       name: 'minimum',
@@ -61,6 +63,8 @@ export const parOverrideForm: RecordForm = {
       kind: 'text',
       group: 'PAR of one inventory',
       maxLength: 40,
+      hint: 'At least the minimum.',
+      beside: true,
     },
     {
       name: 'isInForce',

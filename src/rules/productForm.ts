@@ -18,7 +18,7 @@ const parDefinitions: readonly FieldDefinition[] = inventoryKinds.flatMap((kind)
   } as const;
   return [
     { ...common, name: names.minimum, label: `${kindNames[kind]} minimum` },
-    { ...common, name: names.maximum, label: `${kindNames[kind]} maximum` },
+    { ...common, name: names.maximum, label: `${kindNames[kind]} maximum`, beside: true },
   ];
 });
 
@@ -46,6 +46,7 @@ export const productForm: RecordForm = {
       group: 'Drug',
       maxLength: 100,
       hint: 'For example solution for injection, prefilled syringe, tablet.',
+      width: 'l',
     },
     {
       name: 'ndc',
@@ -54,6 +55,7 @@ export const productForm: RecordForm = {
       group: 'Drug',
       maxLength: 20,
       hint: '10, 11 or 12 digits with hyphens, as on the package.',
+      width: 'm',
     },
     {
       name: 'schedule',
@@ -61,6 +63,7 @@ export const productForm: RecordForm = {
       kind: 'choice',
       group: 'Drug',
       choices: scheduleChoices,
+      hint: 'Of the DEA.',
     },
     {
       name: 'stateSchedule',
@@ -71,6 +74,7 @@ export const productForm: RecordForm = {
       choices: scheduleChoices,
       empty: 'As the federal one',
       hint: 'Only where your state is stricter.',
+      beside: true,
     },
     {
       name: 'isActive',
@@ -100,6 +104,7 @@ export const productForm: RecordForm = {
         { value: 'mcg', text: 'mcg' },
       ],
       isShown: isMeasured,
+      beside: true,
     },
     {
       name: 'concentrationMass',
@@ -118,6 +123,7 @@ export const productForm: RecordForm = {
       maxLength: 20,
       isShown: isLiquid,
       hint: '1 for “per mL”; 10 mg in 0.7 mL is kept as exactly that.',
+      beside: true,
     },
     {
       name: 'strength',
@@ -144,6 +150,7 @@ export const productForm: RecordForm = {
       group: 'Amounts',
       maxLength: 30,
       hint: 'What is drawn: vial, syringe, ampule, tablet.',
+      beside: true,
     },
     ...parDefinitions,
   ],

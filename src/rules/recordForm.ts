@@ -23,6 +23,8 @@ export interface FieldDefinition {
   readonly choices?: readonly FieldChoice[];
   /** The first, empty choice. */
   readonly empty?: string;
+  /** Stands in one row with the field before it. */
+  readonly beside?: boolean;
   /** Left out of the form while this is false. */
   readonly isShown?: (fields: RecordFields) => boolean;
 }

@@ -1,4 +1,9 @@
-import type { FieldChoice, RecordFields, StoredRecord } from '../../../contract/record.ts';
+import type {
+  FieldChoice,
+  FieldValue,
+  RecordFields,
+  StoredRecord,
+} from '../../../contract/record.ts';
 import type { FieldDefinition, RecordForm } from '../../../rules/recordForm.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -7,6 +12,7 @@ import { Field, FieldError } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { LastChange } from './LastChange.tsx';
+import { manyChoices, SeveralOfMany } from './SeveralOfMany.tsx';
 
 interface GroupsProps {
   form: RecordForm;
@@ -28,25 +34,46 @@ export function RecordGroups({ form, fields, choices, errors, record }: GroupsPr
       note={index === 0 && record && <LastChange record={record} />}
     >
       <div className="card-body stack">
-        {shown
-          .filter((field) => field.group === group)
-          .map((field) => (
+        {rowsOf(shown.filter((field) => field.group === group)).map((row) => {
+          const controls = row.map((field) => (
             <Control
               key={field.name}
               field={field}
               fields={fields}
+              before={record?.fields ?? {}}
               choices={choices[field.name] ?? field.choices ?? []}
               error={errors[field.name]}
             />
-          ))}
+          ));
+          return controls.length === 1 ? (
+            controls
+          ) : (
+            <div className="form-row" key={row[0]?.name}>
+              {controls}
+            </div>
+          );
+        })}
       </div>
     </Card>
   ));
 }
 
+/** Fields that stand beside one another. */
+function rowsOf(fields: readonly FieldDefinition[]): FieldDefinition[][] {
+  const rows: FieldDefinition[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (field.beside && last) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
 interface ControlProps {
   field: FieldDefinition;
   fields: RecordFields;
+  /** As they were when the form was opened. */
+  before: RecordFields;
   choices: readonly FieldChoice[];
   error: string | undefined;
 }
@@ -117,10 +144,10 @@ function inputOf({ kind, maxLength, unit }: FieldDefinition) {
   }
 }
 
-function Ticks({ field, fields, choices, error }: ControlProps) {
+function Ticks({ field, fields, before, choices, error }: ControlProps) {
   const { name, label, kind, hint, words = '' } = field;
   const value = fields[name];
-  const ticked = Array.isArray(value) ? value : [];
+  const ticked = listOf(value);
   const options = kind === 'switch' ? [{ value: 'on', text: words }] : choices;
   return (
     <fieldset
@@ -134,19 +161,33 @@ function Ticks({ field, fields, choices, error }: ControlProps) {
         </p>
       )}
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      <div className="choices">
-        {options.map((option, index) => (
-          <Choice
-            key={option.value}
-            id={index === 0 ? name : undefined}
-            type="checkbox"
-            name={name}
-            value={option.value}
-            label={option.text}
-            defaultChecked={kind === 'switch' ? value === true : ticked.includes(option.value)}
-          />
-        ))}
-      </div>
+      {kind === 'several' && choices.length > manyChoices ? (
+        <SeveralOfMany
+          name={name}
+          thing={words}
+          choices={choices}
+          before={listOf(before[name])}
+          chosen={ticked}
+        />
+      ) : (
+        <div className="choices">
+          {options.map((option, index) => (
+            <Choice
+              key={option.value}
+              id={index === 0 ? name : undefined}
+              type="checkbox"
+              name={name}
+              value={option.value}
+              label={option.text}
+              defaultChecked={kind === 'switch' ? value === true : ticked.includes(option.value)}
+            />
+          ))}
+        </div>
+      )}
     </fieldset>
   );
+}
+
+function listOf(value: FieldValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value : [];
 }

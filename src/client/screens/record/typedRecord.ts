@@ -7,13 +7,23 @@ export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordF
   const typed: Record<string, FieldValue> = {};
   for (const { name, kind } of form.fields) {
     // A form names its controls, so that one without a tick can be told from one that is not there.
+    const others = kind === 'several' ? foundByName(element, name) : [];
     if (element.elements.namedItem(name) === null) continue;
     const entries = data
       .getAll(name)
       .map((entry) => (typeof entry === 'string' ? entry.trim() : ''));
     if (kind === 'switch') typed[name] = entries.length > 0;
-    else if (kind === 'several') typed[name] = entries;
+    else if (kind === 'several') typed[name] = [...entries, ...others];
     else typed[name] = typedValue(kind, entries[0] ?? '');
   }
   return typed;
+}
+
+/** The one that was typed in full into the field beside the tick boxes; nothing while it is still being typed. */
+function foundByName(element: HTMLFormElement, name: string): string[] {
+  const input = element.elements.namedItem(`${name}-more`);
+  if (!(input instanceof HTMLInputElement) || input.value === '') return [];
+  const options = [...(input.list?.options ?? [])];
+  const id = options.find(({ value }) => value === input.value)?.dataset.id;
+  return id === undefined ? [] : [id];
 }
