@@ -36,6 +36,22 @@ export async function queuePasswordLink(
     .values({ kind: 'passwordLink', ...to, ...origin, createdAt: now, nextAttemptAt: now });
 }
 
+/** Queues the welcome mail of many new people at once. */
+export async function queueWelcomes(
+  tx: Transaction,
+  userIds: readonly string[],
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  const common = {
+    kind: 'passwordLink',
+    isWelcome: true,
+    createdAt: now,
+    nextAttemptAt: now,
+  } as const;
+  await tx.insert(mailQueue).values(userIds.map((userId) => ({ ...common, userId, ...origin })));
+}
+
 /**
  * Takes the mail that has waited longest, for this server alone. One statement, so that nothing is locked while the
  * mail server is waited for; if this process dies, the mail is due again after the lease.

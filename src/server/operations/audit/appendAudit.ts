@@ -37,11 +37,34 @@ export async function appendAudit(
   tx: Transaction,
   fact: AuditFact,
 ): Promise<{ seq: number; hash: string }> {
-  const changes = (fact.changes ?? []).map(refuseSecret);
-  const head = await lockHead(tx, fact.agencyId);
-  const entry = {
+  return appendAudits(tx, [fact]);
+}
+
+/** The same for many facts of one agency, in their order. @returns the last entry's place in the chain. */
+export async function appendAudits(
+  tx: Transaction,
+  facts: readonly AuditFact[],
+): Promise<{ seq: number; hash: string }> {
+  const agencyId = facts[0]?.agencyId;
+  if (agencyId === undefined || facts.some((fact) => fact.agencyId !== agencyId)) {
+    throw new Error('Entries of one agency are appended at a time, and at least one');
+  }
+  let head = await lockHead(tx, agencyId);
+  const entries: (typeof auditEntries.$inferInsert)[] = [];
+  for (const fact of facts) {
+    const entry = { ...entryOf(fact), seq: head.seq + 1, previousHash: head.hash };
+    const hash = hashEntry(entry);
+    entries.push({ ...entry, hash });
+    head = { seq: entry.seq, hash };
+  }
+  await tx.insert(auditEntries).values(entries);
+  await tx.update(auditChains).set(head).where(eq(auditChains.agencyId, agencyId));
+  return head;
+}
+
+function entryOf(fact: AuditFact) {
+  return {
     agencyId: fact.agencyId,
-    seq: head.seq + 1,
     at: fact.at,
     actorId: fact.actor.id,
     actorName: fact.actor.name,
@@ -52,18 +75,10 @@ export async function appendAudit(
     subjectId: fact.subject.id,
     subjectName: fact.subject.name,
     summary: fact.summary,
-    changes,
+    changes: (fact.changes ?? []).map(refuseSecret),
     requestId: fact.origin.requestId,
     address: fact.origin.address,
-    previousHash: head.hash,
   };
-  const hash = hashEntry(entry);
-  await tx.insert(auditEntries).values({ ...entry, hash });
-  await tx
-    .update(auditChains)
-    .set({ seq: entry.seq, hash })
-    .where(eq(auditChains.agencyId, fact.agencyId));
-  return { seq: entry.seq, hash };
 }
 
 async function lockHead(tx: Transaction, agencyId: number): Promise<{ seq: number; hash: string }> {

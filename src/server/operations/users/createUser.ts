@@ -3,8 +3,8 @@ import type { InvitedUser } from '../../../contract/userAccess.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { permissionProfiles } from '../../identity/permission.ts';
-import { queuePasswordLink } from '../../mail/mailQueue.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { queueWelcomes } from '../../mail/mailQueue.ts';
+import { appendAudits } from '../audit/appendAudit.ts';
 import { refuse } from '../refusal.ts';
 import type { UserRequest } from './saveUserRequest.ts';
 
@@ -20,43 +20,61 @@ export const userNameTaken =
  */
 export async function createUser(
   tx: Transaction,
-  { session, origin, now }: UserRequest,
+  request: UserRequest,
   invited: InvitedUser,
-  { isMailed }: { isMailed: boolean },
+  options: { readonly isMailed: boolean },
 ): Promise<string> {
+  const [id] = await createUsers(tx, request, [invited], options);
+  if (id === undefined) throw new Error('The account is made and has no id');
+  return id;
+}
+
+/** The same for many at once: all of them, or none. */
+export async function createUsers(
+  tx: Transaction,
+  { session, origin, now }: UserRequest,
+  invited: readonly InvitedUser[],
+  { isMailed }: { readonly isMailed: boolean },
+): Promise<string[]> {
   const agencyId = session.agency.id;
+  const common = {
+    agencyId,
+    isNewUser: true,
+    isAcknowledged: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const people = invited.map((user) => ({ ...user, ...common, id: crypto.randomUUID() }));
   const inserted = await tx
     .insert(users)
-    .values({
-      ...invited,
-      agencyId,
-      isNewUser: true,
-      isAcknowledged: false,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(people)
     .onConflictDoNothing()
     .returning({ id: users.id });
-  const id = inserted[0]?.id;
-  if (id === undefined) throw refuse('user_name_taken', userNameTaken, { userName: userNameTaken });
-  await tx.insert(userAgencies).values({ userId: id, agencyId });
-  if (isMailed) await queuePasswordLink(tx, { userId: id, isWelcome: true }, origin, now);
-  await appendAudit(tx, {
-    agencyId,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
-    action: 'user.invited',
-    outcome: 'success',
-    subject: { kind: 'user', id, name: invited.fullName },
-    summary: `${session.account.fullName} made an account for ${invited.fullName}`,
-    changes: [
-      { field: 'Email', before: '', after: invited.email },
-      { field: 'Permission', before: '', after: permissionProfiles[invited.permissionId] },
-    ],
-    origin,
-    at: now,
-  });
-  return id;
+  if (inserted.length < people.length) {
+    throw refuse('user_name_taken', userNameTaken, { userName: userNameTaken });
+  }
+  const ids = people.map(({ id }) => id);
+  await tx.insert(userAgencies).values(ids.map((userId) => ({ userId, agencyId })));
+  if (isMailed) await queueWelcomes(tx, ids, origin, now);
+  await appendAudits(
+    tx,
+    people.map((user) => ({
+      agencyId,
+      actor: { id: session.account.id, name: session.account.fullName },
+      factor: session.factor,
+      action: 'user.invited',
+      outcome: 'success' as const,
+      subject: { kind: 'user', id: user.id, name: user.fullName },
+      summary: `${session.account.fullName} made an account for ${user.fullName}`,
+      changes: [
+        { field: 'Email', before: '', after: user.email },
+        { field: 'Permission', before: '', after: permissionProfiles[user.permissionId] },
+      ],
+      origin,
+      at: now,
+    })),
+  );
+  return ids;
 }
 
 /** Whose account has an email in an agency already, in whatever case it is written; null where nobody's has. */

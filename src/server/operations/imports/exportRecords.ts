@@ -1,0 +1,34 @@
+import type { ImportKind } from '../../../contract/import.ts';
+import { csvFile } from '../../../rules/csv.ts';
+import { importKinds } from '../../../rules/importKinds.ts';
+import type { Transaction } from '../../database/database.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { UserRequest } from '../users/saveUserRequest.ts';
+import { importers } from './importers.ts';
+
+/** Everything of a kind as CSV: imported again, it changes nothing. What begins like a formula is made a text. */
+export async function exportRecords(
+  tx: Transaction,
+  request: UserRequest,
+  kind: ImportKind,
+): Promise<{ fileName: string; text: string; total: number }> {
+  const { session, origin, now } = request;
+  const { columns, many } = importKinds[kind];
+  const records = await importers[kind].readAll(tx, request);
+  const text = csvFile(
+    columns.map(({ head }) => head),
+    records.map((record) => columns.map(({ field }) => record[field] ?? '')),
+  );
+  await appendAudit(tx, {
+    agencyId: session.agency.id,
+    actor: { id: session.account.id, name: session.account.fullName },
+    factor: session.factor,
+    action: `${kind}.exported`,
+    outcome: 'success',
+    subject: { kind: 'agency', id: String(session.agency.id), name: session.agency.name },
+    summary: `${session.account.fullName} exported ${records.length} ${many} as CSV`,
+    origin,
+    at: now,
+  });
+  return { fileName: `${kind}-${now.toISOString().slice(0, 10)}.csv`, text, total: records.length };
+}

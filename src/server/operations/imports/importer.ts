@@ -1,0 +1,54 @@
+import type { Verdict } from '../../../contract/import.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { ImportReason } from '../../database/schema/recordImport.ts';
+import type { UserRequest } from '../users/saveUserRequest.ts';
+
+/** A row by its fields; what the file has no column for is not in it. */
+export interface ImportedRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** What a row comes to now. */
+export interface Judged {
+  readonly verdict: Extract<Verdict, 'add' | 'change' | 'same' | 'bad'>;
+  /** What makes the record one and the same, folded; null where the row is too bad to tell. */
+  readonly key: string | null;
+  /** What it would change, for people. */
+  readonly note: string;
+  readonly reasons: readonly ImportReason[];
+}
+
+export interface Written {
+  readonly verdict: Extract<Verdict, 'added' | 'changed' | 'same' | 'failed'>;
+  readonly reasons: readonly ImportReason[];
+}
+
+/** How the rows of one kind are judged and written. Both answer with one result for each row, in their order. */
+export interface Importer {
+  readonly judge: (
+    tx: Transaction,
+    request: UserRequest,
+    rows: readonly ImportedRow[],
+  ) => Promise<Judged[]>;
+  /** Judges again, because time has passed since the preview, and writes what is still right. */
+  readonly write: (
+    tx: Transaction,
+    request: UserRequest,
+    rows: readonly ImportedRow[],
+    options: { readonly isMailed: boolean },
+  ) => Promise<Written[]>;
+  /** Everything there is, by field, as an import takes it. */
+  readonly readAll: (
+    tx: Transaction,
+    request: UserRequest,
+  ) => Promise<Readonly<Record<string, string>>[]>;
+}
+
+/** Errors by field, as reasons by heading. */
+export function reasonsOf(
+  errors: Readonly<Record<string, string>>,
+  headOf: (field: string) => string | null,
+): ImportReason[] {
+  return Object.entries(errors).map(([field, sentence]) => ({ column: headOf(field), sentence }));
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { ImportKind } from '../../../contract/import.ts';
+import { normalDeaNumber } from '../../../rules/deaNumber.ts';
+import { emptyInventory } from '../../../rules/inventoryForm.ts';
+import { ndcKey, readNdc } from '../../../rules/ndc.ts';
+import { emptyProduct } from '../../../rules/productCheck.ts';
+import { blankSupplier } from '../../../rules/supplierForm.ts';
+import { suppliers } from '../../database/schema/agency.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
+import { products } from '../../database/schema/custodyProduct.ts';
+import { supplierStore } from '../organisation/suppliers.ts';
+import { inventoryStore } from '../stock/inventoryStore.ts';
+import { productStore } from '../stock/productStore.ts';
+import type { Importer } from './importer.ts';
+import { recordImporter } from './recordImporter.ts';
+import { userImporter } from './userImporter.ts';
+
+/** The NDC in the one way that all its spellings have in common. */
+function keyOfNdc(text: unknown): string | null {
+  const read = readNdc(String(text));
+  return read.ok ? ndcKey(read.ndc) : null;
+}
+
+/** A text that is a key; null where there is none. */
+function keyOfText(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+const folded = (text: unknown) => String(text).trim().toLowerCase();
+
+export const importers: Readonly<Record<ImportKind, Importer>> = {
+  users: userImporter,
+  products: recordImporter({
+    store: productStore,
+    blank: emptyProduct,
+    keyOf: ({ ndc }) => keyOfNdc(ndc),
+    idsByKey: async (tx, agencyId) => {
+      const rows = await tx
+        .select({ id: products.id, ndc: products.ndc })
+        .from(products)
+        .where(eq(products.agencyId, agencyId))
+        .orderBy(products.name, products.id);
+      return new Map(rows.map(({ id, ndc }) => [keyOfNdc(ndc) ?? ndc, id]));
+    },
+  }),
+  suppliers: recordImporter({
+    store: supplierStore,
+    blank: blankSupplier,
+    keyOf: ({ deaNumber }) => keyOfText(normalDeaNumber(String(deaNumber))),
+    idsByKey: async (tx, agencyId) => {
+      const rows = await tx
+        .select({ id: suppliers.id, deaNumber: suppliers.deaNumber })
+        .from(suppliers)
+        .where(eq(suppliers.agencyId, agencyId))
+        .orderBy(suppliers.name, suppliers.id);
+      return new Map(rows.map(({ id, deaNumber }) => [normalDeaNumber(deaNumber), id]));
+    },
+  }),
+  inventories: recordImporter({
+    store: inventoryStore,
+    blank: emptyInventory,
+    keyOf: ({ name }) => keyOfText(folded(name)),
+    idsByKey: async (tx, agencyId) => {
+      const rows = await tx
+        .select({ id: inventories.id, name: inventories.name })
+        .from(inventories)
+        .where(eq(inventories.agencyId, agencyId))
+        .orderBy(inventories.name, inventories.id);
+      return new Map(rows.map(({ id, name }) => [folded(name), id]));
+    },
+  }),
+};

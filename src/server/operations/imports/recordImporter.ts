@@ -1,0 +1,242 @@
+import type { FieldChoice, FieldValue, RecordFields } from '../../../contract/record.ts';
+import { readSwitch } from '../../../rules/importKinds.ts';
+import {
+  changedFieldsOf,
+  describeValue,
+  type FieldDefinition,
+  typedValue,
+} from '../../../rules/recordForm.ts';
+import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { Transaction } from '../../database/database.ts';
+import { type RecordStore, saveRecord } from '../records/saveRecord.ts';
+import { Refusal } from '../refusal.ts';
+import type { UserRequest } from '../users/saveUserRequest.ts';
+import {
+  type ImportedRow,
+  type Importer,
+  type Judged,
+  reasonsOf,
+  type Written,
+} from './importer.ts';
+
+interface RecordKind<Fields extends RecordFields> {
+  readonly store: RecordStore<Fields>;
+  readonly blank: Fields;
+  /** What makes a record one and the same; null where the fields are too bad to tell. */
+  readonly keyOf: (fields: RecordFields) => string | null;
+  /** The records that there are, by that key. */
+  readonly idsByKey: (tx: Transaction, agencyId: number) => Promise<ReadonlyMap<string, string>>;
+}
+
+type Choices = Readonly<Record<string, readonly FieldChoice[]>>;
+
+interface Decision<Fields> {
+  readonly judged: Judged;
+  readonly save: { readonly id: string; readonly version: number; readonly fields: Fields } | null;
+}
+
+/** Imports records through the very rules and the save that their form has. */
+export function recordImporter<Fields extends RecordFields>(kind: RecordKind<Fields>): Importer {
+  const decideAll = async (tx: Transaction, request: UserRequest, rows: readonly ImportedRow[]) => {
+    const agencyId = request.session.agency.id;
+    const known = await kind.idsByKey(tx, agencyId);
+    const choices = await choicesOf(kind, tx, agencyId);
+    const decisions: Decision<Fields>[] = [];
+    for (const row of rows)
+      decisions.push(await decide(kind, tx, { agencyId, known, choices }, row));
+    return decisions;
+  };
+  return {
+    judge: async (tx, request, rows) =>
+      (await decideAll(tx, request, rows)).map(({ judged }) => judged),
+    write: async (tx, request, rows) => {
+      const written: Written[] = [];
+      for (const { judged, save } of await decideAll(tx, request, rows)) {
+        written.push(await writeOne(kind, tx, request, judged, save));
+      }
+      return written;
+    },
+    readAll: async (tx, { session }) => {
+      const choices = await choicesOf(kind, tx, session.agency.id);
+      const records: Record<string, string>[] = [];
+      for (const id of (await kind.idsByKey(tx, session.agency.id)).values()) {
+        const record = await kind.store.find(tx, session.agency.id, id);
+        if (record) records.push(cellsOf(kind.store.form.fields, record.fields, choices));
+      }
+      return records;
+    },
+  };
+}
+
+async function choicesOf<Fields extends RecordFields>(
+  { store, blank }: RecordKind<Fields>,
+  tx: Transaction,
+  agencyId: number,
+): Promise<Choices> {
+  const own = Object.fromEntries(
+    store.form.fields.map(({ name, choices = [] }) => [name, choices] as const),
+  );
+  return { ...own, ...(await store.choices?.(tx, agencyId, blank)) };
+}
+
+async function decide<Fields extends RecordFields>(
+  { store, blank, keyOf }: RecordKind<Fields>,
+  tx: Transaction,
+  {
+    agencyId,
+    known,
+    choices,
+  }: { agencyId: number; known: ReadonlyMap<string, string>; choices: Choices },
+  { cells }: ImportedRow,
+): Promise<Decision<Fields>> {
+  const { form } = store;
+  const typed = readCells(form.fields, cells, choices);
+  const key = keyOf({ ...blank, ...typed.fields });
+  const knownId = key === null ? undefined : known.get(key);
+  const before = knownId === undefined ? undefined : await store.find(tx, agencyId, knownId);
+  const id = knownId ?? crypto.randomUUID();
+  const { errors, fields } = form.check({ ...(before?.fields ?? blank), ...typed.fields });
+  const wrong: FieldErrors = { ...errors, ...typed.errors };
+  const changed = before ? changedFieldsOf(form, before.fields, fields) : [];
+  if (Object.keys(wrong).length === 0 && before && changed.length === 0) {
+    return { judged: { verdict: 'same', key, note: '', reasons: [] }, save: null };
+  }
+  if (Object.keys(wrong).length === 0 && store.judge) {
+    const save = { id, fields: fields as Fields, before: before?.fields };
+    Object.assign(wrong, await store.judge(tx, agencyId, save));
+  }
+  if (Object.keys(wrong).length > 0) {
+    const headOf = (name: string) =>
+      form.fields.find((field) => field.name === name)?.label ?? null;
+    return {
+      judged: { verdict: 'bad', key, note: '', reasons: reasonsOf(wrong, headOf) },
+      save: null,
+    };
+  }
+  const describe = (field: FieldDefinition, of: RecordFields) =>
+    describeValue(field, of[field.name], choices[field.name]) || 'nothing';
+  const note = changed
+    .map(
+      (field) =>
+        `${field.label}: ${describe(field, before?.fields ?? {})} → ${describe(field, fields)}`,
+    )
+    .join('; ');
+  const save = { id, version: before?.version ?? 0, fields: fields as Fields };
+  return { judged: { verdict: before ? 'change' : 'add', key, note, reasons: [] }, save };
+}
+
+/** Each row in a savepoint of its own: one that is refused takes no other with it. */
+async function writeOne<Fields extends RecordFields>(
+  { store }: RecordKind<Fields>,
+  tx: Transaction,
+  request: UserRequest,
+  judged: Judged,
+  save: Decision<Fields>['save'],
+): Promise<Written> {
+  if (judged.verdict === 'same') return { verdict: 'same', reasons: [] };
+  if (save === null) return { verdict: 'failed', reasons: judged.reasons };
+  try {
+    await tx.transaction((part) => saveRecord(part, store, save, request));
+    return { verdict: judged.verdict === 'add' ? 'added' : 'changed', reasons: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { verdict: 'failed', reasons: [{ column: null, sentence: error.message }] };
+  }
+}
+
+function readCells(
+  definitions: readonly FieldDefinition[],
+  cells: Readonly<Record<string, string>>,
+  choices: Choices,
+): { fields: RecordFields; errors: FieldErrors } {
+  const fields: Record<string, FieldValue> = {};
+  const errors: FieldErrors = {};
+  for (const definition of definitions) {
+    const text = cells[definition.name];
+    if (text === undefined) continue;
+    const read = readCell(definition, text, choices[definition.name] ?? []);
+    if (read.error !== undefined) errors[definition.name] = read.error;
+    else if (read.value !== undefined) fields[definition.name] = read.value;
+  }
+  return { fields, errors };
+}
+
+type ReadCell = { value?: FieldValue; error?: string };
+
+/** An empty cell empties what may be empty, and leaves the rest as it is. */
+function readCell(
+  { kind, optional = false, empty }: FieldDefinition,
+  text: string,
+  choices: readonly FieldChoice[],
+): ReadCell {
+  switch (kind) {
+    case 'choice':
+    case 'radio': {
+      if (text === '') return optional || empty !== undefined ? { value: '' } : {};
+      const found = choices.find((choice) => isMeant(choice, text));
+      return found ? { value: found.value } : { error: noneOf(text, choices) };
+    }
+    case 'switch': {
+      const value = readSwitch(text);
+      if (text === '') return {};
+      return value === undefined
+        ? { error: `“${shortened(text)}” is neither Yes nor No.` }
+        : { value };
+    }
+    case 'several': {
+      const parts = text
+        .split(';')
+        .map((part) => part.trim())
+        .filter(Boolean);
+      const found = parts.map((part) => choices.find((choice) => isMeant(choice, part))?.value);
+      const lost = parts.find((_part, index) => found[index] === undefined);
+      return lost === undefined
+        ? { value: found as string[] }
+        : { error: `“${shortened(lost)}” is not known here.` };
+    }
+    default:
+      return { value: typedValue(kind, text) };
+  }
+}
+
+/** A choice is meant by its value, by its words, and by what stands before or in the brackets behind them. */
+function isMeant({ value, text }: FieldChoice, typed: string): boolean {
+  const wanted = typed.toLowerCase();
+  return [value, text, ...bracketed(text)].some((one) => one.toLowerCase() === wanted);
+}
+
+function bracketed(text: string): string[] {
+  const [, before, within] = /^(.*?) \(([^()]*)\)/.exec(text) ?? [];
+  return before === undefined || within === undefined ? [] : [before, within];
+}
+
+function noneOf(text: string, choices: readonly FieldChoice[]): string {
+  const known = choices.slice(0, 6).map((choice) => choice.text);
+  const more = choices.length > known.length ? ' …' : '';
+  return `“${shortened(text)}” is none of these: ${known.join(', ')}${more}.`;
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+function cellsOf(
+  definitions: readonly FieldDefinition[],
+  fields: RecordFields,
+  choices: Choices,
+): Record<string, string> {
+  return Object.fromEntries(
+    definitions.map(({ name, kind }) => {
+      const value = fields[name] ?? null;
+      const textOf = (id: string) =>
+        choices[name]?.find((choice) => choice.value === id)?.text ?? id;
+      if (Array.isArray(value)) {
+        return [name, value.map((id: string) => bracketed(textOf(id))[1] ?? textOf(id)).join('; ')];
+      }
+      if (typeof value === 'boolean') return [name, value ? 'Yes' : 'No'];
+      if (kind !== 'choice' && kind !== 'radio') return [name, value === null ? '' : String(value)];
+      const text = value === null || value === '' ? '' : textOf(String(value));
+      return [name, bracketed(text)[0] ?? text];
+    }),
+  );
+}

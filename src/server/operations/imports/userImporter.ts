@@ -1,0 +1,303 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { EditableField, UserRow } from '../../../contract/user.ts';
+import type { InvitedUser } from '../../../contract/userAccess.ts';
+import { importKinds, readSwitch } from '../../../rules/importKinds.ts';
+import { userColumns } from '../../../rules/userColumns.ts';
+import { describeField, fieldLabels } from '../../../rules/userForm.ts';
+import { checkInvite } from '../../../rules/userInvite.ts';
+import type { EditableUser } from '../../../rules/userMerge.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { ImportReason } from '../../database/schema/recordImport.ts';
+import { users } from '../../database/schema/user.ts';
+import { type Account, accountColumns } from '../../identity/account.ts';
+import { permissionProfiles } from '../../identity/permission.ts';
+import { Refusal } from '../refusal.ts';
+import { createUsers, userNameTaken } from '../users/createUser.ts';
+import { decideChange, type UserChange } from '../users/decideChange.ts';
+import { listUsers } from '../users/listUsers.ts';
+import { lockPeople, refuseFurtherRights } from '../users/lockPeople.ts';
+import { readUserRows } from '../users/readUserRows.ts';
+import { applyChange } from '../users/saveUser.ts';
+import type { UserRequest } from '../users/saveUserRequest.ts';
+import {
+  type ImportedRow,
+  type Importer,
+  type Judged,
+  reasonsOf,
+  type Written,
+} from './importer.ts';
+
+type Plan =
+  | { readonly kind: 'add'; readonly invited: InvitedUser }
+  | { readonly kind: 'change'; readonly current: UserRow; readonly change: UserChange };
+
+interface Decision {
+  readonly judged: Judged;
+  readonly plan: Plan | null;
+}
+
+/** People by their email: who has it in the agency is changed, anybody else is added. */
+export const userImporter: Importer = {
+  judge: async (tx, request, rows) =>
+    (await decideAll(tx, request, rows)).map(({ judged }) => judged),
+  write: writeAll,
+  readAll: async (tx, { session, now }) => {
+    const people: Record<string, string>[] = [];
+    const filter = { search: '', sort: 'email', isActive: 'all', length: 500 } as const;
+    for (;;) {
+      const page = await listUsers(tx, session.agency.id, { ...filter, start: people.length }, now);
+      people.push(...page.data.map(cellsOf));
+      if (page.data.length < filter.length) return people;
+    }
+  },
+};
+
+function cellsOf(user: UserRow): Record<string, string> {
+  const {
+    email,
+    fullName,
+    permissionProfile,
+    phoneNumber,
+    friendlyId,
+    inactivityTimeout,
+    isActive,
+  } = userColumns;
+  const columns = {
+    email,
+    fullName,
+    permissionId: permissionProfile,
+    phoneNumber,
+    friendlyId,
+    inactivityTimeout,
+    isActive,
+  };
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, { cell }]) => [field, String(cell(user) ?? '')]),
+  );
+}
+
+const headOf = (field: string) =>
+  importKinds.users.columns.find((column) => column.field === field)?.head ??
+  (field === 'userName' ? 'Email' : null);
+
+const keyOf = ({ cells }: ImportedRow) => (cells.email ?? '').toLowerCase();
+
+/** What is known of the people that rows may be about, read at once. */
+interface Known {
+  readonly editor: Account;
+  readonly rows: ReadonlyMap<string, readonly UserRow[]>;
+  readonly accounts: ReadonlyMap<string, Account>;
+  /** User names that somebody has, wherever. */
+  readonly taken: ReadonlySet<string>;
+}
+
+async function readKnown(
+  tx: Transaction,
+  request: UserRequest,
+  rows: readonly ImportedRow[],
+): Promise<Known> {
+  const { session, now } = request;
+  const { editor } = await lockPeople(tx, session, session.account.id);
+  const emails = [...new Set(rows.map(keyOf))].filter((email) => email !== '');
+  if (emails.length === 0) {
+    return { editor, rows: new Map(), accounts: new Map(), taken: new Set() };
+  }
+  const found = await readUserRows(
+    tx,
+    session.agency.id,
+    inArray(sql`lower(${users.email})`, emails),
+    now,
+    { orderBy: [], start: 0, length: emails.length * 2 },
+  );
+  const ids = found.map(({ userId }) => userId);
+  const accounts =
+    ids.length === 0
+      ? []
+      : await tx.select(accountColumns).from(users).where(inArray(users.id, ids));
+  const named = await tx
+    .select({ userName: users.userName })
+    .from(users)
+    .where(inArray(sql`lower(${users.userName})`, emails));
+  return {
+    editor,
+    rows: byEmail(found),
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+    taken: new Set(named.map(({ userName }) => userName.toLowerCase())),
+  };
+}
+
+function byEmail(found: readonly UserRow[]): ReadonlyMap<string, readonly UserRow[]> {
+  const rows = new Map<string, UserRow[]>();
+  for (const user of found) {
+    const email = user.email.toLowerCase();
+    rows.set(email, [...(rows.get(email) ?? []), user]);
+  }
+  return rows;
+}
+
+async function decideAll(
+  tx: Transaction,
+  request: UserRequest,
+  rows: readonly ImportedRow[],
+): Promise<Decision[]> {
+  const known = await readKnown(tx, request, rows);
+  return rows.map((row) => decide(known, request.session.agency.id, row));
+}
+
+function decide(known: Known, agencyId: number, row: ImportedRow): Decision {
+  const key = keyOf(row) || null;
+  const { values, reasons } = readCells(row.cells);
+  if (reasons.length > 0) return bad(key, reasons);
+  const [current, namesake] = key === null ? [] : (known.rows.get(key) ?? []);
+  if (namesake) {
+    const sentence = 'Several people have this email: edit them one by one.';
+    return bad(key, [{ column: 'Email', sentence }]);
+  }
+  return current
+    ? decideEdit(known, agencyId, current, values, key)
+    : decideAddition(known, values, key);
+}
+
+function bad(key: string | null, reasons: readonly ImportReason[]): Decision {
+  return { judged: { verdict: 'bad', key, note: '', reasons }, plan: null };
+}
+
+function decideEdit(
+  { editor, accounts }: Known,
+  agencyId: number,
+  current: UserRow,
+  { email: _email, ...values }: Partial<EditableUser>,
+  key: string | null,
+): Decision {
+  try {
+    // The email found the person; how it is written there is no change.
+    const form = { ...current, ...values, base: current, operationId: current.userId };
+    const change = decideChange({ ...editor, agencyId }, form, current);
+    if (change.fields.length === 0) {
+      return { judged: { verdict: 'same', key, note: '', reasons: [] }, plan: null };
+    }
+    refuseFurtherRights(editor, accounts.get(current.userId));
+    const after = { ...current, ...change.values };
+    const textOf = (of: EditableUser, field: EditableField) =>
+      describeField(of, field) || 'nothing';
+    const note = change.fields
+      .map((field) => `${fieldLabels[field]}: ${textOf(current, field)} → ${textOf(after, field)}`)
+      .join('; ');
+    return {
+      judged: { verdict: 'change', key, note, reasons: [] },
+      plan: { kind: 'change', current, change },
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return bad(key, reasonsOfRefusal(error));
+  }
+}
+
+function reasonsOfRefusal(refusal: Refusal): ImportReason[] {
+  return refusal.fields
+    ? reasonsOf(refusal.fields, headOf)
+    : [{ column: null, sentence: refusal.message }];
+}
+
+function decideAddition(
+  { editor, taken }: Known,
+  values: Partial<EditableUser>,
+  key: string | null,
+): Decision {
+  const { errors, user } = checkInvite(editor, {
+    fullName: values.fullName ?? '',
+    email: values.email ?? '',
+    userName: '',
+    phoneNumber: values.phoneNumber ?? null,
+    friendlyId: values.friendlyId ?? null,
+    permissionId: values.permissionId ?? 1,
+    userType: 'Regular',
+    inactivityTimeout: values.inactivityTimeout ?? true,
+  });
+  if (values.permissionId === undefined)
+    errors.permissionId = 'Enter the permission of a new user.';
+  if (values.isActive === false) errors.isActive = 'A new account begins active.';
+  if (key !== null && !errors.email && taken.has(key)) errors.userName = userNameTaken;
+  if (Object.keys(errors).length > 0) return bad(key, reasonsOf(errors, headOf));
+  const note = permissionProfiles[user.permissionId];
+  return {
+    judged: { verdict: 'add', key, note, reasons: [] },
+    plan: { kind: 'add', invited: user },
+  };
+}
+
+/** An empty cell empties phone number and id, and leaves the rest as it is. */
+function readCells(cells: ImportedRow['cells']): {
+  values: Partial<EditableUser>;
+  reasons: ImportReason[];
+} {
+  const values: { -readonly [Field in EditableField]?: EditableUser[Field] } = {};
+  const reasons: ImportReason[] = [];
+  const { email, fullName, permissionId, phoneNumber, friendlyId } = cells;
+  if (email) values.email = email;
+  if (fullName) values.fullName = fullName;
+  if (phoneNumber !== undefined) values.phoneNumber = phoneNumber === '' ? null : phoneNumber;
+  if (friendlyId !== undefined) values.friendlyId = friendlyId === '' ? null : friendlyId;
+  if (permissionId) {
+    const id = ([1, 2, 3, 4] as const).find(
+      (one) => permissionProfiles[one].toLowerCase() === permissionId.toLowerCase(),
+    );
+    if (id) values.permissionId = id;
+    else {
+      const names = Object.values(permissionProfiles).join(', ');
+      reasons.push({ column: 'Permission', sentence: `This is none of these: ${names}.` });
+    }
+  }
+  for (const field of ['inactivityTimeout', 'isActive'] as const) {
+    const text = cells[field];
+    if (!text) continue;
+    const value = readSwitch(text);
+    if (value !== undefined) values[field] = value;
+    else {
+      const words = field === 'isActive' ? 'Active or Inactive' : 'On or Off';
+      reasons.push({ column: headOf(field), sentence: `Write ${words}.` });
+    }
+  }
+  return { values, reasons };
+}
+
+/** Additions in one go, changes each in a savepoint of its own. */
+async function writeAll(
+  tx: Transaction,
+  request: UserRequest,
+  rows: readonly ImportedRow[],
+  options: { readonly isMailed: boolean },
+): Promise<Written[]> {
+  const decisions = await decideAll(tx, request, rows);
+  const added = decisions.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.invited] : []));
+  if (added.length > 0) await createUsers(tx, request, added, options);
+  const written: Written[] = [];
+  for (const { judged, plan } of decisions) {
+    if (plan?.kind === 'add') written.push({ verdict: 'added', reasons: [] });
+    else if (plan) written.push(await change(tx, request, plan));
+    else if (judged.verdict === 'same') written.push({ verdict: 'same', reasons: [] });
+    else written.push({ verdict: 'failed', reasons: judged.reasons });
+  }
+  return written;
+}
+
+async function change(
+  tx: Transaction,
+  request: UserRequest,
+  { current, change: decided }: Extract<Plan, { kind: 'change' }>,
+): Promise<Written> {
+  try {
+    await tx.transaction(async (part) => {
+      await part
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, current.userId))
+        .for('no key update');
+      await applyChange(part, request, current, decided);
+    });
+    return { verdict: 'changed', reasons: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { verdict: 'failed', reasons: reasonsOfRefusal(error) };
+  }
+}

@@ -1,0 +1,34 @@
+import * as contract from '../../contract/import.ts';
+import {
+  applyImport,
+  cancelImport,
+  confirmImport,
+  readImport,
+} from '../operations/imports/applyImport.ts';
+import { exportRecords } from '../operations/imports/exportRecords.ts';
+import { findUnfinished } from '../operations/imports/importStanding.ts';
+import { addImportRows, beginImport } from '../operations/imports/readFile.ts';
+import { serve } from './serve.ts';
+
+export const importCalls = [
+  serve(contract.beginImport, ({ tx, body, ...request }) => beginImport(tx, request, body)),
+  serve(contract.addImportRows, ({ tx, params, body, ...request }) =>
+    addImportRows(tx, request, params.id, body),
+  ),
+  serve(contract.getImport, ({ tx, session, params, query }) =>
+    readImport(tx, session.agency.id, params.id, query),
+  ),
+  serve(contract.getLatestImport, async ({ tx, session, params }) => ({
+    standing: await findUnfinished(tx, session.agency.id, params.kind),
+  })),
+  serve(contract.confirmImport, ({ tx, params, body, ...request }) =>
+    confirmImport(tx, request, params.id, body),
+  ),
+  serve(contract.applyImport, ({ tx, params, ...request }) => applyImport(tx, request, params.id)),
+  serve(contract.cancelImport, ({ tx, params, ...request }) =>
+    cancelImport(tx, request, params.id),
+  ),
+  serve(contract.exportRecords, ({ tx, params, ...request }) =>
+    exportRecords(tx, request, params.kind),
+  ),
+];
