@@ -8,16 +8,19 @@ import { bootMachine } from './boot/boot.machine.ts';
 import { changePasswordMachine } from './change-password/changePassword.machine.ts';
 import { companionsMachine } from './companions/companions.machine.ts';
 import { connectionMachine } from './connection/connection.machine.ts';
+import { customerStatusMachine } from './customer-status/customerStatus.machine.ts';
 import { departureMachine } from './departure/departure.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
 import { firstTimeSetupMachine } from './first-time-setup/firstTimeSetup.machine.ts';
 import { forgotPasswordMachine } from './forgot-password/forgotPassword.machine.ts';
 import { form3848Machine } from './form-3848/form3848.machine.ts';
 import { globalAuditMachine } from './global-audit/globalAudit.machine.ts';
+import { importMachine } from './import/import.machine.ts';
 import { inactivityMachine } from './inactivity/inactivity.machine.ts';
+import { integrationKeysMachine } from './integration-keys/integrationKeys.machine.ts';
 import { integrationSignInMachine } from './integration-sign-in/integrationSignIn.machine.ts';
-import { knoxDevicesMachine } from './knox-devices/knoxDevices.machine.ts';
 import { jobHistoryMachine } from './job-history/jobHistory.machine.ts';
+import { knoxDevicesMachine } from './knox-devices/knoxDevices.machine.ts';
 import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
@@ -69,13 +72,16 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'change-password', machine: changePasswordMachine },
   { subject: 'companions', machine: companionsMachine },
   { subject: 'connection', machine: connectionMachine },
+  { subject: 'customer-status', machine: customerStatusMachine },
   { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
   { subject: 'first-time-setup', machine: firstTimeSetupMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'global-audit', machine: globalAuditMachine },
   { subject: 'form-3848', machine: form3848Machine },
+  { subject: 'import', machine: importMachine },
   { subject: 'inactivity', machine: inactivityMachine },
+  { subject: 'integration-keys', machine: integrationKeysMachine },
   { subject: 'integration-sign-in', machine: integrationSignInMachine },
   { subject: 'knox-devices', machine: knoxDevicesMachine },
   { subject: 'job-history', machine: jobHistoryMachine },

@@ -5,6 +5,8 @@ import type {
   ControlValueLife,
   ControlValueList,
 } from '../../src/contract/controlValue.ts';
+import type { CustomerList } from '../../src/contract/customer.ts';
+import type { IntegrationList } from '../../src/contract/customerIntegration.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import type { DepartmentList } from '../../src/contract/department.ts';
 import type { FooterItem } from '../../src/contract/footer.ts';
@@ -21,6 +23,7 @@ import type { AccountSecurity } from '../../src/contract/security.ts';
 import type { SelectItem } from '../../src/contract/select.ts';
 import type { SiteList } from '../../src/contract/site.ts';
 import type { StatechartDetails, StatechartList } from '../../src/contract/statechart.ts';
+import type { StateList } from '../../src/contract/stateRules.ts';
 import type * as stock from '../../src/contract/stockLists.ts';
 import type { SupplierList } from '../../src/contract/supplier.ts';
 import type { UseChoices } from '../../src/contract/use.ts';
@@ -49,6 +52,13 @@ export type PageData = {
   /** With the agencies to choose from, for whoever sees all of them. */
   globalAudit: { list: AuditList; clients: readonly SelectItem[] | null };
   jobHistory: JobHistory;
+  customers: CustomerList;
+  integrations: IntegrationList;
+  states: StateList;
+  /** The charts of these load what they edit. */
+  customer: null;
+  integration: null;
+  state: null;
   statecharts: StatechartList;
   statechart: StatechartDetails;
   releaseNotes: readonly ReleaseNote[];

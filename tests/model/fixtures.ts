@@ -8,16 +8,19 @@ import { boot } from './boot.fixtures.ts';
 import { changePassword } from './change-password.fixtures.ts';
 import { companions } from './companions.fixtures.ts';
 import { connection } from './connection.fixtures.ts';
+import { customerStatus } from './customer-status.fixtures.ts';
 import { departure } from './departure.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
 import { firstTimeSetup } from './first-time-setup.fixtures.ts';
 import { forgotPassword } from './forgot-password.fixtures.ts';
 import { form3848 } from './form-3848.fixtures.ts';
 import { globalAudit } from './global-audit.fixtures.ts';
+import { imports } from './import.fixtures.ts';
 import { inactivity } from './inactivity.fixtures.ts';
+import { integrationKeys } from './integration-keys.fixtures.ts';
 import { integrationSignIn } from './integration-sign-in.fixtures.ts';
-import { knoxDevices } from './knox-devices.fixtures.ts';
 import { jobHistory } from './job-history.fixtures.ts';
+import { knoxDevices } from './knox-devices.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
@@ -63,13 +66,16 @@ export const models: readonly Model[] = [
   changePassword,
   companions,
   connection,
+  customerStatus,
   departure,
   faults,
   firstTimeSetup,
   forgotPassword,
   globalAudit,
   form3848,
+  imports,
   inactivity,
+  integrationKeys,
   integrationSignIn,
   jobHistory,
   knoxDevices,

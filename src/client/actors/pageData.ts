@@ -172,6 +172,15 @@ async function pageOf(name: RouteName, request: Request): Promise<Page> {
       const { loadGlobalAudit } = await import('./auditPage.ts');
       return { ...common, name, ...(await loadGlobalAudit(query, request.visitor, signal)) };
     }
+    case 'customers':
+    case 'customer':
+    case 'integrations':
+    case 'integration':
+    case 'states':
+    case 'state': {
+      const { loadSysadmin } = await import('./sysadminPages.ts');
+      return { ...common, ...(await loadSysadmin(name, { query, params, signal })) };
+    }
     case 'jobHistory': {
       const { loadJobHistory } = await import('./jobPage.ts');
       return { ...common, name, ...(await loadJobHistory(query, signal)) };

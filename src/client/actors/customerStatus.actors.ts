@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate';
+import {
+  customerStatusMachine,
+  type StatusChange,
+  type StatusOutcome,
+} from '../../../machines/customer-status/customerStatus.machine.ts';
+import { setCustomerStatus } from '../../contract/customer.ts';
+import { call } from '../http/call.ts';
+import { implement } from './implement.ts';
+import { orFailed } from './orFailed.ts';
+
+export const clientCustomerStatusMachine = implement(customerStatusMachine, {
+  actors: {
+    setStatus: fromPromise<StatusOutcome, { id: string; change: StatusChange }>(
+      ({ input: { id, change }, signal, system }) =>
+        orFailed(
+          system,
+          signal,
+          async (): Promise<StatusOutcome> => ({
+            outcome: 'changed',
+            status: await call(setCustomerStatus, { params: { id }, body: change }, { signal }),
+          }),
+        ),
+    ),
+  },
+});

@@ -1,0 +1,169 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { customerStatusMachine } from '../../../../machines/customer-status/customerStatus.machine.ts';
+import type { CustomerRow } from '../../../contract/customer.ts';
+import { customerListPath } from '../../../rules/customerForm.ts';
+import { integrationListPath } from '../../../rules/integrationForm.ts';
+import { isStateCode, stateNames } from '../../../rules/states.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { stop } from '../../ui/icons/signIn.ts';
+import { check } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { chartOf } from '../app/charts.ts';
+import { useAgencyName } from '../app/useAgencyName.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { RecordList } from '../record/RecordList.tsx';
+import { dateText } from '../time/when.ts';
+import { StatusDialog } from './StatusDialog.tsx';
+import { SystemLinks } from './SystemLinks.tsx';
+
+export type CustomerStatusRef = ActorRefFrom<typeof customerStatusMachine>;
+
+const statuses = [
+  { value: 'active', text: 'In use' },
+  { value: 'suspended', text: 'Suspended' },
+];
+
+/** The navigation chart keeps the running chart of the page; this route's is always the status's. */
+export default function CustomersView(props: ViewProps<'customers'>) {
+  const navigation = chartOf(props.app, 'navigation');
+  const work = useSelector(
+    navigation,
+    (state) => (state?.context.work ?? null) as CustomerStatusRef | null,
+  );
+  return work && <Customers work={work} {...props} />;
+}
+
+/** The agencies of the installation: created, edited, suspended and put back in use. */
+function Customers({
+  work,
+  page,
+  app,
+  frame,
+  onOpen,
+}: ViewProps<'customers'> & { work: CustomerStatusRef }) {
+  const { data, address } = page;
+  const changed = useSelector(work, (state) => state.context.changed);
+  const rows = data.data.map((row) => ({ ...row, ...changed[row.id] }));
+  return (
+    <>
+      <RecordList
+        frame={frame}
+        title={useAgencyName(app)}
+        things="Customers"
+        thing="customer"
+        path={customerListPath}
+        address={address}
+        onOpen={onOpen}
+        newHref="/sysadmin/customers/edit/new"
+        searchHint="Name"
+        filters={(query) => (
+          <Field id="status" label="Status">
+            {(control) => (
+              <Select
+                {...control}
+                name="status"
+                empty="All"
+                options={statuses}
+                defaultValue={query.status ?? ''}
+              />
+            )}
+          </Field>
+        )}
+        tools={<SystemLinks />}
+        columns={columnsFor(work)}
+        rows={rows}
+        total={data.total}
+        rowKey={({ id }) => id}
+        firstUse="A customer is an agency: its people, its stock and its records are its own."
+      />
+      <StatusDialog work={work} />
+    </>
+  );
+}
+
+function columnsFor(work: CustomerStatusRef): Column<CustomerRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Customer',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ id, name, number }) => (
+        <>
+          <Link className="row-link" href={`/sysadmin/customers/edit/${id}`}>
+            {name}
+          </Link>
+          <span className="cell-sub">No. {number}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: 'State',
+      cell: ({ state }) => (isStateCode(state) ? stateNames[state] : state),
+    },
+    {
+      key: 'users',
+      head: 'Users',
+      number: true,
+      cell: ({ users }) => users.toLocaleString('en-US'),
+    },
+    {
+      key: 'integrations',
+      head: 'Integrations',
+      number: true,
+      cell: ({ number, integrations, name }) => (
+        <Link href={integrationListPath(number)} aria-label={`Integrations of ${name}`}>
+          {integrations}
+        </Link>
+      ),
+    },
+    { key: 'since', head: 'Since', cell: ({ createdAt }) => dateText(createdAt) },
+    { key: 'status', head: 'Status', place: 'cell-corner', cell: (row) => <Status row={row} /> },
+    {
+      key: 'act',
+      head: 'Act',
+      cell: ({ id, name, isActive }) => (
+        <Button
+          small
+          aria-label={`${isActive ? 'Suspend' : 'Resume'} ${name}`}
+          onClick={() =>
+            work.send({
+              type: isActive ? 'suspension.requested' : 'resumption.requested',
+              customer: { id, name },
+            })
+          }
+        >
+          {isActive ? 'Suspend' : 'Resume'}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Status({ row: { isActive, suspendedAt, suspensionReason } }: { row: CustomerRow }) {
+  if (isActive) {
+    return (
+      <Badge tone="good" path={check}>
+        In use
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge tone="bad" path={stop}>
+        Suspended
+      </Badge>
+      <span className="cell-sub">
+        {[suspensionReason, suspendedAt && `since ${dateText(suspendedAt)}`]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { integrationKeysMachine } from '../../../../machines/integration-keys/integrationKeys.machine.ts';
+import type { IntegrationRow } from '../../../contract/customerIntegration.ts';
+import { customerListPath } from '../../../rules/customerForm.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse } from '../../ui/ListState.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { chartOf } from '../app/charts.ts';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { Page } from '../shell/Page.tsx';
+import { When } from '../time/When.tsx';
+import { KeyDialogs } from './KeyDialogs.tsx';
+
+export type IntegrationKeysRef = ActorRefFrom<typeof integrationKeysMachine>;
+
+/** The navigation chart keeps the running chart of the page; this route's is always the keys'. */
+export default function IntegrationsView(props: ViewProps<'integrations'>) {
+  const navigation = chartOf(props.app, 'navigation');
+  const work = useSelector(
+    navigation,
+    (state) => (state?.context.work ?? null) as IntegrationKeysRef | null,
+  );
+  return work && <Integrations work={work} {...props} />;
+}
+
+/** The programs that speak for an agency, and their keys. */
+function Integrations({
+  work,
+  page,
+  frame,
+}: ViewProps<'integrations'> & { work: IntegrationKeysRef }) {
+  const { clientId, clientName, data } = page.data;
+  const { changed, error } = useSelector(work, (state) => state.context);
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  const rows = data.map((row) => changed[row.id] ?? row);
+  const newHref = `/sysadmin/integrations/edit/${clientId}/new`;
+  return (
+    <Page
+      frame={frame}
+      title={clientName}
+      trail={[
+        <Link key="customers" href={customerListPath}>
+          Customers
+        </Link>,
+      ]}
+      tools={
+        <Link className={buttonClass({ kind: 'primary' })} href={newHref}>
+          Add integration
+        </Link>
+      }
+    >
+      {isFailed && (
+        <Message kind="bad" role="alert">
+          {error}
+        </Message>
+      )}
+      <Card id="integrations" title="Integrations" count={rows.length}>
+        {rows.length > 0 ? (
+          <DataTable
+            caption="Integrations"
+            columns={columnsFor(clientId, work)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        ) : (
+          <FirstUse
+            title="No integrations yet"
+            acts={
+              <Link className={buttonClass()} href={newHref}>
+                Add the first integration
+              </Link>
+            }
+          >
+            A program of the agency that signs its people in, such as their patient records, proves
+            itself with a key.
+          </FirstUse>
+        )}
+      </Card>
+      <KeyDialogs work={work} />
+    </Page>
+  );
+}
+
+function columnsFor(clientId: number, work: IntegrationKeysRef): Column<IntegrationRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Integration',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ id, name }) => (
+        <Link className="row-link" href={`/sysadmin/integrations/edit/${clientId}/${id}`}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      head: 'Status',
+      cell: ({ isActive }) =>
+        isActive ? (
+          <Badge tone="good" path={check}>
+            In use
+          </Badge>
+        ) : (
+          <Badge>Switched off</Badge>
+        ),
+    },
+    {
+      key: 'made',
+      head: 'Key made',
+      cell: ({ keyMadeAt }) =>
+        keyMadeAt === null ? <span className="quiet">No key yet</span> : <When at={keyMadeAt} />,
+    },
+    {
+      key: 'used',
+      head: 'Last used',
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? <span className="quiet">Not yet</span> : <When at={lastUsedAt} />,
+    },
+    {
+      key: 'act',
+      head: 'Act',
+      cell: ({ id, name, keyMadeAt }) => {
+        const hasKey = keyMadeAt !== null;
+        return (
+          <Button
+            small
+            aria-label={`${hasKey ? 'Replace' : 'Make'} the key of ${name}`}
+            onClick={() => work.send({ type: 'key.requested', integration: { id, name, hasKey } })}
+          >
+            {hasKey ? 'Replace key' : 'Make key'}
+          </Button>
+        );
+      },
+    },
+  ];
+}

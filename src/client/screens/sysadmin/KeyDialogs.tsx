@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { IntegrationKeysRef } from './IntegrationsView.tsx';
+
+/** Asks before a key is replaced, and shows a new one this once. */
+export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
+  const { integration, error } = useSelector(work, (state) => state.context);
+  const isAsking = useSelector(work, (state) => state.hasTag('asking'));
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isShown = useSelector(work, (state) => state.hasTag('shown'));
+  const isCopied = useSelector(work, (state) => state.hasTag('copied'));
+  if (integration === null) return null;
+  const { name, hasKey } = integration;
+  if (isAsking || (isBusy && hasKey)) {
+    const dismiss = () => work.send({ type: 'question.dismissed' });
+    return (
+      <Dialog
+        title={`Replace the key of ${name}?`}
+        onDismiss={dismiss}
+        foot={
+          <>
+            <Button
+              kind="danger"
+              busy={isBusy}
+              onClick={() => work.send({ type: 'replacement.confirmed' })}
+            >
+              Replace key
+            </Button>
+            <Button onClick={dismiss}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          The present key stops working at once. {name} cannot sign anybody in until it has the new
+          one.
+        </p>
+      </Dialog>
+    );
+  }
+  if (!isShown) return null;
+  return (
+    <Dialog
+      title={`Key of ${name}`}
+      foot={
+        <>
+          <Button onClick={() => work.send({ type: 'copy.requested' })}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button kind="primary" onClick={() => work.send({ type: 'key.kept' })}>
+            I have kept it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This is the only time it is shown: only its fingerprint is kept here. Give it to the program
+        and to nobody else.
+      </p>
+      {error && (
+        <Message kind="warning" role="alert">
+          {error}
+        </Message>
+      )}
+      <Field id="made-key" label="Key">
+        {(control) => <TextInput {...control} readOnly autoComplete="off" spellCheck={false} />}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { typedInto } from '../shell/address.ts';
+import type { CustomerStatusRef } from './CustomersView.tsx';
+
+/** Asks before an agency is suspended, with the reason, and before it is put back in use. */
+export function StatusDialog({ work }: { work: CustomerStatusRef }) {
+  const { customer, change, error } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isSuspending = useSelector(work, (state) => state.hasTag('suspending'));
+  if (customer === null) return null;
+  const isSuspension = isSuspending || change?.isActive === false;
+  const dismiss = () => work.send({ type: 'question.dismissed' });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSuspension) {
+      const { reason = '' } = typedInto(event.currentTarget);
+      work.send({ type: 'reason.submitted', reason });
+    } else work.send({ type: 'resumption.confirmed' });
+  };
+  return (
+    <Dialog
+      title={isSuspension ? `Suspend ${customer.name}?` : `Put ${customer.name} back in use?`}
+      onDismiss={dismiss}
+      foot={
+        <>
+          <Button
+            kind={isSuspension ? 'danger' : 'primary'}
+            type="submit"
+            form="customer-status"
+            busy={isBusy}
+          >
+            {isSuspension ? 'Suspend' : 'Put back in use'}
+          </Button>
+          <Button onClick={dismiss}>Cancel</Button>
+        </>
+      }
+    >
+      <form className="form" id="customer-status" noValidate onSubmit={submit}>
+        <p>
+          {isSuspension
+            ? 'Everybody there is signed out at once, nobody can sign in, and no integration’s key works. Nothing is deleted.'
+            : 'Its people can sign in again, and the keys of its integrations work again.'}
+        </p>
+        {error && !isSuspension && (
+          <Message kind="bad" role="alert">
+            {error}
+          </Message>
+        )}
+        {isSuspension && (
+          <Field id="reason" label="Reason" error={error ?? undefined}>
+            {(control) => <TextInput {...control} name="reason" maxLength={200} />}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '../../ui/Link.tsx';
+
+/** The other pages of system administration. */
+export function SystemLinks() {
+  return (
+    <>
+      <Link className="card-link" href="/sysadmin/customers/p-list">
+        Customers
+      </Link>
+      <Link className="card-link" href="/sysadmin/states/list">
+        States
+      </Link>
+      <Link className="card-link" href="/sysadmin/jobs/history">
+        Jobs
+      </Link>
+    </>
+  );
+}
