@@ -12,7 +12,7 @@ const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
 
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
-  fuzz: () => fuzz({ runs: Number(count ?? 1_000), seed, only }),
+  fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   kill: () => killDuringUse({ kills: Number(count ?? 20) }),
   planted: () => plantFaults(count),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: 30 }),

@@ -52,6 +52,8 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'inactivity.left': 'The session is over, and stops it.',
   'licence.acceptedBefore': 'There is nothing left to accept.',
   'licence.acknowledged': 'There is nothing left to accept.',
+  'openingCount.recorded': 'The count is recorded; the page leads on.',
+  'passkeys.over': 'The person’s own way in was removed, and the session ends.',
   'recordEdit.reading': 'The person may read the record, and change nothing.',
   'upkeep.keeping': 'Each of its parts has failed; the application goes on without them.',
   'userEdit.reading': 'The person may read the account, and change nothing.',
