@@ -125,7 +125,7 @@ export const saveKnoxConnection = defineCall({
   summary: 'Connects the agency to its Knox Manage tenant, once the vendor accepts the client.',
   method: 'POST',
   path: '/api/Knox/Connection',
-  access: 'users',
+  access: 'administration',
   body: KnoxConnectionForm,
   reply: KnoxConnection,
 });

@@ -5,6 +5,7 @@ export type MenuItem = {
   id:
     | 'home'
     | 'inventories'
+    | 'forms'
     | 'setUp'
     | 'users'
     | 'audit'
@@ -40,6 +41,13 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     mayView: () => true,
   },
   {
+    id: 'forms',
+    label: 'Forms',
+    href: () => routeOf('nyForm3848').path,
+    routes: ['nyForm3848'],
+    mayView: (visitor) => holdsRight(visitor, 'users'),
+  },
+  {
     id: 'setUp',
     label: 'Set-up',
     href: () => routeOf('firstTimeSetup').path,
@@ -73,7 +81,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'controlValues',
     label: 'CV report',
     href: () => routeOf('controlValueReport').path,
-    routes: ['controlValueReport'],
+    routes: ['controlValueReport', 'activateControlValues'],
     mayView: (visitor) => holdsRight(visitor, 'controlValues'),
   },
   {

@@ -9,6 +9,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(idsFor()).toEqual([
       'home',
       'inventories',
+      'forms',
       'users',
       'audit',
       'controlValues',

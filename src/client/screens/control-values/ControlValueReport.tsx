@@ -20,7 +20,7 @@ interface ReportProps extends ListScreen {
 }
 
 /** Every label of the agency, and one vial's whole life. */
-export function ControlValueReport({ data, address, now, onOpen, frame }: ReportProps) {
+export function ControlValueReport({ data, address, onOpen, frame }: ReportProps) {
   const { list, life } = data;
   const query = queryOf(address);
   return (
@@ -34,7 +34,7 @@ export function ControlValueReport({ data, address, now, onOpen, frame }: Report
       }
     >
       <ControlValueFilters query={query} list={list} onOpen={onOpen} />
-      {life !== null && <VialLife life={life} now={now} />}
+      {life !== null && <VialLife life={life} />}
       <Card id="labels" title="Labels" count={list.total} tools={<PrintButton />}>
         {list.rows.length === 0 ? (
           <Nothing isFiltered={isFiltered(query)} />

@@ -3,11 +3,11 @@ import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
-import { dayText, expiryText, longText, whenText } from '../time/when.ts';
+import { dayText, longText, whenText } from '../time/when.ts';
 import { StatusBadge } from './statusBadge.tsx';
 
 /** One vial from the first mark on its label to where it is now. */
-export function VialLife({ life, now }: { life: ControlValueLife; now: string }) {
+export function VialLife({ life }: { life: ControlValueLife }) {
   const { label, status, product, lot, inventory, activation, events } = life;
   return (
     <Card
@@ -32,9 +32,7 @@ export function VialLife({ life, now }: { life: ControlValueLife; now: string })
             },
             {
               label: 'Lot',
-              value:
-                lot &&
-                `${lot.number}, expires ${dayText(lot.expiresOn)}, ${expiryText(lot.expiresOn, now)}`,
+              value: lot && `${lot.number}, expires ${dayText(lot.expiresOn)}`,
             },
             { label: 'Where', value: inventory?.name ?? 'In no inventory' },
             {

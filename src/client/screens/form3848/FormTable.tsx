@@ -40,8 +40,10 @@ export function FormTable({
         <thead>
           <tr>
             <th scope="col">
-              <span className="paper-number" />
-              Substance and concentration
+              <span className="paper-text">
+                <span className="paper-number" />
+                <span>Substance and concentration</span>
+              </span>
             </th>
             {all.map((column) => (
               <th key={column} scope="col">
@@ -91,9 +93,13 @@ interface Line {
 function LineHead({ number, text, sign }: Line) {
   return (
     <th scope="row">
-      <span className="paper-number">{number}</span>
-      {text}
-      {sign !== '' && <span className="paper-sign-of">&nbsp;{sign}</span>}
+      <span className="paper-text">
+        <span className="paper-number">{number}</span>
+        <span>
+          {text}
+          {sign !== '' && <span className="paper-sign-of">&nbsp;{sign}</span>}
+        </span>
+      </span>
     </th>
   );
 }

@@ -1,12 +1,22 @@
 import type { MenuItem } from '../../../rules/menu.ts';
 import { users } from '../../ui/icons/acts.ts';
-import { box, building, help, home, scan, swap, user } from '../../ui/icons/navigation.ts';
+import {
+  box,
+  building,
+  document,
+  help,
+  home,
+  scan,
+  swap,
+  user,
+} from '../../ui/icons/navigation.ts';
 import { shield } from '../../ui/icons/signs.ts';
 
 /** How an item is drawn, and its words where there is room for them. */
 export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFoot: boolean }> = {
   home: { path: home, full: 'Home', atFoot: false },
   inventories: { path: box, full: 'Inventories', atFoot: false },
+  forms: { path: document, full: 'NY Form 3848', atFoot: false },
   setUp: { path: building, full: 'Set-up of the agency', atFoot: false },
   users: { path: users, full: 'Users', atFoot: false },
   audit: { path: shield, full: 'Global audit', atFoot: false },

@@ -4,14 +4,14 @@ import type { Database } from '../../database/database.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
 import { KnoxFault, type KnoxManage } from '../../knox/knoxManage.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { conflict, forbidden, notFound, refuse } from '../refusal.ts';
-import { findConnection, type KnoxRequest, mayConnect, toConnection } from './devices.ts';
+import { conflict, notFound, refuse } from '../refusal.ts';
+import { findConnection, type KnoxRequest, toConnection } from './devices.ts';
 
 /**
  * Connects the agency to its Knox Manage tenant, or changes the connection. It is kept once the vendor has accepted the
  * client. The secret is taken and never given out; an empty one keeps the present one, for the same client only.
  *
- * @throws Refusal 403 (no administrator), 404, 409 (changed meanwhile), 422 (the vendor does not accept it).
+ * @throws Refusal 404, 409 (changed meanwhile), 422 (the vendor does not accept it).
  */
 export async function connectKnox(
   database: Database,
@@ -20,9 +20,6 @@ export async function connectKnox(
   form: KnoxConnectionForm,
 ): Promise<KnoxConnection> {
   const { session, origin, now } = request;
-  if (!mayConnect(session)) {
-    throw forbidden('Only an administrator connects an agency to Knox Manage.');
-  }
   const agencyId = session.agency.id;
   const before = await findConnection(database, agencyId);
   if (before === null && form.version > 0) throw notFound('There is no such connection.');

@@ -5,6 +5,7 @@ import type {
   KnoxDeviceList,
   KnoxState,
 } from '../../../contract/knox.ts';
+import { mayAdminister } from '../../../rules/userAccess.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
@@ -52,16 +53,11 @@ export async function listDevices(
     .orderBy(asc(inventories.name));
   return {
     connection: connection && toConnection(connection),
-    mayConnect: mayConnect(session),
+    mayConnect: mayAdminister(session.account),
     rows: rows.map((row) => toDevice(row, connection?.showsPlaces ?? false)),
     total: counted?.total ?? 0,
     inventories: places,
   };
-}
-
-/** Administrators and those above them connect an agency. */
-export function mayConnect(session: Session): boolean {
-  return session.account.permissionId >= 3;
 }
 
 function conditions({ search, state }: DeviceFilter) {
