@@ -17,9 +17,13 @@ export function isStepDone(progress: SetupProgress, step: SetupStep): boolean {
   return countOfStep(progress, step) > 0;
 }
 
-/** The step that comes next: the first that is to be done and was not put off; null once stock was counted. */
+/**
+ * The step that comes next: the first that is to be done; null once stock was counted. One that an agency may do without
+ * is passed over where it was put off, and where a later step is done: then it was put off before.
+ */
 export function nextStep(progress: SetupProgress, skipped: readonly SetupStep[]): SetupStep | null {
-  const open = setupSteps.filter((step) => !isStepDone(progress, step));
-  if (open.every(isOptionalStep)) return null;
-  return open.find((step) => !(isOptionalStep(step) && skipped.includes(step))) ?? null;
+  const lastDone = setupSteps.findLastIndex((step) => isStepDone(progress, step));
+  const isPassedOver = (step: SetupStep) =>
+    isOptionalStep(step) && (skipped.includes(step) || setupSteps.indexOf(step) < lastDone);
+  return setupSteps.find((step) => !isStepDone(progress, step) && !isPassedOver(step)) ?? null;
 }
