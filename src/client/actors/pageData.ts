@@ -1,31 +1,12 @@
 import type { LoadOutcome, Page } from '../../../machines/navigation/page.ts';
-import {
-  getActivationChoices,
-  getControlValue,
-  listControlValues,
-} from '../../contract/controlValue.ts';
 import { getDashboard } from '../../contract/dashboard.ts';
-import { getFooterItem } from '../../contract/footer.ts';
-import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
-import { getInventory } from '../../contract/inventory.ts';
-import { listKnoxDevices } from '../../contract/knox.ts';
-import { listLedger } from '../../contract/ledger.ts';
-import { getProfile } from '../../contract/profile.ts';
-import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
-import { getAccountSecurity } from '../../contract/security.ts';
-import { getStatechart, listStatecharts } from '../../contract/statechart.ts';
-import { getUseChoices } from '../../contract/use.ts';
 import type { Visitor } from '../../rules/access.ts';
 import type { RouteName } from '../../rules/routes.ts';
-import { maySeeUsers } from '../../rules/userAccess.ts';
-import { userQueryOf } from '../../rules/userQuery.ts';
-import type { UserEditor } from '../../rules/userRights.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
-import { fetchInventories } from './inventorySites.ts';
 
-type Request = {
+export type PageRequest = {
   address: string;
   visitor: Visitor;
   params: Record<string, string>;
@@ -33,217 +14,25 @@ type Request = {
   system: Directory;
 };
 
+/** What every page has. */
+export type PageFrame = Pick<Page, 'address' | 'params' | 'loadedAt'> & { work: null };
+
 /** Statuses that the faults chart answers by leaving the page. */
 const turningAway = [401, 403, 404, 467, 499];
 
-/** The query of the address, as strings; what the contract does not know is left out by the server. */
-function queryOf(address: string): Record<string, string> {
-  return Object.fromEntries(new URL(address, location.origin).searchParams);
-}
-
-async function pageOf(name: RouteName, request: Request): Promise<Page> {
+/** The page that people come to first is fetched at once; how the others are, is known from their first visit on. */
+async function pageOf(name: RouteName, request: PageRequest): Promise<Page> {
   const { address, params, signal } = request;
-  const query = queryOf(address);
-  const id = params.id ?? '';
   const common = { address, params, loadedAt: new Date().toISOString(), work: null };
-  switch (name) {
-    case 'dashboard':
-      return { ...common, name, data: await call(getDashboard, {}, { signal }) };
-    case 'inventoryList':
-      return { ...common, name, data: await fetchInventories(query, signal) };
-    case 'inventory': {
-      const [inventory, ledger] = await Promise.all([
-        call(getInventory, { params: { id } }, { signal }),
-        call(listLedger, { params: { id }, query: { length: '25', ...query } }, { signal }),
-      ]);
-      return { ...common, name, data: { inventory, ledger } };
-    }
-    case 'siteList':
-    case 'siteEdit':
-    case 'departmentList':
-    case 'departmentEdit':
-    case 'supplierList':
-    case 'supplierEdit':
-    case 'settings':
-    case 'firstTimeSetup':
-    case 'openingCount': {
-      const { loadOrganisation } = await import('./organisationPages.ts');
-      const agencyId = request.visitor?.user.currentClientId ?? 0;
-      return { ...common, ...(await loadOrganisation(name, { query, params, agencyId, signal })) };
-    }
-    case 'recordUse': {
-      const [data, { clientRecordUseMachine }] = await Promise.all([
-        call(getUseChoices, { params: { id } }, { signal }),
-        import('./recordUse.actors.ts'),
-      ]);
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const input = { choices: data, timeZone, idempotencyKey: crypto.randomUUID() };
-      return { ...common, name, data, work: { logic: clientRecordUseMachine, input } };
-    }
-    case 'security': {
-      const userId = params.userId ?? '';
-      const editor = editorOf(request.visitor, userId);
-      if (editor && request.visitor) {
-        const { accessWork } = await import('./userPages.ts');
-        const work = await accessWork(editor, request.visitor, userId, signal);
-        return { ...common, name, data: null, work };
-      }
-      const [data, { clientAccountSecurityMachine }] = await Promise.all([
-        call(getAccountSecurity, { params: { userId } }, { signal }),
-        import('./accountSecurity.actors.ts'),
-      ]);
-      const work = { logic: clientAccountSecurityMachine, input: { security: data } };
-      return { ...common, name, data, work };
-    }
-    case 'userList': {
-      const { clientUserListMachine, readUsers } = await import('./userList.actors.ts');
-      const shown = userQueryOf(query);
-      const loaded = await readUsers(shown, signal);
-      const work = { logic: clientUserListMachine, input: { ...loaded, query: shown } };
-      return { ...common, name, data: loaded.list, work };
-    }
-    case 'profile': {
-      const userId = params.userId ?? '';
-      const editor = editorOf(request.visitor, userId);
-      if (editor && userId === 'new') {
-        const { inviteWork } = await import('./userPages.ts');
-        return { ...common, name, data: null, work: inviteWork(editor) };
-      }
-      if (editor) {
-        const { clientUserEditMachine } = await import('./userEdit.actors.ts');
-        const work = { logic: clientUserEditMachine, input: { userId, editor } };
-        return { ...common, name, data: null, work };
-      }
-      const [data, { clientProfileMachine }] = await Promise.all([
-        call(getProfile, { params: { userId } }, { signal }),
-        import('./profile.actors.ts'),
-      ]);
-      const work = { logic: clientProfileMachine, input: { profile: data } };
-      return { ...common, name, data, work };
-    }
-    case 'integrationInfo': {
-      const clientId = params.clientId ?? '';
-      const data = await call(getIntegrationInfo, { params: { clientId } }, { signal });
-      return { ...common, name, data };
-    }
-    case 'forgotPassword': {
-      const { clientForgotPasswordMachine } = await import('./forgotPassword.actors.ts');
-      const clientId = /^[1-9]\d{0,8}$/.test(query.clientId ?? '') ? Number(query.clientId) : 0;
-      const work = { logic: clientForgotPasswordMachine, input: { clientId } };
-      return { ...common, name, data: null, work };
-    }
-    case 'changePassword': {
-      const { provideChangePassword } = await import('./changePassword.actors.ts');
-      const work = { logic: provideChangePassword(id), input: { hasId: id !== '' } };
-      return { ...common, name, data: null, work };
-    }
-    case 'nyForm3848': {
-      const { loadForm3848 } = await import('./form3848Page.ts');
-      return { ...common, name, ...(await loadForm3848(request.visitor, query, signal)) };
-    }
-    case 'activateControlValues': {
-      const [data, { clientActivationMachine }] = await Promise.all([
-        call(getActivationChoices, {}, { signal }),
-        import('./activation.actors.ts'),
-      ]);
-      const input = { choices: data, idempotencyKey: crypto.randomUUID() };
-      return { ...common, name, data, work: { logic: clientActivationMachine, input } };
-    }
-    case 'controlValueReport': {
-      const { id: wanted, ...filters } = query;
-      const list = await call(listControlValues, { query: filters }, { signal });
-      // A scanned label opens its vial at once.
-      const only = list.total === 1 && filters.search ? list.rows[0]?.id : undefined;
-      const opened = wanted ?? only;
-      const life = opened
-        ? await call(getControlValue, { params: { id: opened } }, { signal })
-        : null;
-      return { ...common, name, data: { list, life } };
-    }
-    case 'knoxDevices': {
-      const [data, { clientKnoxDevicesMachine }] = await Promise.all([
-        call(listKnoxDevices, { query }, { signal }),
-        import('./knoxDevices.actors.ts'),
-      ]);
-      const work = { logic: clientKnoxDevicesMachine, input: { list: data, query } };
-      return { ...common, name, data, work };
-    }
-    case 'globalAudit': {
-      const { loadGlobalAudit } = await import('./auditPage.ts');
-      return { ...common, name, ...(await loadGlobalAudit(query, request.visitor, signal)) };
-    }
-    case 'customers':
-    case 'customer':
-    case 'integrations':
-    case 'integration':
-    case 'states':
-    case 'state': {
-      const { loadSysadmin } = await import('./sysadminPages.ts');
-      return { ...common, ...(await loadSysadmin(name, { query, params, signal })) };
-    }
-    case 'jobHistory': {
-      const { loadJobHistory } = await import('./jobPage.ts');
-      return { ...common, name, ...(await loadJobHistory(query, signal)) };
-    }
-    case 'statecharts':
-      return { ...common, name, data: await call(listStatecharts, {}, { signal }) };
-    case 'statechart': {
-      const subject = params.subject ?? '';
-      return {
-        ...common,
-        name,
-        data: await call(getStatechart, { params: { subject } }, { signal }),
-      };
-    }
-    case 'products':
-    case 'inventorySetUps':
-    case 'parOverrides':
-    case 'outOfServiceLocations':
-    case 'inventoryActions':
-    case 'boxInserts': {
-      const { loadStockList } = await import('./stockPages.ts');
-      return { ...common, name, data: await loadStockList(name, query, signal) } as Page;
-    }
-    case 'product':
-    case 'inventorySetUp':
-    case 'parOverride':
-    case 'outOfServiceLocation':
-    case 'inventoryAction':
-    case 'boxInsert': {
-      const { stockWork } = await import('./stockPages.ts');
-      return { ...common, name, data: null, work: stockWork(name, id) };
-    }
-    case 'releaseNotes':
-      return {
-        ...common,
-        name,
-        data: (await call(getWebReleaseNotesList, {}, { signal })).rows,
-      };
-    case 'privacyPolicy':
-    case 'termsConditions':
-    case 'eula': {
-      const item = {
-        privacyPolicy: 'privacy-policy',
-        termsConditions: 'terms-conditions',
-        eula: 'eula',
-      } as const;
-      const data = await call(getFooterItem, { params: { name: item[name] } }, { signal });
-      return { ...common, name, data };
-    }
-    default:
-      return { ...common, name, data: null };
+  if (name === 'dashboard') {
+    return { ...common, name, data: await call(getDashboard, {}, { signal }) };
   }
-}
-
-/** Who edits somebody else's record; null where it is one's own profile, or nobody else's may be seen. */
-function editorOf(visitor: Visitor, userId: string): UserEditor | null {
-  if (!visitor || visitor.user.id === userId || !maySeeUsers(visitor.user)) return null;
-  const { id, permissionId, currentClientId } = visitor.user;
-  return { id, permissionId, agencyId: currentClientId };
+  const { laterPage } = await import('./laterPages.ts');
+  return laterPage(name, request, common);
 }
 
 /** Fetches what a page shows. Refusals that lead elsewhere and failures are told apart. */
-export async function loadData(name: RouteName, request: Request): Promise<LoadOutcome> {
+export async function loadData(name: RouteName, request: PageRequest): Promise<LoadOutcome> {
   try {
     const page = await reportingFaults(request.system, request.signal, () => pageOf(name, request));
     return { outcome: 'loaded', page };
