@@ -45,7 +45,6 @@ export const boxInsertForm: RecordForm = {
       group: 'What the card says',
       optional: true,
       maxLength: 200,
-      width: 'l',
     },
     {
       name: 'sealBroken',
@@ -54,7 +53,6 @@ export const boxInsertForm: RecordForm = {
       group: 'What the card says',
       optional: true,
       maxLength: 200,
-      width: 'l',
     },
     {
       name: 'callWhom',

@@ -1,5 +1,5 @@
 import { holdsRight, isApiOnly, mayChangeAgency, type Visitor } from './access.ts';
-import { type RouteName, routeOf } from './routes.ts';
+import { type RouteName, routeOf, routes } from './routes.ts';
 
 export type MenuItem = {
   id:
@@ -20,6 +20,11 @@ export type MenuItem = {
 };
 
 type SignedIn = NonNullable<Visitor>;
+
+/** Every page on which an agency is set up. */
+const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(
+  (name) => routeOf(name).right === 'administration',
+);
 
 /** SHELL-03, SHELL-05: every item with its own view check. */
 const items: readonly (Omit<MenuItem, 'href'> & {
@@ -51,16 +56,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'setUp',
     label: 'Set-up',
     href: () => routeOf('firstTimeSetup').path,
-    routes: [
-      'firstTimeSetup',
-      'settings',
-      'siteList',
-      'siteEdit',
-      'departmentList',
-      'departmentEdit',
-      'supplierList',
-      'supplierEdit',
-    ],
+    routes: setUpRoutes,
     mayView: (visitor) => holdsRight(visitor, 'administration'),
   },
   {

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { info } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { inSentence } from './inSentence.ts';
 import type { RecordEditRef } from './RecordEdit.tsx';
 import { RecordGroups } from './RecordFields.tsx';
 import { setupPath } from './setupAddress.ts';
@@ -100,7 +101,7 @@ function WayOn({
   }
   return (
     <Link className={buttonClass({ kind: 'quiet' })} href={listPath}>
-      Back to {listTitle === 'First Time Setup' ? listTitle : listTitle.toLowerCase()}
+      Back to {inSentence(listTitle)}
     </Link>
   );
 }

@@ -13,6 +13,7 @@ import { addressWith, type Query, queryOf, typedInto } from '../shell/address.ts
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';
+import { inSentence } from './inSentence.ts';
 
 /** As the lists of the contract come: CALL-14, pages of 100. */
 export const recordPageLength = 100;
@@ -167,7 +168,7 @@ function Nothing<Row>({
   }
   return (
     <FirstUse
-      title={`No ${things.toLowerCase()} yet`}
+      title={`No ${inSentence(things)} yet`}
       acts={
         newHref && (
           <Link className={buttonClass()} href={newHref}>

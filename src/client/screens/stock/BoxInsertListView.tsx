@@ -1,8 +1,8 @@
 import type { BoxInsertRow } from '../../../contract/boxInsert.ts';
+import { kindNames } from '../../../rules/inventoryKind.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
-import { kindLook } from '../inventory-list/kindLook.ts';
 import { RecordList } from '../record/RecordList.tsx';
 import { InUseFilter } from './ListFilter.tsx';
 import { InUse } from './StockState.tsx';
@@ -43,7 +43,7 @@ const columns: readonly Column<BoxInsertRow>[] = [
       </Link>
     ),
   },
-  { key: 'kind', head: 'For boxes in', cell: ({ inventoryKind }) => kindLook[inventoryKind].word },
+  { key: 'kind', head: 'For boxes in', cell: ({ inventoryKind }) => kindNames[inventoryKind] },
   {
     key: 'call',
     head: 'Whom to call',

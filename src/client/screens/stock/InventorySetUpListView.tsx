@@ -1,11 +1,10 @@
 import type { InventoryRow } from '../../../contract/inventoryRecord.ts';
-import { kindChoices } from '../../../rules/inventoryKind.ts';
+import { kindChoices, kindNames } from '../../../rules/inventoryKind.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
-import { kindLook } from '../inventory-list/kindLook.ts';
 import { RecordList } from '../record/RecordList.tsx';
 import { type Query, queryOf } from '../shell/address.ts';
 import { sorting } from '../shell/SortLink.tsx';
@@ -85,7 +84,7 @@ function columnsFor(query: Query): Column<InventoryRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Kind', ...by('kind'), cell: ({ kind }) => kindLook[kind].word },
+    { key: 'kind', head: 'Kind', ...by('kind'), cell: ({ kind }) => kindNames[kind] },
     { key: 'site', head: 'Site', ...by('site'), cell: ({ site }) => site },
     { key: 'seal', head: 'Seal', cell: ({ sealPolicy }) => sealText[sealPolicy] },
     {

@@ -9,7 +9,8 @@ import { formulary } from './formulary.ts';
 import type { AgencyPlan } from './places.ts';
 import { createRandom } from './random.ts';
 import type { SeededUser } from './seedPeople.ts';
-import { seedSetUp } from './seedSetUp.ts';
+import { seedParOverrides, seedSetUp } from './seedSetUp.ts';
+import { seedOrganisation } from './seedOrganisation.ts';
 import type { World } from './world.ts';
 
 /** The agency's own row; the rest follows once its people exist. */
@@ -20,6 +21,7 @@ export async function seedAgency(tx: Transaction, plan: AgencyPlan): Promise<num
     .returning({ id: agencies.id });
   const agencyId = rows[0]?.id;
   if (agencyId === undefined) throw new Error('The agency was not written');
+  await seedOrganisation(tx, agencyId, plan);
   await tx.insert(departments).values(plan.departments.map((name) => ({ agencyId, name })));
   await tx
     .insert(authorizers)
@@ -38,6 +40,7 @@ export async function seedPlaces(
   const today = dayIn(plan.agency.timeZone, now.toISOString());
   const siteRows = plan.sites.map((site) => ({
     ...site,
+    county: plan.agency.county,
     id: randomUUID(),
     agencyId,
     noticeGivenOn: site.kind === 'designated' ? addDays(today, -620) : null,
@@ -92,6 +95,7 @@ export async function seedPlaces(
       }),
     ),
   );
+  await seedParOverrides(tx, stocked, places);
   const people = users.map((user) => {
     const { id, fullName, userName } = user;
     return [userName, { id, fullName, jobTitle: user.jobTitle ?? '' }] as const;

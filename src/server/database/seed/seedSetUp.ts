@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database.ts';
 import { boxInserts, inventoryActions, outOfServiceLocations } from '../schema/custodyPlace.ts';
+import { parLevels } from '../schema/custodyProduct.ts';
+import type { Stocked } from './world.ts';
 
 const reasons = [
   ['waste', 'Dose smaller than the vial', false],
@@ -58,4 +60,31 @@ export async function seedSetUp(
       callWhom,
     },
   ]);
+}
+
+/** One inventory that may hold more than its kind, and one whose override was undone. */
+export async function seedParOverrides(
+  tx: Transaction,
+  stocked: readonly Stocked[],
+  places: readonly { readonly id: string; readonly name: string }[],
+): Promise<void> {
+  const levels = [
+    { place: 'Supervisor 1 bag', key: 'ketamine-5', minimum: 1, maximum: 3, isInForce: true },
+    { place: 'Medic 1', key: 'fentanyl', minimum: 3, maximum: 6, isInForce: false },
+  ];
+  const rows = levels.flatMap(({ place, key, minimum, maximum, isInForce }) => {
+    const inventoryId = places.find(({ name }) => name === place)?.id;
+    const product = stocked.find(({ item }) => item.key === key)?.product;
+    if (inventoryId === undefined || product === undefined) return [];
+    const { id: productId, agencyId, contentPerUnit } = product;
+    return {
+      agencyId,
+      productId,
+      inventoryId,
+      minimum: minimum * contentPerUnit,
+      maximum: maximum * contentPerUnit,
+      isInForce,
+    };
+  });
+  if (rows.length > 0) await tx.insert(parLevels).values(rows);
 }
