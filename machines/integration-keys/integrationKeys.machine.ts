@@ -20,6 +20,7 @@ export type IntegrationKeysEvent =
   | { type: 'key.kept' };
 
 const unexpected = 'The key could not be made. Try again in a moment.';
+const notShown = 'The key could not be shown. Replace it to be shown another one.';
 const notCopied = 'The key could not be copied. Select it and copy it by hand.';
 
 export const integrationKeysMachine = setup({
@@ -58,6 +59,7 @@ export const integrationKeysMachine = setup({
       error: output?.outcome === 'failed' ? output.message : unexpected,
     })),
     tellNotCopied: assign({ error: notCopied }),
+    tellNotShown: assign({ error: notShown }),
     forget: assign({ integration: null, error: null }),
   },
 }).createMachine({
@@ -143,7 +145,15 @@ export const integrationKeysMachine = setup({
     shown: {
       description: 'The key stands on the page, this once.',
       tags: 'shown',
-      invoke: { id: 'showKey', src: 'showKey' },
+      invoke: {
+        id: 'showKey',
+        src: 'showKey',
+        onError: {
+          target: 'resting.failed',
+          actions: 'tellNotShown',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
       on: {
         'key.kept': { target: 'resting', actions: 'forget', meta: { requirements: ['ROUTE-10'] } },
       },

@@ -10,6 +10,7 @@ export type MenuItem = {
     | 'users'
     | 'audit'
     | 'controlValues'
+    | 'system'
     | 'profile'
     | 'help'
     | 'agency';
@@ -63,7 +64,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'users',
     label: 'Users',
     href: () => routeOf('userList').path,
-    routes: ['userList'],
+    routes: ['userList', 'importRecords'],
     mayView: (visitor) => holdsRight(visitor, 'users'),
   },
   {
@@ -79,6 +80,21 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     href: () => routeOf('controlValueReport').path,
     routes: ['controlValueReport', 'activateControlValues'],
     mayView: (visitor) => holdsRight(visitor, 'controlValues'),
+  },
+  {
+    id: 'system',
+    label: 'System',
+    href: () => routeOf('customers').path,
+    routes: [
+      'customers',
+      'customer',
+      'integrations',
+      'integration',
+      'states',
+      'state',
+      'jobHistory',
+    ],
+    mayView: (visitor) => holdsRight(visitor, 'clients'),
   },
   {
     id: 'profile',

@@ -30,7 +30,7 @@ export const integrationKeys = model('integration-keys', integrationKeysMachine,
     ],
     copyKey: [undefined],
   },
-  errors: { makeKey: ['a strange answer'], copyKey: ['the clipboard is closed'], showKey: [] },
+  errors: { makeKey: ['a strange answer'], copyKey: ['the clipboard is closed'] },
   inputs: { 'an agency': { clientId: 7 } },
   context: ({ integration, changed, error }) => ({
     integration: integration?.name ?? 'none',

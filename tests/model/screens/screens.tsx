@@ -8,6 +8,7 @@ import { UpdateNotice } from '../../../src/client/screens/app/UpdateNotice.tsx';
 import { Starting } from '../../../src/client/screens/boot/Starting.tsx';
 import { ChangePassword } from '../../../src/client/screens/change-password/ChangePassword.tsx';
 import { ForgotPassword } from '../../../src/client/screens/forgot-password/ForgotPassword.tsx';
+import { Import } from '../../../src/client/screens/import/Import.tsx';
 import { Inactivity } from '../../../src/client/screens/inactivity/Inactivity.tsx';
 import { Login } from '../../../src/client/screens/login/Login.tsx';
 import { PasswordlessPage } from '../../../src/client/screens/login/PasswordlessPage.tsx';
@@ -34,6 +35,7 @@ import { sampleUser } from '../sampleUser.ts';
 import { acts } from './acts.tsx';
 import type { Screen } from './screen.ts';
 import { actor, appWith, childless, standing } from './standIns.tsx';
+import { system } from './system.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 
@@ -93,6 +95,10 @@ const pages: Readonly<Record<string, Screen>> = {
   },
   'user-edit': {
     show: (work) => <UserEdit work={actor<ComponentProps<typeof UserEdit>['work']>(work)} />,
+    silent: {},
+  },
+  import: {
+    show: (work) => <Import work={actor<ComponentProps<typeof Import>['work']>(work)} />,
     silent: {},
   },
   'user-access': {
@@ -248,6 +254,7 @@ const openList = { ...nothing, context: {}, hasTag: (tag: string) => tag === 'op
 export const screens: Readonly<Record<string, Screen>> = {
   ...pages,
   ...acts,
+  ...system,
   ...cards,
   ...overPages,
 };
@@ -258,8 +265,6 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   app: 'Shows what boot and navigation say.',
   companions: 'Starts and ends the charts that accompany a signed-in person.',
   faults: 'Speaks through notices, and through the page that navigation shows.',
-  'global-audit': 'The page shows its list in any state; the chart adds the check and the file.',
-  'job-history': 'The page shows its list in any state; the chart follows the jobs that run.',
   navigation: 'Chooses the page; each page is the screen of another chart, or of none.',
   'passkey-registration': 'The browser asks; passkeys and passwordless say what came of it.',
   'passkey-sign-in': 'A button of the sign-in page.',

@@ -7,6 +7,7 @@ import {
   help,
   home,
   scan,
+  sliders,
   swap,
   user,
 } from '../../ui/icons/navigation.ts';
@@ -21,6 +22,7 @@ export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFo
   users: { path: users, full: 'Users', atFoot: false },
   audit: { path: shield, full: 'Global audit', atFoot: false },
   controlValues: { path: scan, full: 'Control value report', atFoot: false },
+  system: { path: sliders, full: 'System administration', atFoot: false },
   profile: { path: user, full: 'Profile', atFoot: true },
   help: { path: help, full: 'Help', atFoot: true },
   agency: { path: swap, full: 'Change agency', atFoot: true },

@@ -11,7 +11,6 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { FirstUse } from '../../ui/ListState.tsx';
-import { Message } from '../../ui/Message.tsx';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { Page } from '../shell/Page.tsx';
@@ -37,8 +36,7 @@ function Integrations({
   frame,
 }: ViewProps<'integrations'> & { work: IntegrationKeysRef }) {
   const { clientId, clientName, data } = page.data;
-  const { changed, error } = useSelector(work, (state) => state.context);
-  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  const changed = useSelector(work, (state) => state.context.changed);
   const rows = data.map((row) => changed[row.id] ?? row);
   const newHref = `/sysadmin/integrations/edit/${clientId}/new`;
   return (
@@ -56,11 +54,7 @@ function Integrations({
         </Link>
       }
     >
-      {isFailed && (
-        <Message kind="bad" role="alert">
-          {error}
-        </Message>
-      )}
+      <KeyDialogs work={work} />
       <Card id="integrations" title="Integrations" count={rows.length}>
         {rows.length > 0 ? (
           <DataTable
@@ -83,7 +77,6 @@ function Integrations({
           </FirstUse>
         )}
       </Card>
-      <KeyDialogs work={work} />
     </Page>
   );
 }

@@ -12,7 +12,15 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
   const isAsking = useSelector(work, (state) => state.hasTag('asking'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isShown = useSelector(work, (state) => state.hasTag('shown'));
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
   const isCopied = useSelector(work, (state) => state.hasTag('copied'));
+  if (isFailed) {
+    return (
+      <Message kind="bad" role="alert">
+        {error}
+      </Message>
+    );
+  }
   if (integration === null) return null;
   const { name, hasKey } = integration;
   if (isAsking || (isBusy && hasKey)) {
@@ -41,7 +49,7 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
       </Dialog>
     );
   }
-  if (!isShown) return null;
+  if (!isShown) return <p role="status">{isBusy && 'The key is being made'}</p>;
   return (
     <Dialog
       title={`Key of ${name}`}

@@ -21,3 +21,5 @@ export const search = 'M3.6 9a5.4 5.4 0 1 1 10.8 0a5.4 5.4 0 1 1 -10.8 0zM13 13l
 export const right = 'm7.8 5.2 4.7 4.8-4.7 4.8';
 export const left = 'M12.2 5.2 7.5 10l4.7 4.8';
 export const down = 'm5.2 7.8 4.8 4.7 4.8-4.7';
+export const sliders =
+  'M3.5 6h6.8M14.7 6h1.8M3.5 14h1.8M9.7 14h6.8M12.5 3.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM7.5 11.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z';

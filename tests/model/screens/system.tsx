@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { GlobalAudit } from '../../../src/client/screens/global-audit/GlobalAudit.tsx';
+import { Jobs } from '../../../src/client/screens/jobs/Jobs.tsx';
+import { KeyDialogs } from '../../../src/client/screens/sysadmin/KeyDialogs.tsx';
+import { StatusDialog } from '../../../src/client/screens/sysadmin/StatusDialog.tsx';
+import type { Screen } from './screen.ts';
+import { actor } from './standIns.tsx';
+
+const now = '2026-07-14T12:00:00.000Z';
+const stay = () => undefined;
+const nobodyAsked = 'Nobody has asked for it: the list is all there is.';
+
+const list = { rows: [], total: 0, isTotalExact: true, newer: null, older: null, chain: null };
+
+/** Pages of system administration and of the audit history. */
+export const system: Readonly<Record<string, Screen>> = {
+  'global-audit': {
+    show: (work) => (
+      <GlobalAudit
+        work={actor<ComponentProps<typeof GlobalAudit>['work']>(work)}
+        data={{ list, clients: null }}
+        address="/admin/global-audit-list"
+        now={now}
+        onOpen={stay}
+      />
+    ),
+    silent: {},
+  },
+  'job-history': {
+    show: (work) => (
+      <Jobs
+        work={actor<ComponentProps<typeof Jobs>['work']>(work)}
+        address="/sysadmin/jobs/history"
+        onOpen={stay}
+      />
+    ),
+    silent: {},
+  },
+  'customer-status': {
+    show: (work) => (
+      <StatusDialog work={actor<ComponentProps<typeof StatusDialog>['work']>(work)} />
+    ),
+    silent: { resting: nobodyAsked },
+  },
+  'integration-keys': {
+    show: (work) => <KeyDialogs work={actor<ComponentProps<typeof KeyDialogs>['work']>(work)} />,
+    silent: { 'resting.settled': nobodyAsked },
+  },
+};
