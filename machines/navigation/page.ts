@@ -48,6 +48,8 @@ export type PageData = {
   /** Null for somebody else's record, which the page's chart loads (user-edit), and for a new one (user-invite). */
   profile: Profile | null;
   userList: UserList;
+  /** What is read is no data of the page: its chart holds it (import). */
+  importRecords: null;
   integrationInfo: IntegrationInfo;
   /** With the agencies to choose from, for whoever sees all of them. */
   globalAudit: { list: AuditList; clients: readonly SelectItem[] | null };

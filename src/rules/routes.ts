@@ -110,6 +110,7 @@ export const routes = {
   state: { path: '/sysadmin/states/view/{id}', title: 'View State', right: 'clients' },
   jobHistory: { path: '/sysadmin/jobs/history', title: 'Job history' },
   userList: { path: '/admin/users/list', title: 'Users', right: 'users' },
+  importRecords: { path: '/admin/import/{kind}', title: 'Import', right: 'administration' },
   profile: { path: '/admin/users/edit/details/{userId}', title: 'Profile' },
   security: { path: '/admin/users/edit/security/{userId}', title: 'Security' },
   knoxDevices: { path: '/knox/devices/list', title: 'Knox devices', right: 'users' },

@@ -95,6 +95,10 @@ export async function laterPage(
       const work = { logic: clientUserListMachine, input: { ...loaded, query: shown } };
       return { ...common, name, data: loaded.list, work };
     }
+    case 'importRecords': {
+      const { importWork } = await import('./importPage.ts');
+      return { ...common, name, data: null, work: await importWork(params.kind ?? '', signal) };
+    }
     case 'profile': {
       const userId = params.userId ?? '';
       const editor = editorOf(request.visitor, userId);

@@ -42,6 +42,7 @@ const loaders = {
   inventoryAction: () => import('../stock/StockEditView.tsx'),
   boxInsert: () => import('../stock/StockEditView.tsx'),
   userList: () => import('../users/UserListView.tsx'),
+  importRecords: () => import('../import/ImportView.tsx'),
   profile: () => import('../profile/ProfileView.tsx'),
   security: () => import('../security/SecurityView.tsx'),
   integrationInfo: () => import('../integration-info/IntegrationInfoView.tsx'),

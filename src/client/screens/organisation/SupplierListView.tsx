@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useAgencyName } from '../app/useAgencyName.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
+import { ImportLink } from '../import/ImportLink.tsx';
 import { RecordList } from '../record/RecordList.tsx';
 import { Standing } from './Standing.tsx';
 
@@ -65,6 +66,7 @@ export default function SupplierListView({ page, app, frame, onOpen }: ViewProps
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
+      tools={<ImportLink kind="suppliers" />}
       firstUse="Suppliers are whom controlled substances are bought from, and who takes expired ones back. Every receipt names one."
     />
   );

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
+import { ImportLink } from '../import/ImportLink.tsx';
 import { RecordList } from '../record/RecordList.tsx';
 import { type Query, queryOf } from '../shell/address.ts';
 import { sorting } from '../shell/SortLink.tsx';
@@ -42,7 +43,12 @@ export default function InventorySetUpListView({
           <InUseFilter query={query} words="Open" />
         </>
       )}
-      tools={<FurtherLists />}
+      tools={
+        <>
+          <ImportLink kind="inventories" />
+          <FurtherLists />
+        </>
+      }
       columns={columnsFor(queryOf(address))}
       rows={data.data}
       total={data.total}

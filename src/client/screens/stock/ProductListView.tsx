@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
+import { ImportLink } from '../import/ImportLink.tsx';
 import { readable } from '../product/readable.ts';
 import { RecordList } from '../record/RecordList.tsx';
 import { type Query, queryOf } from '../shell/address.ts';
@@ -48,9 +49,12 @@ export default function ProductListView({ page, app, frame, onOpen }: ViewProps<
         </>
       )}
       tools={
-        <Link className={buttonClass({ small: true })} href="/admin/box-inserts/list">
-          Box inserts
-        </Link>
+        <>
+          <ImportLink kind="products" />
+          <Link className={buttonClass({ small: true })} href="/admin/box-inserts/list">
+            Box inserts
+          </Link>
+        </>
       }
       columns={columnsFor(queryOf(address))}
       rows={data.data}

@@ -11,6 +11,7 @@ import { plus, users } from '../../ui/icons/acts.ts';
 import { Link } from '../../ui/Link.tsx';
 import { FirstUse, ListFailed, NoMatch } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { ImportLink } from '../import/ImportLink.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';
@@ -29,11 +30,20 @@ interface UserListProps {
   loadedAt: string;
   /** The chart of exports; without it there is no button for one. */
   userExport?: UserExportRef | undefined;
+  /** Whether a file of users may be read in. */
+  mayImport?: boolean;
   frame?: Frame;
 }
 
 /** CALL-14: the people of the agency; SHELL-02: under the agency's name. */
-export function UserList({ work, agency, loadedAt, userExport, frame = {} }: UserListProps) {
+export function UserList({
+  work,
+  agency,
+  loadedAt,
+  userExport,
+  mayImport = false,
+  frame = {},
+}: UserListProps) {
   const { query, list, storedAt } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
@@ -61,9 +71,10 @@ export function UserList({ work, agency, loadedAt, userExport, frame = {} }: Use
             <PrintButton />
             {userExport && storedAt === null && (
               <Button small onClick={() => userExport.send({ type: 'export.requested', query })}>
-                Export
+                Export to Excel
               </Button>
             )}
+            {mayImport && <ImportLink kind="users" />}
             <Link className={buttonClass({ small: true })} href={invitePath}>
               <Icon path={plus} small />
               Invite

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
+import { holdsRight } from '../../../rules/access.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { UserList, type UserListRef } from './UserList.tsx';
@@ -12,7 +13,21 @@ export default function UserListView({ page, app, frame }: ViewProps<'userList'>
     (state) => (state?.context.work ?? null) as UserListRef | null,
   );
   const agency = useSelector(navigation, (state) => state?.context.visitor?.user.clientName ?? '');
-  return work && <WithExport work={work} agency={agency} loadedAt={page.loadedAt} frame={frame} />;
+  const mayImport = useSelector(navigation, (state) => {
+    const visitor = state?.context.visitor;
+    return Boolean(visitor && holdsRight(visitor, 'administration'));
+  });
+  return (
+    work && (
+      <WithExport
+        work={work}
+        agency={agency}
+        loadedAt={page.loadedAt}
+        mayImport={mayImport}
+        frame={frame}
+      />
+    )
+  );
 }
 
 /** The list, with the chart of exports that runs beside it as long as nothing breaks it. */

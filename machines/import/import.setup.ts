@@ -1,0 +1,158 @@
+import { assign, setup } from 'xstate';
+import type { ImportKind, ImportStanding, JudgedRow, Verdict } from '../../src/contract/import.ts';
+import type { Problem } from '../../src/contract/problem.ts';
+import { notProvided } from '../notProvided.ts';
+
+/** A file as the browser gives it; read in pieces by the actor. */
+export interface ImportFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly stream: () => ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+export type ImportInput = {
+  kind: ImportKind;
+  /** One that waits to be confirmed or was not written to its end; null where there is none. */
+  unfinished: ImportStanding | null;
+};
+
+/** How much of a file has been read, in bytes. */
+export type Progress = { readonly done: number; readonly total: number };
+
+type Refused = { outcome: 'refused'; problem: Pick<Problem, 'message'> };
+
+export type ReadOutcome =
+  | { outcome: 'read'; standing: ImportStanding; progress: Progress; isLast: boolean }
+  | Refused;
+export type StandingOutcome = { outcome: 'done'; standing: ImportStanding } | Refused;
+export type RowsOutcome =
+  | { outcome: 'loaded'; rows: readonly JudgedRow[]; total: number; standing: ImportStanding }
+  | Refused;
+export type ExportOutcome = { outcome: 'saved'; fileName: string; total: number } | Refused;
+
+/** Which rows of the preview are shown. */
+export type RowsQuery = { readonly verdict: Verdict | null; readonly start: number };
+
+export type ImportEvent =
+  | { type: 'file.chosen'; file: ImportFile }
+  | { type: 'export.requested' }
+  | { type: 'rows.chosen'; query: RowsQuery }
+  | { type: 'import.confirmed'; isMailed: boolean }
+  | { type: 'import.dropped' }
+  | { type: 'retry.requested' };
+
+export type ImportContext = ImportInput & {
+  standing: ImportStanding | null;
+  unknownHeads: readonly string[];
+  progress: Progress | null;
+  query: RowsQuery;
+  rows: readonly JudgedRow[];
+  total: number;
+  isMailed: boolean;
+  exported: { fileName: string; total: number } | null;
+  refusal: string | null;
+};
+
+/** Rows that are still to be written. */
+export function rowsLeft({ counts }: ImportStanding): number {
+  return counts.add + counts.change;
+}
+
+function idOf({ standing }: ImportContext): { id: string } {
+  if (!standing) throw new Error('There is no import yet.');
+  return { id: standing.id };
+}
+export const importIdOf = idOf;
+
+const unexpected =
+  'The server did not answer as expected. Try again: what is written already is not written twice.';
+
+export const firstRows: RowsQuery = { verdict: null, start: 0 };
+
+function messageOf(output: Refused | { outcome: string } | null): string {
+  return output !== null && 'problem' in output ? output.problem.message : unexpected;
+}
+
+/** The names the chart may use, and what each does. */
+export const importSetup = setup({
+  types: {
+    context: {} as ImportContext,
+    input: {} as ImportInput,
+    events: {} as ImportEvent,
+    tags: {} as
+      | 'choosing'
+      | 'reading'
+      | 'preview'
+      | 'applying'
+      | 'paused'
+      | 'done'
+      | 'busy'
+      | 'exported',
+  },
+  actors: {
+    /** Begins the import with the heading of the file, and keeps hold of the file. */
+    beginFile: notProvided<ReadOutcome, { kind: ImportKind; file: ImportFile }>('beginFile'),
+    /** Sends the next rows of the file that was begun. */
+    sendRows: notProvided<ReadOutcome, { id: string }>('sendRows'),
+    loadRows: notProvided<RowsOutcome, { id: string; query: RowsQuery }>('loadRows'),
+    confirmImport: notProvided<StandingOutcome, { id: string; isMailed: boolean }>('confirmImport'),
+    /** Writes the next rows. */
+    applyRows: notProvided<StandingOutcome, { id: string }>('applyRows'),
+    cancelImport: notProvided<StandingOutcome, { id: string }>('cancelImport'),
+    exportFile: notProvided<ExportOutcome, { kind: ImportKind }>('exportFile'),
+  },
+  guards: {
+    isHalfWritten: ({ context }) => context.unfinished?.state === 'applying',
+    isToBeConfirmed: ({ context }) => context.unfinished !== null,
+    isReadToEnd: (_, { output }: { output: ReadOutcome }) =>
+      output.outcome === 'read' && output.isLast,
+    isRead: (_, { output }: { output: ReadOutcome }) => output.outcome === 'read',
+    isLoaded: (_, { output }: { output: RowsOutcome }) => output.outcome === 'loaded',
+    isDone: (_, { output }: { output: StandingOutcome }) => output.outcome === 'done',
+    isWrittenToEnd: (_, { output }: { output: StandingOutcome }) =>
+      output.outcome === 'done' && output.standing.state === 'done',
+    isSaved: (_, { output }: { output: ExportOutcome }) => output.outcome === 'saved',
+  },
+  actions: {
+    takeUp: assign(({ context }) => ({ standing: context.unfinished })),
+    startAnew: assign({
+      standing: null,
+      unfinished: null,
+      progress: null,
+      refusal: null,
+      exported: null,
+    }),
+    beginRows: assign({ query: firstRows, rows: [], total: 0, refusal: null }),
+    keepRead: assign(({ context }, { output }: { output: ReadOutcome }) => {
+      if (output.outcome !== 'read') throw new Error('Nothing was read.');
+      const { standing, progress } = output;
+      const heads = standing.unknownHeads;
+      return {
+        standing,
+        progress,
+        unknownHeads: heads.length > 0 ? heads : context.unknownHeads,
+        refusal: null,
+      };
+    }),
+    keepQuery: assign((_, { query }: { query: RowsQuery }) => ({ query, refusal: null })),
+    keepRows: assign((_, { output }: { output: RowsOutcome }) => {
+      if (output.outcome !== 'loaded') throw new Error('No rows came.');
+      const { rows, total, standing } = output;
+      return { rows, total, standing, refusal: null };
+    }),
+    keepMailed: assign((_, { isMailed }: { isMailed: boolean }) => ({ isMailed, refusal: null })),
+    keepStanding: assign((_, { output }: { output: StandingOutcome }) => {
+      if (output.outcome !== 'done') throw new Error('Nothing was done.');
+      return { standing: output.standing, refusal: null };
+    }),
+    keepExported: assign((_, { output }: { output: ExportOutcome }) => {
+      if (output.outcome !== 'saved') throw new Error('There is no file.');
+      const { fileName, total } = output;
+      return { exported: { fileName, total }, refusal: null };
+    }),
+    keepRefusal: assign((_, { output }: { output: { outcome: string } | null }) => ({
+      refusal: messageOf(output),
+    })),
+  },
+});

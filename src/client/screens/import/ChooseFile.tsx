@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import type { ChangeEvent } from 'react';
+import { importKinds } from '../../../rules/importKinds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Message } from '../../ui/Message.tsx';
+import type { ImportRef } from './Import.tsx';
+
+/** What a file must look like, the field that takes one, and the file of what there is. */
+export function ChooseFile({ work }: { work: ImportRef }) {
+  const { kind, exported } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const { columns, many } = importKinds[kind];
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (file) work.send({ type: 'file.chosen', file });
+  };
+  return (
+    <>
+      {exported && (
+        <Message kind="good" role="status" icon={check}>
+          <p>
+            {exported.fileName} with {exported.total} {many} is in your downloads.
+          </p>
+        </Message>
+      )}
+      <Card id="file" title="Choose a file">
+        <div className="card-body stack">
+          <Field
+            id="file"
+            label="CSV file"
+            hint="In UTF-8, with the names of the columns in its first line. Nothing is written before you have seen what it would do."
+            width="l"
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                type="file"
+                accept=".csv,text/csv"
+                onChange={choose}
+              />
+            )}
+          </Field>
+        </div>
+      </Card>
+      <Card id="columns" title="Columns">
+        <div className="card-body stack">
+          <p>
+            In any order. A column that is missing leaves its field as it is; other columns are left
+            out.
+          </p>
+          <ul className="column-list">
+            {columns.map(({ field, head, isNeeded }) => (
+              <li key={field}>
+                {head}
+                {isNeeded && <span className="quiet"> (needed: finds the record)</span>}
+              </li>
+            ))}
+          </ul>
+          <div className="buttons">
+            <Button busy={isBusy} onClick={() => work.send({ type: 'export.requested' })}>
+              Export all {many} as CSV
+            </Button>
+          </div>
+          <p className="hint">
+            The file has these columns, so that it can be edited and imported again.
+          </p>
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { importKinds } from '../../../rules/importKinds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Message } from '../../ui/Message.tsx';
+import type { ImportRef } from './Import.tsx';
+import { countText } from './ImportProgress.tsx';
+import { ImportRows } from './ImportRows.tsx';
+
+/** What came of it; rows that became wrong after the preview are shown with the reason. */
+export function ImportDone({ work }: { work: ImportRef }) {
+  const { standing, kind } = useSelector(work, (state) => state.context);
+  if (!standing) return null;
+  const { added, changed, same, bad, failed } = standing.counts;
+  const { many, listPath } = importKinds[kind];
+  return (
+    <>
+      <Card id="done" title="Imported">
+        <div className="card-body stack">
+          <Message kind="good" role="status" icon={check} title={standing.fileName}>
+            <p>
+              {countText(added)} {many} added, {countText(changed)} changed, {countText(same)} as
+              they were. {countText(bad)} bad rows were left out, {countText(failed)} could not be
+              written.
+            </p>
+          </Message>
+          <div className="buttons">
+            <Link className={buttonClass({ kind: 'primary' })} href={listPath}>
+              Open the list
+            </Link>
+            <Button onClick={() => work.send({ type: 'import.dropped' })}>
+              Import another file
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {failed > 0 && (
+        <Card id="rows" title="Not written" count={failed}>
+          <ImportRows work={work} />
+        </Card>
+      )}
+    </>
+  );
+}

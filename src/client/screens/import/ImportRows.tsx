@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import type { JudgedRow, Verdict } from '../../../contract/import.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { pen, plus } from '../../ui/icons/acts.ts';
+import { check, xCircle } from '../../ui/icons/signs.ts';
+import { ListFailed, ListLoading, NoMatch } from '../../ui/ListState.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import type { ImportRef } from './Import.tsx';
+
+const pageLength = 100;
+
+const verdicts: Readonly<
+  Record<Verdict, { text: string; tone: 'good' | 'bad' | 'line' | 'accent'; path: string }>
+> = {
+  add: { text: 'New', tone: 'good', path: plus },
+  change: { text: 'Change', tone: 'accent', path: pen },
+  same: { text: 'The same', tone: 'line', path: check },
+  bad: { text: 'Bad', tone: 'bad', path: xCircle },
+  added: { text: 'Added', tone: 'good', path: check },
+  changed: { text: 'Changed', tone: 'good', path: check },
+  failed: { text: 'Not written', tone: 'bad', path: xCircle },
+};
+
+const columns: readonly Column<JudgedRow>[] = [
+  { key: 'line', head: 'Line', number: true, cell: ({ line }) => line },
+  {
+    key: 'name',
+    head: 'Record',
+    rowHeader: true,
+    place: 'cell-main',
+    cell: ({ name }) => name || <span className="quiet">No name</span>,
+  },
+  {
+    key: 'verdict',
+    head: 'Result',
+    cell: ({ verdict }) => {
+      const { text, tone, path } = verdicts[verdict];
+      return (
+        <Badge tone={tone} path={path}>
+          {text}
+        </Badge>
+      );
+    },
+  },
+  {
+    key: 'why',
+    head: 'Why, or what changes',
+    place: 'cell-two',
+    cell: ({ note, reasons }) =>
+      reasons.length === 0 ? (
+        note
+      ) : (
+        <ul className="reasons">
+          {reasons.map(({ column, sentence }) => (
+            <li key={`${column ?? ''}${sentence}`}>
+              {column !== null && <span className="strong">{column}: </span>}
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+];
+
+/** A page of the rows. */
+export function ImportRows({ work }: { work: ImportRef }) {
+  const { rows, total, query, refusal } = useSelector(work, (state) => state.context);
+  const isLoading = useSelector(work, (state) => state.matches({ preview: 'loading' }));
+  const isFailed = useSelector(work, (state) => state.matches({ preview: 'failed' }));
+  const show = (start: number) =>
+    work.send({ type: 'rows.chosen', query: { verdict: query.verdict, start } });
+  if (isFailed) {
+    return (
+      <ListFailed
+        title="The rows did not come"
+        acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
+      >
+        {refusal}
+      </ListFailed>
+    );
+  }
+  if (rows.length === 0) {
+    return isLoading ? (
+      <ListLoading
+        caption="The rows are being fetched"
+        heads={['Line', 'Record', 'Result', 'Why']}
+      />
+    ) : (
+      <NoMatch title="No such rows">The file has no rows of this kind.</NoMatch>
+    );
+  }
+  const last = query.start + rows.length;
+  return (
+    <>
+      <DataTable
+        caption="Rows of the file"
+        className="import-rows"
+        columns={columns}
+        rows={rows}
+        rowKey={({ line }) => line}
+      />
+      <Paging
+        first={query.start + 1}
+        last={last}
+        total={total}
+        previous={
+          query.start > 0 && (
+            <Button small onClick={() => show(Math.max(0, query.start - pageLength))}>
+              Previous
+            </Button>
+          )
+        }
+        next={
+          last < total && (
+            <Button small onClick={() => show(last)}>
+              Next
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
