@@ -181,6 +181,7 @@ async function readUses(database: Database, agencyId: number): Promise<Map<strin
     .where(and(eq(auditEntries.agencyId, agencyId), eq(auditEntries.action, 'use.recorded')));
   const signatureCount = new Map<string, number>();
   for (const { entryId } of signed) {
+    assert.ok(entryId !== null, 'a use is signed by its entry');
     signatureCount.set(entryId, (signatureCount.get(entryId) ?? 0) + 1);
   }
   assert.equal(allUses.length, entries.length, 'a use without its entry');

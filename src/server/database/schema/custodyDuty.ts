@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { instant, recordId } from './columns.ts';
+import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
 import { lots } from './custodyProduct.ts';
@@ -27,12 +28,19 @@ export const counts = pgTable(
     witnessedBy: text(),
     isBlind: boolean().notNull(),
     hasDifference: boolean().notNull(),
+    /** The event that it was recorded with; null for what was counted before there were any. */
+    eventId: uuid(),
   },
   (table) => [
     foreignKey({
       name: 'counts_inventory_fk',
       columns: [table.agencyId, table.inventoryId],
       foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'counts_event_fk',
+      columns: [table.agencyId, table.eventId],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
     }),
     index('counts_latest_index').on(table.agencyId, table.inventoryId, table.countedAt.desc()),
   ],
@@ -56,8 +64,21 @@ export const discrepancies = pgTable(
     openedBy: text().notNull(),
     resolvedAt: instant(),
     resolution: text(),
+    /** The events that opened and resolved it, where events did. */
+    eventId: uuid(),
+    resolvedByEventId: uuid(),
   },
   (table) => [
+    foreignKey({
+      name: 'discrepancies_event_fk',
+      columns: [table.agencyId, table.eventId],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
+    }),
+    foreignKey({
+      name: 'discrepancies_resolved_by_event_fk',
+      columns: [table.agencyId, table.resolvedByEventId],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
+    }),
     foreignKey({
       name: 'discrepancies_inventory_fk',
       columns: [table.agencyId, table.inventoryId],

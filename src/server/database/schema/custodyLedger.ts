@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { instant, recordId } from './columns.ts';
+import { custodyEvents } from './custodyEvent.ts';
 import { inventories } from './custodyPlace.ts';
 import { lots } from './custodyProduct.ts';
 import { users } from './user.ts';
@@ -25,6 +26,9 @@ export const ledgerHeads = pgTable('ledger_heads', {
     .references(() => agencies.id),
   sequence: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
+  /** The newest event; null where none has been recorded. */
+  eventSequence: bigint({ mode: 'number' }).notNull().default(0),
+  eventHash: text(),
 });
 
 /** What an inventory holds of a lot: derived from the entries, kept to be locked and read at once. */
@@ -81,6 +85,8 @@ export const ledgerEntries = pgTable(
     summary: text().notNull(),
     note: text(),
     correctionOfId: uuid(),
+    /** The event that wrote it, and whose signatures it bears; null where it was signed by itself. */
+    eventId: uuid(),
     /** The meanings that policy asks a signature for; the ones without a row are missing. */
     requiredSignatures: text().array().notNull(),
     /**
@@ -113,6 +119,14 @@ export const ledgerEntries = pgTable(
       columns: [table.agencyId, table.correctionOfId],
       foreignColumns: [table.agencyId, table.id],
     }),
+    foreignKey({
+      name: 'ledger_entries_event_fk',
+      columns: [table.agencyId, table.eventId],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
+    }),
+    index('ledger_entries_event_index')
+      .on(table.agencyId, table.eventId)
+      .where(sql`${table.eventId} is not null`),
     index('ledger_entries_place_index').on(
       table.agencyId,
       table.inventoryId,

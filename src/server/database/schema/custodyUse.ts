@@ -11,17 +11,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, recordId } from './columns.ts';
+import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { users } from './user.ts';
 
-/** Append-only: who signed an entry, with which meaning, and the hash of what they signed. */
+/** Append-only: who signed an entry, or an event with all of its entries, with which meaning, and the hash of that. */
 export const signatures = pgTable(
   'signatures',
   {
     id: recordId(),
     agencyId: integer().notNull(),
-    entryId: uuid().notNull(),
-    /** Place among the signatures of the entry, from 1. */
+    /** One of the two is null. */
+    entryId: uuid(),
+    eventId: uuid(),
+    /** Place among the signatures of the entry or event, from 1. */
     ordinal: integer().notNull(),
     userId: uuid()
       .notNull()
@@ -31,7 +34,7 @@ export const signatures = pgTable(
     meaning: text().notNull(),
     signedAt: instant().notNull(),
     method: text({ enum: ['pin', 'passkey'] }).notNull(),
-    /** The entry's hash. */
+    /** The hash of the entry or event. */
     signedHash: text().notNull(),
     /** SHA-256 over this row. */
     hash: text().notNull(),
@@ -44,7 +47,15 @@ export const signatures = pgTable(
       columns: [table.agencyId, table.entryId],
       foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
     }),
+    unique('signatures_event_signer_key').on(table.agencyId, table.eventId, table.userId),
+    unique('signatures_event_ordinal_key').on(table.agencyId, table.eventId, table.ordinal),
+    foreignKey({
+      name: 'signatures_event_fk',
+      columns: [table.agencyId, table.eventId],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
+    }),
     index('signatures_user_index').on(table.agencyId, table.userId),
+    check('signatures_signed', sql`(${table.entryId} is null) <> (${table.eventId} is null)`),
   ],
 );
 

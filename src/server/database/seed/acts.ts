@@ -209,6 +209,7 @@ export function countAll(
     witnessedBy,
     isBlind: true,
     hasDifference,
+    eventId: null,
   });
   for (const [key, row] of book.balances) {
     if (row.inventoryId !== place.id || row.balance === 0) continue;

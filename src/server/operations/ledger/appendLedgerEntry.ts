@@ -25,6 +25,8 @@ export interface LedgerFact {
   readonly note: string | null;
   readonly correctionOfId: string | null;
   readonly requiredSignatures: readonly string[];
+  /** The event that writes it, where one does. */
+  readonly eventId?: string;
   /** Left out where everybody signs with the recording. */
   readonly awaitsSignature?: boolean;
   readonly idempotencyKey: string;
@@ -45,6 +47,7 @@ export function nextLedgerEntry(head: LedgerHead, fact: LedgerFact): StoredLedge
     recordedBy: recordedBy.name,
     requiredSignatures: [...fact.requiredSignatures],
     awaitsSignature: fact.awaitsSignature ?? false,
+    eventId: fact.eventId ?? null,
     previousHash: head.hash,
   };
   return { ...entry, hash: hashLedgerEntry(entry) };

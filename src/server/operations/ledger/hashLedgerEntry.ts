@@ -27,6 +27,8 @@ export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string 
     summary: entry.summary,
     note: entry.note,
     correctionOfId: entry.correctionOfId,
+    // Entries that were signed by themselves are hashed as they were before there were events.
+    ...(entry.eventId === null ? {} : { eventId: entry.eventId }),
     requiredSignatures: entry.requiredSignatures,
     idempotencyKey: entry.idempotencyKey,
     contentHash: entry.contentHash,
@@ -34,12 +36,14 @@ export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string 
   });
 }
 
-/** SHA-256 over a signature; `signedHash` ties it to the entry as it was signed. */
+/** SHA-256 over a signature; `signedHash` ties it to the entry or event as it was signed. */
 export function hashSignature(signature: Omit<StoredSignature, 'hash'>): string {
   return digest({
     id: signature.id,
     agencyId: signature.agencyId,
-    entryId: signature.entryId,
+    ...(signature.entryId === null
+      ? { eventId: signature.eventId }
+      : { entryId: signature.entryId }),
     ordinal: signature.ordinal,
     userId: signature.userId,
     name: signature.name,

@@ -8,26 +8,47 @@ export interface LedgerHead {
   readonly hash: string;
 }
 
+/** The end of the entries, and of the events, whose chain is beside theirs. */
+export interface LockedLedger extends LedgerHead {
+  readonly events: LedgerHead;
+}
+
 /**
  * Locks the end of an agency's ledger until the transaction ends. Everything that writes to the
  * ledger takes this lock first, so that balances are read and moved by one writer at a time and
  * no two writers can wait for each other.
  */
-export async function lockLedger(tx: Transaction, agencyId: number): Promise<LedgerHead> {
+export async function lockLedger(tx: Transaction, agencyId: number): Promise<LockedLedger> {
   await tx
     .insert(ledgerHeads)
     .values({ agencyId, sequence: 0, hash: genesisHash })
     .onConflictDoNothing();
   const rows = await tx
-    .select({ sequence: ledgerHeads.sequence, hash: ledgerHeads.hash })
+    .select()
     .from(ledgerHeads)
     .where(eq(ledgerHeads.agencyId, agencyId))
     .for('update');
   const head = rows[0];
   if (head === undefined) throw new Error(`Ledger ${agencyId} could not be locked`);
-  return head;
+  return {
+    sequence: head.sequence,
+    hash: head.hash,
+    events: { sequence: head.eventSequence, hash: head.eventHash ?? genesisHash },
+  };
 }
 
 export async function moveHead(tx: Transaction, agencyId: number, head: LedgerHead): Promise<void> {
-  await tx.update(ledgerHeads).set(head).where(eq(ledgerHeads.agencyId, agencyId));
+  const { sequence, hash } = head;
+  await tx.update(ledgerHeads).set({ sequence, hash }).where(eq(ledgerHeads.agencyId, agencyId));
+}
+
+export async function moveEventHead(
+  tx: Transaction,
+  agencyId: number,
+  { sequence, hash }: LedgerHead,
+): Promise<void> {
+  await tx
+    .update(ledgerHeads)
+    .set({ eventSequence: sequence, eventHash: hash })
+    .where(eq(ledgerHeads.agencyId, agencyId));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EntryKind, type LedgerEntry } from '../../../contract/ledger.ts';
 import type { Reader } from '../../database/database.ts';
@@ -7,6 +7,8 @@ import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { StoredSignature } from './hashLedgerEntry.ts';
+
+type SignedEntry = { readonly id: string; readonly eventId: string | null };
 
 export type PlacedEntry = LedgerEntry & { readonly inventoryId: string };
 
@@ -35,10 +37,10 @@ export async function readLedgerEntries(
   const signed = await readSignatures(
     reader,
     agencyId,
-    rows.map(({ entry }) => entry.id),
+    rows.map(({ entry }) => entry),
   );
   return rows.map(({ entry, product, lot }) => {
-    const own = signed.filter(({ entryId }) => entryId === entry.id);
+    const own = signed.filter((signature) => isOf(signature, entry));
     const meanings = new Set(own.map(({ meaning }) => meaning));
     return {
       id: entry.id,
@@ -73,14 +75,33 @@ export async function readLedgerEntries(
 async function readSignatures(
   reader: Reader,
   agencyId: number,
-  entryIds: string[],
+  entries: readonly SignedEntry[],
 ): Promise<StoredSignature[]> {
-  if (entryIds.length === 0) return [];
+  if (entries.length === 0) return [];
+  const events = entries.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
   return reader
     .select()
     .from(signatures)
-    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.entryId, entryIds)))
+    .where(
+      and(
+        eq(signatures.agencyId, agencyId),
+        or(
+          inArray(
+            signatures.entryId,
+            entries.map(({ id }) => id),
+          ),
+          inArray(signatures.eventId, [...new Set(events)]),
+        ),
+      ),
+    )
     .orderBy(asc(signatures.ordinal));
+}
+
+/** An entry is signed by itself, or by the signatures of its event. */
+function isOf(signature: StoredSignature, entry: SignedEntry): boolean {
+  return entry.eventId === null
+    ? signature.entryId === entry.id
+    : signature.eventId === entry.eventId;
 }
 
 /** The entry without its place, as the contract shows it. */

@@ -22,6 +22,7 @@ export function signaturesOf(
       id: randomUUID(),
       agencyId: entry.agencyId,
       entryId: entry.id,
+      eventId: null,
       ordinal: index + 1,
       ...signer,
       signedAt,

@@ -5,6 +5,7 @@ import { verifyPin } from '../../identity/verifyPin.ts';
 import { findInventory } from '../custody/findInventory.ts';
 import { contentOfUse } from './contentOfUse.ts';
 import { findRecordedUse } from './findRecordedUse.ts';
+import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseUse } from './refuseUse.ts';
 import { verifySigners } from './verifySigners.ts';
@@ -34,20 +35,23 @@ export async function recordUse(
   parts: RecordUseParts = recordUseParts,
 ): Promise<RecordedUse> {
   const { form, session } = request;
-  const { contentHash, earlier } = await database.transaction(async (tx) => {
-    const asker = { agencyId: session.agency.id, userId: session.account.id };
-    const { inventory } = await findInventory(tx, asker, form.details.inventoryId);
-    const content = await contentOfUse(tx, form, session.account.id);
-    const found = await findRecordedUse(tx, session.agency.id, form.idempotencyKey, content);
-    if (found === undefined) {
-      const { giver } = await checkFacts(tx, request, inventory.id);
-      refuseNamedWitness(request, giver.userName);
-    }
-    return { contentHash: content, earlier: found };
+  let contentHash = '';
+  return recordSignedAct(database, {
+    find: async (tx) => {
+      const asker = { agencyId: session.agency.id, userId: session.account.id };
+      const { inventory } = await findInventory(tx, asker, form.details.inventoryId);
+      contentHash = await contentOfUse(tx, form, session.account.id);
+      const { idempotencyKey } = form;
+      const found = await findRecordedUse(tx, session.agency.id, idempotencyKey, contentHash);
+      if (found === undefined) {
+        const { giver } = await checkFacts(tx, request, inventory.id);
+        refuseNamedWitness(request, giver.userName);
+      }
+      return found;
+    },
+    prove: () => verifySigners(database, request, parts.verifyPin),
+    write: (tx, signers) => writeUse(tx, request, contentHash, signers, parts.reached),
   });
-  if (earlier !== undefined) return earlier;
-  const signers = await verifySigners(database, request, parts.verifyPin);
-  return database.transaction((tx) => writeUse(tx, request, contentHash, signers, parts.reached));
 }
 
 /** By the names as typed, so that nobody's PIN is asked for in vain, or tried out on a use that is refused anyway. */

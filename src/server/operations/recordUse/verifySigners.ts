@@ -4,15 +4,17 @@ import type { Database } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
 import type { PinVerdict, verifyPin } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import type { Refusal } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
-import { refuseField } from './refuseUse.ts';
+
+/** Whose session it is, and what is signed: for the audit trail; a use unless told. */
+export interface SigningSession extends Pick<RecordUseRequest, 'session' | 'origin' | 'now'> {
+  readonly act?: string;
+}
 
 /** An act that the session's person signs, and a witness where it takes two. */
-export interface SignedRequest extends Pick<RecordUseRequest, 'session' | 'origin' | 'now'> {
+export interface SignedRequest extends SigningSession {
   readonly form: { readonly signing: UseSigning };
-  /** What is signed, for the audit trail; a use unless told. */
-  readonly act?: string;
 }
 
 export interface Signers {
@@ -20,11 +22,27 @@ export interface Signers {
   readonly witness: Account | null;
 }
 
-/** The fields of one signer, and how a refusal addresses them. */
-const signing = {
-  signer: { name: 'pin', pin: 'pin', whose: 'Your PIN' },
-  witness: { name: 'witnessUserName', pin: 'witnessPin', whose: 'The witness’s PIN' },
-} as const;
+/** One who signs: the fields of the form that a refusal marks, and how it addresses them. */
+export interface SigningParty {
+  readonly who: 'signer' | 'witness';
+  readonly name: string;
+  readonly pin: string;
+  readonly whose: string;
+}
+
+export const signerParty: SigningParty = {
+  who: 'signer',
+  name: 'pin',
+  pin: 'pin',
+  whose: 'Your PIN',
+};
+
+const witnessParty: SigningParty = {
+  who: 'witness',
+  name: 'witnessUserName',
+  pin: 'witnessPin',
+  whose: 'The witness’s PIN',
+};
 
 /**
  * Proves who signs, before anything is recorded. Attempts count although the use is refused, and
@@ -38,28 +56,34 @@ export async function verifySigners(
   request: SignedRequest,
   verify: typeof verifyPin,
 ): Promise<Signers> {
-  const { form, session, origin, now } = request;
-  const common = { agencyId: session.agency.id, address: origin.address, now };
-  const own = { by: { id: session.account.id }, pin: form.signing.pin, ...common };
-  const signer = await accept(database, request, 'signer', await verify(database, own));
-  const { witness } = form.signing;
-  if (witness === null) return { signer, witness: null };
-  const other = { by: { userName: witness.userName }, pin: witness.pin, ...common };
+  const { pin, witness } = request.form.signing;
+  const signer = await proveParty(database, request, signerParty, { pin }, verify);
   return {
     signer,
-    witness: await accept(database, request, 'witness', await verify(database, other)),
+    witness:
+      witness === null ? null : await proveParty(database, request, witnessParty, witness, verify),
   };
 }
 
-async function accept(
+/**
+ * Proves one who signs: the session's own person where no user name is given. A refusal is audited.
+ *
+ * @throws Refusal 422 with what to do next.
+ */
+export async function proveParty(
   database: Database,
-  request: SignedRequest,
-  who: keyof typeof signing,
-  verdict: PinVerdict,
+  request: SigningSession,
+  party: SigningParty,
+  { userName, pin }: { readonly userName?: string; readonly pin: string },
+  verify: typeof verifyPin,
 ): Promise<Account> {
+  const { session, origin, now } = request;
+  const by = userName === undefined ? { id: session.account.id } : { userName };
+  const common = { agencyId: session.agency.id, address: origin.address, now };
+  const verdict = await verify(database, { by, pin, ...common });
   if (verdict.kind === 'ok') return verdict.account;
-  const refusal = refusalOfPin(who, verdict, request.session.agency.timeZone);
-  await database.transaction((tx) => auditRefusal(tx, request, who, verdict, refusal));
+  const refusal = refusalOfPin(party, verdict, session.agency.timeZone);
+  await database.transaction((tx) => auditRefusal(tx, request, party.who, verdict, refusal));
   throw refusal;
 }
 
@@ -67,11 +91,10 @@ async function accept(
  * What to tell a signer whose PIN did not pass. A name that is unknown and one of another agency get the same sentence.
  */
 export function refusalOfPin(
-  who: keyof typeof signing,
+  { who, name, pin, whose }: SigningParty,
   verdict: Exclude<PinVerdict, { kind: 'ok' }>,
   timeZone: string,
 ): Refusal {
-  const { name, pin, whose } = signing[who];
   switch (verdict.kind) {
     case 'unknown':
     case 'otherAgency':
@@ -115,6 +138,10 @@ export function refusalOfPin(
   }
 }
 
+function refuseField(code: string, field: string, message: string): Refusal {
+  return refuse(code, message, { [field]: message });
+}
+
 function attempts(left: number): string {
   if (left === 0) return 'It is locked for 15 minutes now.';
   return left === 1 ? 'One attempt is left.' : `${left} attempts are left.`;
@@ -122,8 +149,8 @@ function attempts(left: number): string {
 
 async function auditRefusal(
   tx: Parameters<typeof appendAudit>[0],
-  { session, origin, now, act = 'a use' }: SignedRequest,
-  who: keyof typeof signing,
+  { session, origin, now, act = 'a use' }: SigningSession,
+  who: SigningParty['who'],
   verdict: Exclude<PinVerdict, { kind: 'ok' }>,
   refusal: Refusal,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { refusalOfPin } from '../recordUse/verifySigners.ts';
+import { refusalOfPin, signerParty } from '../recordUse/verifySigners.ts';
 import type { SigningRequest } from './signingRequest.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function proveSigner(
   const signer = { by: { id: account.id }, agencyId: agency.id, pin: form.pin };
   const verdict = await verifyPin(database, { ...signer, address: origin.address, now });
   if (verdict.kind === 'ok') return;
-  const refusal = refusalOfPin('signer', verdict, agency.timeZone);
+  const refusal = refusalOfPin(signerParty, verdict, agency.timeZone);
   await database.transaction((tx) =>
     appendAudit(tx, {
       agencyId: agency.id,

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Holding, InventoryKind, InventorySummary, Lot, Site } from './inventory.ts';
+import { InventoryEvent } from './inventoryAction.ts';
+import { Amount, Instant, RecordId } from './primitives.ts';
+import { Product } from './product.ts';
+import { SupplierKind } from './supplier.ts';
+
+const TransitLine = v.object({
+  product: Product,
+  lot: Lot,
+  sent: Amount,
+  received: Amount,
+  returned: Amount,
+  /** Sent, and neither received nor taken back. */
+  inTransit: Amount,
+});
+
+/** Stock on its way between two inventories of the agency. */
+export const Transfer = v.object({
+  id: RecordId,
+  state: v.picklist(['inTransit', 'refused']),
+  from: v.object({ id: RecordId, name: v.string() }),
+  to: v.object({ id: RecordId, name: v.string() }),
+  carrier: v.string(),
+  issuedBy: v.string(),
+  issuedAt: Instant,
+  refusedBy: v.nullable(v.string()),
+  refusal: v.nullable(v.string()),
+  lines: v.array(TransitLine),
+});
+export type Transfer = v.InferOutput<typeof Transfer>;
+
+/** What the forms of events offer. */
+export const EventChoices = v.object({
+  inventory: InventorySummary,
+  site: Site,
+  /** Why stock must not come to this site yet; null where it may. */
+  warning: v.nullable(v.string()),
+  holdings: v.array(Holding),
+  /** The formulary in use: what can be received. */
+  products: v.array(Product),
+  suppliers: v.array(v.object({ id: RecordId, name: v.string(), kind: SupplierKind })),
+  /** Where stock can be sent: the agency's other inventories. */
+  destinations: v.array(
+    v.object({
+      id: RecordId,
+      name: v.string(),
+      kind: InventoryKind,
+      warning: v.nullable(v.string()),
+    }),
+  ),
+  reasons: v.array(
+    v.object({ id: RecordId, name: v.string(), event: InventoryEvent, needsNote: v.boolean() }),
+  ),
+  /** How many people sign, as the agency decided. */
+  signers: v.object({
+    receive: v.picklist(['one', 'two']),
+    transfer: v.picklist(['one', 'two']),
+    count: v.picklist(['one', 'two']),
+    shiftChange: v.picklist(['one', 'two']),
+  }),
+  /** On their way to here. */
+  incoming: v.array(Transfer),
+  /** Sent from here and not arrived. */
+  outgoing: v.array(Transfer),
+  /** How far the book of this inventory has come: a count names it. */
+  bookSequence: v.number(),
+});
+export type EventChoices = v.InferOutput<typeof EventChoices>;
+
+export const getEventChoices = defineCall({
+  name: 'getEventChoices',
+  summary: 'Holdings, suppliers, destinations, reasons and open transfers for recording an event.',
+  method: 'GET',
+  path: '/api/Inventories/{id}/EventChoices',
+  access: 'session',
+  params: v.object({ id: RecordId }),
+  reply: EventChoices,
+});

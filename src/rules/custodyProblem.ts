@@ -1,0 +1,19 @@
+/** One thing to mend: a stable code, the field of the form it belongs to (a path), and what to do. */
+export type EventProblem = { code: string; field: string; message: string };
+
+export function lotTwice(field: string): EventProblem {
+  return problem('lot_twice', field, 'This lot stands in two lines. Enter all of it in one.');
+}
+
+export function lotNotHere(field: string): EventProblem {
+  return problem(
+    'lot_not_here',
+    field,
+    'This inventory does not hold that lot. Choose the drug again.',
+  );
+}
+
+/** @param field the path under the details of the event. */
+export function problem(code: string, field: string, message: string): EventProblem {
+  return { code, field: `details.${field}`, message };
+}

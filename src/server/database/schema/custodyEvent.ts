@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CustodyEventDetails, CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import { instant, recordId } from './columns.ts';
+import { inventories } from './custodyPlace.ts';
+import { lots } from './custodyProduct.ts';
+import { users } from './user.ts';
+
+/**
+ * Append-only, and a hash chain per agency: one signed act. Its hash seals what was said and the hashes of the entries
+ * that it wrote, so that one signature stands for the whole of it.
+ */
+export const custodyEvents = pgTable(
+  'custody_events',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    /** 1, 2, 3 … within the agency, without a gap. */
+    sequence: bigint({ mode: 'number' }).notNull(),
+    kind: text().$type<CustodyEventKind>().notNull(),
+    inventoryId: uuid().notNull(),
+    /** What was asked to be recorded, without PINs. */
+    details: jsonb().$type<CustodyEventDetails>().notNull(),
+    /** The reason as it was called then; null where none was chosen. */
+    reason: text(),
+    summary: text().notNull(),
+    occurredAt: instant().notNull(),
+    recordedAt: instant().notNull(),
+    isLate: boolean().notNull(),
+    recordedByUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    recordedBy: text().notNull(),
+    requiredSignatures: text().array().notNull(),
+    /** How many differences it opened. */
+    differences: integer().notNull(),
+    idempotencyKey: uuid().notNull(),
+    /** SHA-256 of what was asked for and who signs; tells a repeat from another act under the same key. */
+    contentHash: text().notNull(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    unique('custody_events_agency_id_key').on(table.agencyId, table.id),
+    unique('custody_events_sequence_key').on(table.agencyId, table.sequence),
+    unique('custody_events_idempotency_key').on(table.agencyId, table.idempotencyKey),
+    foreignKey({
+      name: 'custody_events_inventory_fk',
+      columns: [table.agencyId, table.inventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    index('custody_events_place_index').on(
+      table.agencyId,
+      table.inventoryId,
+      table.sequence.desc(),
+    ),
+    check('custody_events_sequence', sql`${table.sequence} >= 1`),
+  ],
+);
+
+/** A transfer and how it stands: derived from its events, kept to be locked and read at once. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    /** The event that sent it. */
+    id: uuid().primaryKey(),
+    agencyId: integer().notNull(),
+    fromInventoryId: uuid().notNull(),
+    toInventoryId: uuid().notNull(),
+    carrier: text().notNull(),
+    issuedByUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    issuedBy: text().notNull(),
+    issuedAt: instant().notNull(),
+    refusedAt: instant(),
+    refusedBy: text(),
+    refusal: text(),
+    /** When nothing of it was in transit any more. */
+    closedAt: instant(),
+  },
+  (table) => [
+    unique('transfers_agency_id_key').on(table.agencyId, table.id),
+    foreignKey({
+      name: 'transfers_event_fk',
+      columns: [table.agencyId, table.id],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
+    }),
+    foreignKey({
+      name: 'transfers_from_fk',
+      columns: [table.agencyId, table.fromInventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    foreignKey({
+      name: 'transfers_to_fk',
+      columns: [table.agencyId, table.toInventoryId],
+      foreignColumns: [inventories.agencyId, inventories.id],
+    }),
+    index('transfers_open_index').on(table.agencyId).where(sql`${table.closedAt} is null`),
+    check('transfers_places', sql`${table.fromInventoryId} <> ${table.toInventoryId}`),
+    check(
+      'transfers_refusal',
+      sql`(${table.refusedAt} is null) = (${table.refusedBy} is null)
+        and (${table.refusedAt} is null) = (${table.refusal} is null)`,
+    ),
+  ],
+);
+
+/** What was sent of a lot and what became of it; the rest is in transit. */
+export const transferLines = pgTable(
+  'transfer_lines',
+  {
+    agencyId: integer().notNull(),
+    transferId: uuid().notNull(),
+    productId: uuid().notNull(),
+    lotId: uuid().notNull(),
+    sent: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }).notNull().default(0),
+    returned: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.transferId, table.lotId] }),
+    foreignKey({
+      name: 'transfer_lines_transfer_fk',
+      columns: [table.agencyId, table.transferId],
+      foreignColumns: [transfers.agencyId, transfers.id],
+    }),
+    foreignKey({
+      name: 'transfer_lines_lot_fk',
+      columns: [table.agencyId, table.productId, table.lotId],
+      foreignColumns: [lots.agencyId, lots.productId, lots.id],
+    }),
+    check(
+      'transfer_lines_conserved',
+      sql`${table.sent} > 0 and ${table.received} >= 0 and ${table.returned} >= 0
+        and ${table.received} + ${table.returned} <= ${table.sent}`,
+    ),
+  ],
+);
