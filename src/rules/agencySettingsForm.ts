@@ -3,9 +3,6 @@ import { deaNumberProblem, normalDeaNumber } from './deaNumber.ts';
 import { checkFields, type FieldDefinition, type RecordForm } from './recordForm.ts';
 import type { FieldErrors } from './signInForm.ts';
 
-/** 21 CFR 1304.04(a); what a state asks for beyond it is known to the states' rules. */
-export const federalRetentionYears = 2;
-
 const signerChoices = [
   { value: 'one', text: 'One person' },
   { value: 'two', text: 'Two different people' },

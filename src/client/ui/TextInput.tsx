@@ -30,7 +30,7 @@ export function TextInput({
     <div className="input-group">
       {icon && <Icon path={icon} small={small} />}
       {input}
-      {unit && <span className="unit">{unit}</span>}
+      {unit && <span className={unit.length > 4 ? 'unit unit-wide' : 'unit'}>{unit}</span>}
     </div>
   );
 }

@@ -118,6 +118,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   await page.getByLabel('Your PIN').fill(pin);
   await page.getByRole('button', { name: 'Record the first count of HQ Vault' }).click();
   await expect(title(page, 'First count recorded')).toBeVisible();
+  await expectAccessible(page, 'first count recorded');
   await page.getByRole('link', { name: 'Go on with First Time Setup' }).click();
   await expect(page.getByText('The agency is set up')).toBeVisible();
 
@@ -148,6 +149,11 @@ test('[SYNC-03] [SHELL-02] what somebody else saved of a record is shown before 
     deaNumber: 'RE1234563',
   } as const;
   await server.database.insert(sites).values({ ...site, address: '1 Old Road', county: 'Ulster' });
+  for (const path of ['/admin/settings', '/admin/departments/list', '/admin/suppliers/list']) {
+    await page.goto(path);
+    await expect(title(page, 'Rondout Rescue')).toBeVisible();
+    await expectAccessible(page, path);
+  }
   await page.goto('/admin/sites/list');
   await expect(title(page, 'Rondout Rescue')).toBeVisible();
   await expectAccessible(page, 'site list');

@@ -144,7 +144,12 @@ describe('[SHELL-06] what was typed is marked in what was found', () => {
 describe('[SHELL-06] what the list has', () => {
   test('nothing typed: the pages the visitor may open, those of the menu first', () => {
     const pages = addresses('');
-    expect(pages.slice(0, 3)).toEqual(['/dashboard', '/inventory/list', '/admin/users/list']);
+    expect(pages.slice(0, 4)).toEqual([
+      '/dashboard',
+      '/inventory/list',
+      '/forms/ny-form-3848',
+      '/admin/users/list',
+    ]);
     expect(pages).toContain(`/admin/users/edit/security/${sampleArrival().user.id}`);
     expect(pages.slice(-4)).toEqual(
       expect.arrayContaining(['/eula', '/privacy-policy', '/terms-conditions']),

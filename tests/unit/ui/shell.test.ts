@@ -45,7 +45,7 @@ describe('the shell', () => {
 
   test('[SHELL-03] [SHELL-05] offers in the rail what the visitor may view', () => {
     expect(words(part(shell(), 'Main'))).toBe(
-      'Home Inventories Users Profile Help (opens in a new tab) Pin open',
+      'Home Inventories Forms Users Profile Help (opens in a new tab) Pin open',
     );
     const rights = { ...noRights, globalAuditHistory: true };
     expect(words(part(shell({ visitor: { user, security: rights } }), 'Main'))).toContain('Audit');

@@ -66,6 +66,7 @@ export function FirstTimeSetup({
             shown={isDone ? null : step}
             onChoose={(chosen) => work.send({ type: 'step.chosen', step: chosen })}
           />
+          <Further />
         </>
       )}
     </Page>
@@ -147,3 +148,26 @@ function StepState({ step, progress }: { step: SetupStep; progress: SetupProgres
     </State>
   );
 }
+
+/** What an agency sets up besides, whenever it needs it. */
+function Further() {
+  return (
+    <Card id="further" title="Further set-up">
+      <ul className="setup-links card-body">
+        {further.map(({ href, text }) => (
+          <li key={href}>
+            <Link href={href}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const further = [
+  { href: '/admin/users/list', text: 'People' },
+  { href: '/admin/par-overrides/list', text: 'PAR overrides' },
+  { href: '/admin/out-of-service-locations/list', text: 'Out of service locations' },
+  { href: '/admin/inventory-actions/list', text: 'Inventory actions' },
+  { href: '/admin/box-inserts/list', text: 'Box inserts' },
+] as const;

@@ -52,7 +52,7 @@ export const plans: readonly AgencyPlan[] = [
       address: '12 Foundry Street, Hartwell Falls, NY 13999',
       county: 'Tamarack',
       deaRegistrant: 'Tamarack Valley Ambulance',
-      deaNumber: 'XT0004179',
+      deaNumber: 'XT0004173',
       bneLicence: '3C-0099',
       emsAgencyCode: '9901',
       substanceAgent: 'Ellen Sorensen',
@@ -62,7 +62,7 @@ export const plans: readonly AgencyPlan[] = [
         name: 'Headquarters',
         kind: 'registered',
         address: '12 Foundry Street, Hartwell Falls, NY 13999',
-        deaNumber: 'XT0004179',
+        deaNumber: 'XT0004173',
       },
       {
         name: 'Station 2, Mill Road',

@@ -8,9 +8,9 @@ import { openBook } from './book.ts';
 import { formulary } from './formulary.ts';
 import type { AgencyPlan } from './places.ts';
 import { createRandom } from './random.ts';
+import { seedOrganisation } from './seedOrganisation.ts';
 import type { SeededUser } from './seedPeople.ts';
 import { seedParOverrides, seedSetUp } from './seedSetUp.ts';
-import { seedOrganisation } from './seedOrganisation.ts';
 import type { World } from './world.ts';
 
 /** The agency's own row; the rest follows once its people exist. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AgencySettingsFields } from '../../../contract/agencySettings.ts';
 import { pinLength } from '../../../contract/pin.ts';
-import { agencySettingsForm, federalRetentionYears } from '../../../rules/agencySettingsForm.ts';
+import { agencySettingsForm } from '../../../rules/agencySettingsForm.ts';
+import { federalRetentionYears } from '../../../rules/states.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies, agencySettings } from '../../database/schema/agency.ts';
-import { stateRules } from '../../database/schema/stateRules.ts';
 import type { RecordStamp, RecordStore } from '../records/saveRecord.ts';
 import { storedOf } from '../records/storedOf.ts';
+import { readStateRules } from '../sysadmin/states.ts';
 
 type Decided = Pick<
   AgencySettingsFields,
@@ -30,15 +31,6 @@ function undecided(leastRetentionYears: number): Decided {
     pinLength: pinLength.least,
     retentionYears: leastRetentionYears,
   };
-}
-
-/** How long a state asks for records to be kept, in years. */
-async function leastRetention(reader: Reader, state: string): Promise<number> {
-  const rows = await reader
-    .select({ years: stateRules.retentionYears })
-    .from(stateRules)
-    .where(eq(stateRules.code, state));
-  return Math.max(federalRetentionYears, rows[0]?.years ?? 0);
 }
 
 /** What an agency decided, or what applies until it does. */
@@ -71,7 +63,7 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
   const found = rows[0];
   if (found === undefined) return undefined;
   const { agency, settings } = found;
-  const leastRetentionYears = await leastRetention(reader, agency.state);
+  const { retentionYears: leastRetentionYears } = await readStateRules(reader, agency.state);
   const decided = settings ?? undecided(leastRetentionYears);
   const seconds = agency.inactivityLimitSeconds;
   const stamp = settings ?? { version: 1, changedBy: null, changedAt: null };
