@@ -1,0 +1,19 @@
+import { addDays } from './custodyTime.ts';
+import { addBusinessDays } from './federalHolidays.ts';
+
+/** Business days within which the DEA gets written notice (21 CFR 1301.76(b)). */
+const noticeBusinessDays = 1;
+
+/** Days within which DEA Form 106 follows the discovery (21 CFR 1301.76(b)). */
+const formDays = 45;
+
+/**
+ * When a theft or significant loss has to be told, counted from the day of its discovery in the agency's zone: written
+ * notice within one business day, Form 106 within 45 days (21 CFR 1301.76(b)). The last day is still in time.
+ */
+export function lossClocks(discoveredOn: string): { noticeDueOn: string; formDueOn: string } {
+  return {
+    noticeDueOn: addBusinessDays(discoveredOn, noticeBusinessDays),
+    formDueOn: addDays(discoveredOn, formDays),
+  };
+}
