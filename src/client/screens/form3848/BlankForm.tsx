@@ -127,6 +127,7 @@ function Sheet({
       <FormTable
         columns={columnsOnPage}
         caption="All amounts in millilitres (mL)"
+        page={sheet + 1}
         cells={{
           head: (column) => <SubstanceFields number={first + column + 1} />,
           line: (name, column) => (

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormColumn, FormHeader, FoundCount } from '../../../contract/form3848.ts';
-import {
-  differenceOf,
-  endingOf,
-  type FigureUnit,
-  figureText,
-  sheetsOf,
-} from '../../../rules/form3848.ts';
+import { differenceOf, endingOf, figureText, sheetsOf } from '../../../rules/form3848.ts';
 import { readable } from '../product/readable.ts';
 import { Difference } from './Difference.tsx';
 import { FormTable, type LineName } from './FormTable.tsx';
@@ -50,7 +44,7 @@ export function FormSheets({
       {sheet.length === 0 ? (
         <p>No controlled substances were held, received or used in this period.</p>
       ) : (
-        <Sheet sheet={sheet} counts={counts} countCell={countCell} />
+        <Sheet page={number + 1} sheet={sheet} counts={counts} countCell={countCell} />
       )}
       {number === sheets.length - 1 && last}
     </PaperSheet>
@@ -58,26 +52,32 @@ export function FormSheets({
 }
 
 function Sheet({
+  page,
   sheet,
   counts,
   countCell,
 }: {
+  page: number;
   sheet: readonly Placed[];
   counts: readonly FoundCount[];
   countCell: (part: 'stock' | 'subStocks', column: FormColumn, index: number) => ReactNode;
 }) {
+  const columns = sheet.map((column) => figuresOf(column, counts));
   const at = (column: number) => {
-    const found = sheet[column];
+    const found = columns[column];
     if (found === undefined) throw new Error('A column beyond the sheet');
-    const count = counts.find(({ key }) => key === found.key);
-    return { column: found, stock: count?.stock ?? null, subStocks: count?.subStocks ?? null };
+    return found;
   };
-  const isLiquid = sheet[0]?.unit === 'mL';
+  const figure = (column: number, amount: number | null) => {
+    const { unit, decimals } = at(column);
+    return <Figure text={amount === null ? '' : figureText(amount, unit)} decimals={decimals} />;
+  };
   return (
     <FormTable
+      page={page}
       columns={sheet.length}
       caption={
-        isLiquid
+        sheet[0]?.unit === 'mL'
           ? 'All amounts in millilitres (mL)'
           : 'Substances without a volume: amounts in the unit under each name'
       }
@@ -85,33 +85,46 @@ function Sheet({
         head: (column) => <SubstanceName column={at(column).column} />,
         line: (name: LineName, column) => {
           const { column: of } = at(column);
-          if (name === 'stock' || name === 'subStocks') return countCell(name, of, of.index);
-          return figureText(of.lines[name], of.unit);
+          return name === 'stock' || name === 'subStocks'
+            ? countCell(name, of, of.index)
+            : figure(column, of.lines[name]);
         },
-        ending: (column) => figureText(endingOf(at(column).column.lines), at(column).column.unit),
-        counted: (column) => {
-          const { stock, subStocks, column: of } = at(column);
-          return (
-            <output>
-              {stock === null || subStocks === null ? '' : sum(stock, subStocks, of.unit)}
-            </output>
-          );
-        },
-        difference: (column) => {
-          const { stock, subStocks, column: of } = at(column);
-          const amount =
-            stock === null || subStocks === null
-              ? null
-              : differenceOf(of.lines, { stock, subStocks });
-          return <Difference amount={amount} unit={of.unit} />;
-        },
+        ending: (column) => figure(column, at(column).ending),
+        counted: (column) => <output>{figure(column, at(column).counted)}</output>,
+        difference: (column) => (
+          <Difference amount={at(column).difference} unit={at(column).unit} />
+        ),
       }}
     />
   );
 }
 
-function sum(stock: number, subStocks: number, unit: FigureUnit): string {
-  return figureText(stock + subStocks, unit);
+/** What a column adds up to, and how many decimals the longest of its figures has. */
+function figuresOf(column: Placed, counts: readonly FoundCount[]) {
+  const { stock = null, subStocks = null } = counts.find(({ key }) => key === column.key) ?? {};
+  const ending = endingOf(column.lines);
+  const isCounted = stock !== null && subStocks !== null;
+  const amounts = [...Object.values(column.lines), ending, stock ?? 0, subStocks ?? 0];
+  return {
+    column,
+    unit: column.unit,
+    ending,
+    counted: isCounted ? stock + subStocks : null,
+    difference: isCounted ? differenceOf(column.lines, { stock, subStocks }) : null,
+    decimals: Math.max(...amounts.map((amount) => decimalsOf(figureText(amount, column.unit)))),
+  };
+}
+
+function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
+}
+
+/** Points stand below each other without a zero that nobody wrote: the room of the missing decimals is left. */
+function Figure({ text, decimals }: { text: string; decimals: number }) {
+  const missing = decimals - decimalsOf(text);
+  if (missing <= 0 || text === '') return text;
+  const point = text.includes('.') ? '' : ' paper-point';
+  return <span className={`paper-room-${missing}${point}`}>{text}</span>;
 }
 
 function SubstanceName({ column }: { column: FormColumn }) {

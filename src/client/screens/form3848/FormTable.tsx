@@ -17,10 +17,13 @@ export type LineName = (typeof formLines)[number]['name'] | 'stock' | 'subStocks
 export function FormTable({
   columns,
   caption,
+  page,
   cells,
 }: {
   columns: number;
   caption: string;
+  /** Number of the sheet: it tells the tables apart. */
+  page: number;
   cells: FormCells;
 }) {
   const all = Array.from({ length: columns }, (_, column) => column);
@@ -34,7 +37,7 @@ export function FormTable({
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className="paper-scroll" tabIndex={0} aria-label={caption}>
+    <section className="paper-scroll" tabIndex={0} aria-label={`Amounts on page ${page}`}>
       <table className="paper-table">
         <caption>{caption}</caption>
         <thead>
