@@ -26,7 +26,7 @@ import type { StatechartDetails, StatechartList } from '../../src/contract/state
 import type { StateList } from '../../src/contract/stateRules.ts';
 import type * as stock from '../../src/contract/stockLists.ts';
 import type { SupplierList } from '../../src/contract/supplier.ts';
-import type { UseChoices } from '../../src/contract/use.ts';
+import type { UseCare, UseChoices } from '../../src/contract/use.ts';
 import type { UserList } from '../../src/contract/user.ts';
 import type { RouteName } from '../../src/rules/routes.ts';
 
@@ -39,6 +39,7 @@ export type PageData = {
   inventoryList: InventoryList;
   inventory: { inventory: Inventory; ledger: LedgerPage };
   recordUse: UseChoices;
+  useCare: UseCare;
   siteList: SiteList;
   departmentList: DepartmentList;
   supplierList: SupplierList;

@@ -105,9 +105,12 @@ export const UseCare = v.object({
   wasteReason: v.string(),
 });
 
+export type UseCare = v.InferOutput<typeof UseCare>;
+
 export const getUseCare = defineCall({
   name: 'getUseCare',
-  summary: 'The patient and incident part of a use; 467 without two factors and a time limit.',
+  summary:
+    'The patient and incident part of a use, by its id or by its ledger entry; 467 without two factors and a time limit.',
   method: 'GET',
   path: '/api/Uses/{id}/Care',
   access: 'session',

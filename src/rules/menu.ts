@@ -43,7 +43,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'inventories',
     label: 'Inventories',
     href: () => '/inventory/list',
-    routes: ['inventoryList', 'inventory', 'recordUse', 'openingCount'],
+    routes: ['inventoryList', 'inventory', 'useCare', 'recordUse', 'openingCount'],
     mayView: () => true,
   },
   {

@@ -142,6 +142,7 @@ export const routes = {
   activateControlValues: { path: '/activate-cvs', title: 'Activate control values' },
   inventoryList: { path: '/inventory/list', title: 'Inventories' },
   inventory: { path: '/inventory/{id}', title: 'Inventory' },
+  useCare: { path: '/inventory/{id}/care/{entryId}', title: 'Patient part' },
   recordUse: { path: '/inventory/{id}/use', title: 'Record use' },
   controlValueReport: {
     path: '/reports/control-value',

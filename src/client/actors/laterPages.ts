@@ -13,7 +13,7 @@ import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
 import { getAccountSecurity } from '../../contract/security.ts';
 import { getStatechart, listStatecharts } from '../../contract/statechart.ts';
-import { getUseChoices } from '../../contract/use.ts';
+import { getUseCare, getUseChoices } from '../../contract/use.ts';
 import type { Visitor } from '../../rules/access.ts';
 import type { RouteName } from '../../rules/routes.ts';
 import { maySeeUsers } from '../../rules/userAccess.ts';
@@ -72,6 +72,10 @@ export async function laterPage(
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const input = { choices: data, timeZone, idempotencyKey: crypto.randomUUID() };
       return { ...common, name, data, work: { logic: clientRecordUseMachine, input } };
+    }
+    case 'useCare': {
+      const data = await call(getUseCare, { params: { id: params.entryId ?? '' } }, { signal });
+      return { ...common, name, data };
     }
     case 'security': {
       const userId = params.userId ?? '';

@@ -25,7 +25,7 @@ export const useCalls = [
       () => recordUse(database, { form: body, session, origin, now }),
     ),
   ),
-  serve(careCall, ({ tx, session, params, origin, now }) =>
-    getUseCare(tx, session, params.id, origin, now),
+  serveOutsideTransaction(careCall, ({ database, session, params, origin, now }) =>
+    getUseCare(database, { session, id: params.id, origin, now }),
   ),
 ];

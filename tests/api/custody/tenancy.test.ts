@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
@@ -6,6 +6,7 @@ import { Inventory, InventoryList } from '../../../src/contract/inventory.ts';
 import { LedgerPage } from '../../../src/contract/ledger.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { RecordedUse, UseCare, UseChoices } from '../../../src/contract/use.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
@@ -193,4 +194,24 @@ it('[ROLE-03] the patient part needs two factors and an inactivity timeout', asy
     incidentNumber: '26-003841',
     givenBy: 'our signer',
   });
+  // A reader of the ledger knows the entry only.
+  const page = await read(
+    `/api/Inventories/${ours.inventoryId}/Ledger?kind=use`,
+    signer,
+    LedgerPage,
+  );
+  const entryId = page.rows[0]?.id ?? '';
+  expect(await read(`/api/Uses/${entryId}/Care`, signer, UseCare)).toMatchObject({ useId });
+  const trail = await server.open.database
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.action, ['use.careViewed', 'use.careRefused']))
+    .orderBy(auditEntries.seq);
+  expect(trail.map(({ action, outcome }) => [action, outcome])).toEqual([
+    ['use.careRefused', 'failure'],
+    ['use.careRefused', 'failure'],
+    ['use.careViewed', 'success'],
+    ['use.careViewed', 'success'],
+  ]);
+  expect(JSON.stringify(trail)).not.toContain('P-20458');
 });

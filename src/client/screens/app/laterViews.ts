@@ -16,6 +16,7 @@ const loaders = {
   supplierList: () => import('../organisation/SupplierListView.tsx'),
   supplierEdit: () => import('../organisation/RecordEditView.tsx'),
   openingCount: () => import('../opening-count/OpeningCountView.tsx'),
+  useCare: () => import('../inventory/UseCareView.tsx'),
   recordUse: () => import('../record-use/RecordUseView.tsx'),
   forgotPassword: () => import('../forgot-password/ForgotPasswordView.tsx'),
   changePassword: () => import('../change-password/ChangePasswordView.tsx'),

@@ -64,7 +64,7 @@ export function LedgerTable({
         </thead>
         <tbody>
           {rows.map((entry) => (
-            <LedgerRow key={entry.id} entry={entry} />
+            <LedgerRow key={entry.id} entry={entry} inventoryId={inventory.id} />
           ))}
         </tbody>
       </table>
@@ -72,7 +72,7 @@ export function LedgerTable({
   );
 }
 
-function LedgerRow({ entry }: { entry: LedgerEntry }) {
+function LedgerRow({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: string }) {
   const { product, lot, change, lotBalance, occurredAt } = entry;
   const sign = change > 0 ? '+' : '';
   return (
@@ -85,7 +85,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
         </time>
       </td>
       <td className="cell-full">
-        <EntryEvent entry={entry} />
+        <EntryEvent entry={entry} inventoryId={inventoryId} />
       </td>
       <td className="cell-full cell-product">
         <ProductBlock product={product} lot={lot.number} />
@@ -111,7 +111,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-function EntryEvent({ entry }: { entry: LedgerEntry }) {
+function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: string }) {
   const { kind, summary, note, isLate, recordedAt, recordedBy, correctionOf } = entry;
   const look = entryLook[kind];
   return (
@@ -126,6 +126,11 @@ function EntryEvent({ entry }: { entry: LedgerEntry }) {
         )}
         <span className="cell-sub">{readable(summary)}</span>
         {note && <span className="cell-sub">{readable(note)}</span>}
+        {kind === 'use' && (
+          <span className="cell-sub screen-only">
+            <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient part</Link>
+          </span>
+        )}
         {correctionOf && (
           <span className="cell-sub">
             <Link href={`#entry-${correctionOf}`}>The entry it corrects</Link>

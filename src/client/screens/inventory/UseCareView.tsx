@@ -1,0 +1,51 @@
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Message } from '../../ui/Message.tsx';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { mannerTexts, orderTexts } from '../record-use/useText.ts';
+import { Page } from '../shell/Page.tsx';
+import { When } from '../time/When.tsx';
+
+/** ROLE-03: the patient and incident part of a use. The server has noted who opened it. */
+export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
+  const { data, params } = page;
+  return (
+    <Page
+      frame={frame}
+      title="Patient part"
+      trail={[
+        <Link key="inventory" href={`/inventory/${params.id ?? ''}`}>
+          Inventory
+        </Link>,
+      ]}
+    >
+      <Message role="status">
+        <p>This is protected health information. That you opened it stands in the audit history.</p>
+      </Message>
+      <Card id="care" title="Patient and incident">
+        <div className="card-body">
+          <Facts
+            facts={[
+              { label: 'Incident number', value: data.incidentNumber || null },
+              { label: 'Patient id', value: data.patientId || null },
+              { label: 'Given', value: <When at={data.occurredAt} /> },
+              { label: 'Given by', value: data.givenBy },
+              {
+                label: 'Order',
+                value: `${orderTexts[data.orderKind]}, ${data.authorizedBy}`,
+              },
+              {
+                label: 'Waste',
+                value:
+                  data.wasteManner === null
+                    ? 'Nothing was wasted'
+                    : [mannerTexts[data.wasteManner], data.wasteReason].filter(Boolean).join(': '),
+              },
+            ]}
+          />
+        </div>
+      </Card>
+    </Page>
+  );
+}
