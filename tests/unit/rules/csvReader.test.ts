@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellLimit } from '../../../src/contract/import.ts';
+import { csvFile } from '../../../src/rules/csv.ts';
+import { CsvReader, plainCell, separatorOf } from '../../../src/rules/csvReader.ts';
+
+function read(text: string, pieces: readonly number[] = []) {
+  const reader = new CsvReader(separatorOf(text.split(/[\r\n]/, 1)[0] ?? ''));
+  const rows = [];
+  let start = 0;
+  for (const length of pieces) {
+    rows.push(...reader.read(text.slice(start, start + length)));
+    start += length;
+  }
+  return [...rows, ...reader.read(text.slice(start)), ...reader.end()];
+}
+
+const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
+
+describe('[CALL-14] a CSV file', () => {
+  it.each([
+    [
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b\r\nc;d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a\tb\rc\td\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      '"a,1",b\n"say ""hi""",',
+      [
+        ['a,1', 'b'],
+        ['say "hi"', ''],
+      ],
+    ],
+    [
+      'a,b\n\n , \n"two\r\nlines",d',
+      [
+        ['a', 'b'],
+        ['two\r\nlines', 'd'],
+      ],
+    ],
+    ['"a;b",c;d\n', [['a;b', 'c;d']]],
+    ['it"s,b\n', [['it"s', 'b']]],
+    ['', []],
+  ])('%j is read', (text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  });
+
+  it('tells the line on which each row begins, and a quotation mark that is never closed', () => {
+    const rows = read('a,b\n"one\ntwo",x\n\nc,"open\nto the end');
+    expect(rows.map(({ line, isBroken }) => [line, isBroken])).toEqual([
+      [1, false],
+      [2, false],
+      [5, true],
+    ]);
+  });
+
+  it('is read in any pieces as in one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.array(fc.constantFrom('a', '"', ',', '\r\n', '\n', 'é', ' x'), { maxLength: 6 }),
+          {
+            maxLength: 6,
+          },
+        ),
+        fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 12 }),
+        (lines, pieces) => {
+          const text = lines.map((line) => line.join('')).join(',');
+          expect(read(text, pieces)).toEqual(read(text));
+        },
+      ),
+    );
+  });
+
+  it('that was written is read back, whatever stands in it; nothing in it begins a formula', () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+        const file = csvFile(['one', 'two'], rows);
+        const back = cellsOf(file.replace(/^\ufeff/, ''));
+        const filled = rows.filter((row) => row.some((text) => text !== ''));
+        const plain = (text: string) => text.replace(/^'(?=\s*[=+\-@\t\r])/, '');
+        expect(back.slice(1).map((row) => row.map(plainCell))).toEqual(
+          filled.map((row) => row.map(plain)),
+        );
+        for (const text of back.flat()) expect(text).not.toMatch(/^\s*[=+@]/);
+      }),
+    );
+  });
+
+  it('has cells that are cut, so that no line fills the memory', () => {
+    const [row] = read(`${'x'.repeat(5_000)},y`);
+    expect(row?.cells.map(({ length }) => length)).toEqual([cellLimit + 1, 1]);
+  });
+});

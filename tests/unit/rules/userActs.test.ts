@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { UserAct } from '../../../src/contract/userAccess.ts';
+import { isActDone, whyActRefused, whyRightFixed } from '../../../src/rules/userActs.ts';
+import { columnsOf } from '../../../src/rules/userColumns.ts';
+import { accountNote, mailFault, originNote } from '../../../src/rules/userText.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
+import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
+
+const none = { globalAuditHistory: false, clients: false, controlValues: false };
+const admin = { id: 'editor', permissionId: 3, agencyId: 7, rights: none };
+
+describe('[ROLE-02] acts with the account of somebody else', () => {
+  it('are open to an administrator, each as long as it would change something', () => {
+    const access = sampleUserAccess();
+    expect(UserAct.options.map((act) => whyActRefused(admin, access, act))).toEqual(
+      UserAct.options.map(() => null),
+    );
+    expect(UserAct.options.filter((act) => isActDone(access, act))).toEqual(['unlock', 'activate']);
+    const other = sampleUserAccess({
+      user: sampleRow({ isActive: false, needToResetPin: true }),
+      sessions: 0,
+      pinLockedUntil: '2026-03-10T08:00:00.000Z',
+      linkMail: { state: 'waiting', at: null },
+    });
+    expect(UserAct.options.filter((act) => isActDone(other, act))).toEqual([
+      'sendLink',
+      'requirePinReset',
+      'endSessions',
+      'deactivate',
+    ]);
+  });
+
+  it('are refused with a reason: one’s own, one of more rights, of another agency', () => {
+    const access = sampleUserAccess();
+    const own = { ...admin, id: access.user.userId };
+    expect(whyActRefused(own, access, 'unlock')).toMatch(/your own account/);
+    const above = sampleUserAccess({ user: sampleRow({ permissionId: 4 }) });
+    expect(whyActRefused(admin, above, 'unlock')).toMatch(/more rights/);
+    const holder = sampleUserAccess({ rights: { ...none, clients: true } });
+    expect(whyActRefused(admin, holder, 'unlock')).toMatch(/more rights/);
+    expect(whyActRefused({ ...admin, agencyId: 8 }, access, 'unlock')).toMatch(/another agency/);
+    const inactive = sampleUserAccess({ user: sampleRow({ isActive: false }) });
+    expect(whyActRefused(admin, inactive, 'sendLink')).toMatch(/inactive/);
+    const program = sampleUserAccess({ user: sampleRow({ userType: 'ApiOnly' }) });
+    expect(whyActRefused(admin, program, 'requirePinReset')).toMatch(/no PIN/);
+  });
+
+  it('rights are given by those who have them; who works with control values, by any administrator', () => {
+    const access = sampleUserAccess();
+    expect(whyRightFixed(admin, access, 'controlValues')).toBeNull();
+    expect(whyRightFixed(admin, access, 'clients')).toMatch(/do not have/);
+    const auditor = { ...admin, rights: { ...none, globalAuditHistory: true } };
+    expect(whyRightFixed(auditor, access, 'globalAuditHistory')).toBeNull();
+    expect(whyRightFixed({ ...auditor, permissionId: 2 }, access, 'globalAuditHistory')).toMatch(
+      /Only administrators/,
+    );
+    const own = { ...auditor, id: access.user.userId };
+    expect(whyRightFixed(own, access, 'controlValues')).toMatch(/your own account/);
+  });
+});
+
+describe('[ENT-05] a row of the list says', () => {
+  it('what is to be known of the account, of its origin and of its mail', () => {
+    expect(accountNote(sampleRow({ isActive: false, deactivatedDueToInactivity: true }))).toBe(
+      'Deactivated because it was not used',
+    );
+    expect(accountNote(sampleRow({ isActive: false, isNewUser: true }))).toBe('');
+    expect(originNote(sampleRow({ isFromIops: true, isFromKnox: true, knoxId: 'K-7' }))).toBe(
+      'Kept by an integration, Device K-7',
+    );
+    expect(mailFault(sampleRow({ isEmailBlocked: true, emailBlockedReason: 'Full mailbox' }))).toBe(
+      'Full mailbox',
+    );
+    expect(mailFault(sampleRow({ isEmailBounced: true }))).toBe('Mail bounces');
+    expect(mailFault(sampleRow({ isEmailSpamReported: true }))).toMatch(/spam/);
+    expect(mailFault(sampleRow())).toBe('');
+  });
+});
+
+describe('[CALL-14] the columns of an export', () => {
+  it('are those asked for in their order, or all; anything else is not understood', () => {
+    expect(columnsOf('["email","fullName"]')).toEqual(['email', 'fullName']);
+    expect(columnsOf(undefined)?.length).toBeGreaterThan(15);
+    for (const wrong of ['', '[]', '{}', '["passwordHash"]', '["email","email"]', 'email']) {
+      expect(columnsOf(wrong), wrong).toBeNull();
+    }
+  });
+});
