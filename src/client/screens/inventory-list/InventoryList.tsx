@@ -1,5 +1,7 @@
 import type { InventoryList as InventoryListData } from '../../../contract/inventory.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { FirstUse } from '../../ui/ListState.tsx';
 import { queryOf } from '../shell/address.ts';
 import type { ListScreen } from '../shell/frame.ts';
@@ -14,8 +16,13 @@ export function InventoryList({
   address,
   now,
   onOpen,
+  maySetUp = false,
   frame,
-}: ListScreen & { data: InventoryListData }) {
+}: ListScreen & {
+  data: InventoryListData;
+  /** Whether the visitor may add what is missing. */
+  maySetUp?: boolean;
+}) {
   const site = data.sites.find(({ id }) => id === data.siteId);
   const { search = '', sort = 'name' } = queryOf(address);
   return (
@@ -35,7 +42,16 @@ export function InventoryList({
         </>
       ) : (
         <Card id="list" title="Inventories">
-          <FirstUse title="No inventories yet">
+          <FirstUse
+            title="No inventories yet"
+            acts={
+              maySetUp && (
+                <Link className={buttonClass({ kind: 'primary' })} href="/admin/first-time-setup">
+                  Set the agency up
+                </Link>
+              )
+            }
+          >
             An inventory is a vault, a safe, a vehicle or a bag at one of your sites. An
             administrator of your agency adds sites and inventories.
           </FirstUse>

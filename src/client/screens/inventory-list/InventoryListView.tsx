@@ -1,9 +1,22 @@
+import { useHolds } from '../app/useHolds.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { InventoryList } from './InventoryList.tsx';
 
-export default function InventoryListView({ page, frame, onOpen }: ViewProps<'inventoryList'>) {
+export default function InventoryListView({
+  page,
+  app,
+  frame,
+  onOpen,
+}: ViewProps<'inventoryList'>) {
   const { data, address, loadedAt } = page;
   return (
-    <InventoryList data={data} address={address} now={loadedAt} onOpen={onOpen} frame={frame} />
+    <InventoryList
+      data={data}
+      address={address}
+      now={loadedAt}
+      onOpen={onOpen}
+      maySetUp={useHolds(app, 'administration')}
+      frame={frame}
+    />
   );
 }

@@ -22,8 +22,13 @@ export function Inventory({
   address,
   now,
   onOpen,
+  mayOpenBook = false,
   frame,
-}: ListScreen & { data: { inventory: InventoryData; ledger: LedgerPage } }) {
+}: ListScreen & {
+  data: { inventory: InventoryData; ledger: LedgerPage };
+  /** Whether the visitor may count what the ledger knows nothing of yet. */
+  mayOpenBook?: boolean;
+}) {
   const { inventory, ledger } = data;
   const { id, name, site } = inventory;
   const query = queryOf(address);
@@ -41,11 +46,23 @@ export function Inventory({
         </Link>,
       ]}
       tools={
-        mayRecord && (
+        mayRecord ? (
           <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${id}/use`}>
             <Icon path={vial} />
             Record use
           </Link>
+        ) : (
+          mayOpenBook &&
+          inventory.isAssociated &&
+          inventory.lastCountedAt === null &&
+          ledger.total === 0 && (
+            <Link
+              className={buttonClass({ kind: 'primary' })}
+              href={`/inventory/${id}/first-count`}
+            >
+              Count it for the first time
+            </Link>
+          )
         )
       }
     >

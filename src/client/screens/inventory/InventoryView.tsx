@@ -1,7 +1,17 @@
+import { useHolds } from '../app/useHolds.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { Inventory } from './Inventory.tsx';
 
-export default function InventoryView({ page, frame, onOpen }: ViewProps<'inventory'>) {
+export default function InventoryView({ page, app, frame, onOpen }: ViewProps<'inventory'>) {
   const { data, address, loadedAt } = page;
-  return <Inventory data={data} address={address} now={loadedAt} onOpen={onOpen} frame={frame} />;
+  return (
+    <Inventory
+      data={data}
+      address={address}
+      now={loadedAt}
+      onOpen={onOpen}
+      mayOpenBook={useHolds(app, 'users')}
+      frame={frame}
+    />
+  );
 }
