@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
+import { inventoryNamed } from './recordUsePage.ts';
 
 /** Of this run: what one run added does not stand in the way of the next. */
 const mark = String(Math.floor(Math.random() * 9000) + 1000);
@@ -110,4 +113,39 @@ test('[ROUTE-22] who is no administrator is sent home from set-up', async ({ pag
   await page.goto('/admin/products/list');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('You do not have access to that page.')).toBeVisible();
+});
+
+test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a time limit only', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn('medicOfMedic1');
+  const which = eq(users.userName, accountOf('medicOfMedic1').userName);
+  const open = async () => {
+    await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 1')}?kind=use`);
+    await page.getByRole('link', { name: 'Patient part' }).first().click();
+  };
+  const [before] = await server.database.select().from(users).where(which);
+  await server.database.update(users).set({ hasPasskey: false }).where(which);
+  await open();
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByText('2FA and Inactivity Timeout must be enabled to view PHI.'),
+  ).toBeVisible();
+  await server.database
+    .update(users)
+    .set({ hasPasskey: true, inactivityTimeout: true })
+    .where(which);
+  await open();
+  await expect(heading(page, 'Patient part')).toBeVisible();
+  await expect(page.getByText('Incident number')).toBeVisible();
+  await expectAccessible(page, 'patient part');
+  await server.database
+    .update(users)
+    .set({
+      hasPasskey: before?.hasPasskey ?? false,
+      inactivityTimeout: before?.inactivityTimeout ?? true,
+    })
+    .where(which);
 });
