@@ -5,11 +5,11 @@ import { buildClient } from '../../src/client/build.ts';
 import { buildWhenChanged } from '../../src/server/clientBuild.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
 import { inventoryNamed, partDose, RecordUsePage } from './flows/recordUsePage.ts';
-import { accountOf, signInWith } from './people.ts';
+import { type Person, signIn } from './people.ts';
 import { seedTemplate } from './server/dataTemplate.ts';
 import { E2eServer } from './server/e2eServer.ts';
 
-/* npm run screens: takes the pictures of docs/screens from the product with fresh demo data. */
+/* npm run screens [name …]: takes the pictures of docs/screens, or those named, from the product with fresh demo data. */
 
 const project = resolve(import.meta.dirname, '../..');
 const folder = join(project, 'docs/screens');
@@ -28,8 +28,21 @@ const open =
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
 
-const screens: Readonly<Record<string, Visit>> = {
-  'sign-in': open('/login'),
+type Screens = Readonly<Record<string, Visit>>;
+
+/** Opens a record by its name in a list. */
+const openIn =
+  (list: string, name: string): Visit =>
+  async (page) => {
+    await page.goto(list);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  };
+
+const signedOut: Screens = { 'sign-in': open('/login') };
+
+const custody: Screens = {
   dashboard: open('/dashboard'),
   'inventory-list': open('/inventory/list'),
   inventory: async (page, server) =>
@@ -40,11 +53,45 @@ const screens: Readonly<Record<string, Visit>> = {
     await use.fill(partDose);
     await page.evaluate(() => scrollTo(0, 0));
   },
+  'ny-form-3848': open('/forms/ny-form-3848'),
+  'activate-control-values': open('/activate-cvs'),
+  'control-value-report': async (page) => {
+    await open('/reports/control-value?status=used')(page);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('list', { name: /^What happened to/ }).waitFor();
+  },
+  'knox-devices': open('/knox/devices/list'),
   'check-and-sign': async (page, server) => {
     const use = new RecordUsePage(page);
     await use.reachSigning(await inventoryNamed(server, 'Medic 2'));
   },
 };
+
+const setUp: Screens = {
+  'first-time-setup': async (page) => {
+    await page.goto('/admin/first-time-setup');
+    await page.getByText('steps are done').waitFor();
+  },
+  settings: async (page) => {
+    await page.goto('/admin/settings');
+    await page.getByLabel('Address').waitFor();
+  },
+  'site-list': open('/admin/sites/list'),
+  'site-edit': openIn('/admin/sites/list', 'Station 2, Mill Road'),
+  'department-list': open('/admin/departments/list'),
+  'supplier-list': open('/admin/suppliers/list'),
+  'supplier-edit': openIn('/admin/suppliers/list', 'Clearwater Returns'),
+};
+
+/** Who looks at which screens, in this order; nobody is signed in for the first. */
+const visits: readonly { as: Person | null; screens: Screens }[] = [
+  { as: null, screens: signedOut },
+  { as: 'supervisor', screens: custody },
+  { as: 'agent', screens: setUp },
+];
+
+/** The screens that were asked for; all of them unless told. */
+const asked = process.argv.slice(2);
 
 async function photograph(
   browser: Browser,
@@ -64,26 +111,29 @@ async function photograph(
   await page.addInitScript((name) => {
     localStorage.setItem('theme', name === 'dark' ? 'Dark' : 'Light');
   }, theme);
-  for (const [name, visit] of Object.entries(screens)) {
-    if (name === 'dashboard') {
-      const { userName, password } = accountOf('supervisor');
-      await signInWith(page, userName, password);
+  for (const { as, screens } of visits) {
+    const wanted = Object.entries(screens).filter(
+      ([name]) => asked.length === 0 || asked.includes(name),
+    );
+    if (wanted.length > 0 && as !== null) await signIn(page, as);
+    for (const [name, visit] of wanted) {
+      await visit(page, server);
+      await take(page, theme, `${name}-${String(size.width)}-${theme}.png`, size.width);
     }
-    await visit(page, server);
-    // The sign-in page is always light for visitors; its dark form is for those whose system says so.
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    }, theme);
-    // The gutter at the right: nothing there answers to a pointer.
-    await page.mouse.move(size.width - 1, 300);
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({
-      path: join(folder, `${name}-${String(size.width)}-${theme}.png`),
-      animations: 'disabled',
-    });
   }
   await context.close();
+}
+
+async function take(page: Page, theme: string, file: string, width: number): Promise<void> {
+  // The sign-in page is always light for visitors; its dark form is for those whose system says so.
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }, theme);
+  // The gutter at the right: nothing there answers to a pointer.
+  await page.mouse.move(width - 1, 300);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(folder, file), animations: 'disabled' });
 }
 
 const executablePath = ensureBrowser(thisMachine);
@@ -96,7 +146,9 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  const former = (await readdir(folder)).filter((name) => name.endsWith('.png'));
+  const former = (await readdir(folder)).filter(
+    (name) => name.endsWith('.png') && asked.length === 0,
+  );
   await Promise.all(former.map((name) => rm(join(folder, name))));
   for (const size of sizes) {
     for (const theme of themes) await photograph(browser, server, size, theme);

@@ -42,7 +42,8 @@ export function createFakeKnox() {
     if (url.origin !== 'https://us02.manage.samsungknox.com' || init.method !== 'POST') {
       throw new Error(`Nobody asks for ${address}`);
     }
-    const fields = Object.fromEntries(new URLSearchParams(String(init.body)));
+    if (!(init.body instanceof URLSearchParams)) throw new Error('The vendor takes form fields');
+    const fields = Object.fromEntries(init.body);
     if (url.pathname === '/emm/oauth/token') {
       const isKnown =
         fields.client_id === vendor.clientId && fields.client_secret === vendor.clientSecret;

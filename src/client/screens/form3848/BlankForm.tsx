@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { InputEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { blankForm3848Machine } from '../../../../machines/blank-form-3848/blankForm3848.machine.ts';
 import { type BlankColumn, sumColumn, type TypedLine } from '../../../rules/blankForm3848.ts';
@@ -77,7 +77,7 @@ export function BlankForm({ work, reason }: { work: BlankFormRef; reason: Reason
 }
 
 /** Figures are the chart's; names and addresses stay in the page's own fields. */
-function typeFigure(work: BlankFormRef, event: FormEvent<HTMLFormElement>): void {
+function typeFigure(work: BlankFormRef, event: InputEvent<HTMLFormElement>): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement)) return;
   const { line, column } = target.dataset;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent, SubmitEvent } from 'react';
+import type { InputEvent, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { form3848Machine } from '../../../../machines/form-3848/form3848.machine.ts';
 import type { Form3848, FormColumn, FormPeriod } from '../../../contract/form3848.ts';
@@ -50,7 +50,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   const isUnanswered = snapshot.hasTag('unanswered');
   const isBusy = snapshot.hasTag('busy');
   const errorOf = (field: string) => problems.find((found) => found.field === field)?.message;
-  const type = (event: FormEvent<HTMLFormElement>) => {
+  const type = (event: InputEvent<HTMLFormElement>) => {
     const { target } = event;
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (isText && target.id !== 'pin') {

@@ -10,7 +10,12 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
 import type { Session } from '../../identity/sessions.ts';
-import { KnoxFault, type KnoxManage, type ListedDevice } from '../../knox/knoxManage.ts';
+import {
+  type DevicePlace,
+  KnoxFault,
+  type KnoxManage,
+  type ListedDevice,
+} from '../../knox/knoxManage.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 import { notFound, Refusal, refuse } from '../refusal.ts';
@@ -90,7 +95,9 @@ export async function readDevices(
   const agencyId = session.agency.id;
   const connection = await requireConnection(database, agencyId);
   const listed = await orRefusal(database, agencyId, () => knox.listDevices(connection));
-  const places = connection.showsPlaces ? await readPlaces(knox, connection, listed) : new Map();
+  const places = connection.showsPlaces
+    ? await readPlaces(knox, connection, listed)
+    : new Map<string, DevicePlace>();
   await database.transaction(async (tx) => {
     await tx.update(knoxDevices).set({ isListed: false }).where(eq(knoxDevices.agencyId, agencyId));
     for (const device of listed) {
@@ -126,8 +133,8 @@ async function readPlaces(
   knox: KnoxManage,
   connection: ConnectionRow,
   listed: readonly ListedDevice[],
-): Promise<Map<string, { latitude: number; longitude: number; at: Date }>> {
-  const found = new Map<string, { latitude: number; longitude: number; at: Date }>();
+): Promise<Map<string, DevicePlace>> {
+  const found = new Map<string, DevicePlace>();
   const asked = listed.filter(({ state }) => state === 'active').slice(0, placesAtMost);
   for (let first = 0; first < asked.length; first += placesAtOnce) {
     const batch = asked.slice(first, first + placesAtOnce);
