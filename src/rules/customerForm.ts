@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CustomerFields } from '../contract/customer.ts';
+import type { RecordFields } from '../contract/record.ts';
 import { checkFields, type RecordForm } from './recordForm.ts';
 import type { FieldErrors } from './signInForm.ts';
 import { isStateCode, stateNames, timeZones } from './states.ts';
@@ -8,16 +9,22 @@ const Email = v.pipe(v.string(), v.email());
 
 export const customerListPath = '/sysadmin/customers/p-list';
 
-/** A new agency needs somebody who sets it up; for one that is there, nobody is named. */
 function further(fields: CustomerFields): FieldErrors {
   const errors: FieldErrors = {};
   if (!isStateCode(fields.state)) errors.state = 'Choose the state.';
   if (!timeZones.some(({ value }) => value === fields.timeZone)) {
     errors.timeZone = 'Choose the time zone.';
   }
-  if (fields.number !== null) return errors;
-  if (fields.adminName === '') errors.adminName = 'Enter the name of the first administrator.';
-  if (!v.is(Email, fields.adminEmail)) {
+  return errors;
+}
+
+/** A new agency needs somebody who sets it up; for one that is there, nobody is named. */
+function administratorErrors({ adminName, adminEmail }: RecordFields): FieldErrors {
+  const errors: FieldErrors = {};
+  if (String(adminName ?? '').trim() === '') {
+    errors.adminName = 'Enter the name of the first administrator.';
+  }
+  if (!v.is(Email, String(adminEmail ?? '').trim())) {
     errors.adminEmail = 'Enter the administrator’s email address, like name@agency.org.';
   }
   return errors;
@@ -82,7 +89,9 @@ export const customerForm: RecordForm = {
   ],
   check: (typed) => {
     const { errors, fields } = checkFields(CustomerFields, typed, further);
-    if (Object.keys(errors).length > 0 || fields.number === null) return { errors, fields };
+    if (fields.number === null)
+      return { errors: { ...administratorErrors(typed), ...errors }, fields };
+    if (Object.keys(errors).length > 0) return { errors, fields };
     return { errors, fields: { ...fields, adminName: '', adminEmail: '' } };
   },
 };

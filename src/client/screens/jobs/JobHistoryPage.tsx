@@ -9,6 +9,7 @@ import { Message } from '../../ui/Message.tsx';
 import { addressWith, type Query, queryOf } from '../shell/address.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
+import { SystemLinks } from '../sysadmin/SystemLinks.tsx';
 import { JobFilters } from './JobFilters.tsx';
 import { JobTable } from './JobTable.tsx';
 import { jobPath } from './jobText.ts';
@@ -37,7 +38,12 @@ export function JobHistoryPage(props: JobHistoryPageProps) {
           {failure}
         </Message>
       )}
-      <Card id="jobs" title="Jobs" count={history.jobs.length}>
+      <Card
+        id="jobs"
+        title="Jobs"
+        count={history.jobs.length}
+        tools={history.mayRun && <SystemLinks />}
+      >
         <JobTable history={history} starting={props.starting} onRun={props.onRun} />
       </Card>
       <JobFilters query={query} jobs={history.jobs} onOpen={onOpen} />

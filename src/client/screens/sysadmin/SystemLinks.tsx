@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 /** The other pages of system administration. */
 export function SystemLinks() {
   return (
-    <>
+    <nav className="system-links" aria-label="System administration">
       <Link className="card-link" href="/sysadmin/customers/p-list">
         Customers
       </Link>
@@ -13,6 +13,6 @@ export function SystemLinks() {
       <Link className="card-link" href="/sysadmin/jobs/history">
         Jobs
       </Link>
-    </>
+    </nav>
   );
 }

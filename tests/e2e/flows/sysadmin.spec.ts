@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
+
+test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its program a key, suspends it, and runs a job', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('systemAdministrator');
+  await page.goto('/sysadmin/customers/p-list');
+  const list = page.getByRole('table', { name: 'Customers' });
+  await expect(list.getByRole('row', { name: /Cedar Basin Rescue/ })).toBeVisible();
+  await expectAccessible(page, 'customers');
+  await page.getByRole('link', { name: 'Add customer' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter the name of the first administrator.');
+  const name = `Rescue ${crypto.randomUUID()}`;
+  await page.getByLabel('Name').first().fill(name);
+  await page.getByLabel('State').selectOption('Vermont');
+  await page.getByLabel('Name').last().fill('Ana Frost');
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Integrations' }).click();
+  await page.getByRole('link', { name: 'Add integration' }).click();
+  await page.getByLabel('Name').fill('ePCR');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ePCR' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to integrations' }).click();
+  await page.getByRole('button', { name: 'Make the key of ePCR' }).click();
+  const key = page.getByRole('textbox', { name: 'Key' });
+  await expect(key).toHaveValue(/^[\w-]{43}$/);
+  await expectAccessible(page, 'a key that is shown once');
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page.getByRole('button', { name: 'Replace the key of ePCR' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Replace the key of ePCR' })).toBeVisible();
+  await expect(key).toHaveCount(0);
+
+  await page.goto(`/sysadmin/customers/p-list?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Suspend ${name}` }).click();
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(page.getByText('Enter the reason')).toBeVisible();
+  await page.getByLabel('Reason').fill('The contract ended');
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(list.getByRole('row', { name })).toContainText('The contract ended');
+  await expect(page.getByRole('button', { name: `Resume ${name}` })).toBeVisible();
+
+  await page.goto('/sysadmin/jobs/history?job=auditChainCheck');
+  await page.getByRole('button', { name: 'Run Audit chain check now' }).click();
+  const asked = page
+    .getByRole('table', { name: 'Runs, newest first' })
+    .getByRole('row')
+    .filter({ hasText: 'Grace Lindqvist' });
+  await expect(asked.filter({ hasText: 'are in order' }).first()).toBeVisible();
+  await asked.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
+  await expectAccessible(page, 'jobs');
+});
+
+test('[ROUTE-09] a system administrator narrows the history of every agency, checks a chain and takes a file', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('systemAdministrator');
+  await page.goto('/admin/global-audit-list?clientId=1&action=use');
+  const table = page.getByRole('table', { name: 'Audit entries, newest first' });
+  const first = table.getByRole('rowheader').first();
+  const newest = (await first.textContent()) ?? '';
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(first).not.toHaveText(newest);
+  await page.getByRole('link', { name: 'Newer' }).click();
+  await expect(first).toHaveText(newest);
+  await first.getByRole('link').click();
+  await page.getByRole('link', { name: /^Everything done by/ }).click();
+  await expect(page).toHaveURL(/who=[0-9a-f-]{36}/);
+  await page.getByRole('link', { name: /^Done by/ }).click();
+  await expect(page).not.toHaveURL(/who=/);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByRole('heading', { name: 'The chain is intact' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('Time (UTC),Agency,Entry,Who');
+  expect(text).not.toContain('signIn.accepted');
+  await expect(page.getByText(/entries saved/)).toBeVisible();
+});
