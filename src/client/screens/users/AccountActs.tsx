@@ -34,7 +34,7 @@ export function AccountActs({
     access.user.isActive ? 'deactivate' : 'activate',
   ];
   return (
-    <Card id="acts" title="Account" className="security-wide">
+    <Card id="acts" title="Account">
       <ul className="act-list">
         {acts.map((act) => {
           const { label, hint } = actTexts[act];
