@@ -24,7 +24,7 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
           </thead>
           <tbody>
             {dates.map((date) => (
-              <tr key={`${date.title} ${date.dueOn}`}>
+              <tr key={`${date.title} ${date.detail} ${date.dueOn}`}>
                 <td>
                   <span className="strong">{readable(date.title)}</span>
                   <span className="cell-sub">{readable(date.detail)}</span>

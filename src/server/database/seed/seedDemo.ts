@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { addDays } from '../../../rules/custodyTime.ts';
+import { dayIn } from '../../../rules/custodyTime.ts';
+import { lossClocks } from '../../../rules/lossClocks.ts';
 import type { Database, Transaction } from '../database.ts';
 import { auditChains, auditEntries } from '../schema/auditEntry.ts';
 import { counts, discrepancies, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';
@@ -78,7 +79,7 @@ async function writeDuties(tx: Transaction, world: World, losses: readonly Loss[
   const { state } = world.plan.agency;
   await tx
     .insert(regulatoryDates)
-    .values(regulatoryCalendar(world.today, state).map((date) => ({ ...date, agencyId })));
+    .values(regulatoryCalendar(world.today).map((date) => ({ ...date, agencyId })));
   for (const [index, { entryId, placeId, discoveredAt }] of losses.entries()) {
     await tx.insert(lossReports).values({
       agencyId,
@@ -86,8 +87,7 @@ async function writeDuties(tx: Transaction, world: World, losses: readonly Loss[
       entryId,
       inventoryId: placeId,
       discoveredAt,
-      noticeDueOn: world.today,
-      formDueOn: addDays(world.today, 44),
+      ...lossClocks(dayIn(world.plan.agency.timeZone, discoveredAt.toISOString())),
     });
   }
   if (state !== 'NY') return;

@@ -45,7 +45,11 @@ export async function getDashboard(
     custody,
     par: [...par.filter(isOutside), ...par.filter((line) => !isOutside(line))],
     expiry: summarizeExpiry(holdings, rows, today),
-    regulatory: await readRegulatory(reader, asker.agencyId, today),
+    regulatory: await readRegulatory(reader, {
+      agencyId: asker.agencyId,
+      timeZone: clock.timeZone,
+      today,
+    }),
     recent: await readRecent(reader, asker.agencyId, rows),
   };
 }

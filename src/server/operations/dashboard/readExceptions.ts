@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Exception } from '../../../contract/dashboard.ts';
 import { addDays, dayIn } from '../../../rules/custodyTime.ts';
+import { lossClocks } from '../../../rules/lossClocks.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
@@ -32,11 +33,12 @@ export async function readExceptions(
   return [
     ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
       const { href, place } = at(loss.inventoryId);
+      const { noticeDueOn } = lossClocks(on(loss.discoveredAt));
       return {
         kind: 'lossClock',
-        tone: loss.noticeDueOn <= today ? 'bad' : 'warning',
+        tone: noticeDueOn <= today ? 'bad' : 'warning',
         title: `Loss at ${place}: written notice to the DEA is due`,
-        detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${loss.noticeDueOn}.`,
+        detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${noticeDueOn}.`,
         href,
         action: 'Open the inventory',
       };

@@ -3,7 +3,7 @@ import { signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
 import type { uses } from '../../database/schema/custodyUse.ts';
 import { digest, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
 
-type StoredUse = typeof uses.$inferSelect;
+export type StoredUse = typeof uses.$inferSelect;
 
 /**
  * SHA-256 of a use: what happened, who records it, and who witnesses. One idempotency key stands for it, and the entry's

@@ -1,58 +1,177 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { Reader } from '../../database/database.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { Reader, Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
-import { signatures, uses } from '../../database/schema/custodyUse.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
-import { hashLedgerEntry, hashSignature, type StoredLedgerEntry } from './hashLedgerEntry.ts';
-import { isGenuineUse } from './useContent.ts';
+import { checkParts } from './checkParts.ts';
+import { FaultList } from './faultList.ts';
+import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
+import type { LedgerHead } from './ledgerHead.ts';
+import { SignatureWalk } from './signatureWalk.ts';
 
 export interface LedgerVerdict {
   readonly isIntact: boolean;
   readonly checkedEntries: number;
-  /** One sentence per fault, the first twenty. */
+  /** The number of the first entry that is changed, out of place or missing; null where the entries are in order. */
+  readonly firstBroken: number | null;
+  /** One sentence per fault, the first twenty; of the entries in their order, then of signatures and balances. */
   readonly faults: readonly string[];
+}
+
+interface Watch {
+  /** Asked between batches. */
+  readonly signal?: AbortSignal;
+  /** Told after each batch how many entries are done. */
+  readonly progress?: (done: number) => Promise<void>;
 }
 
 const batch = 1_000;
 
 /**
- * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the
- * balance of every lot, each signature's hash and what it signs, that none is missing unsaid, and that
- * each use is what was recorded and signed.
+ * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the balance of every lot,
+ * each signature and its own chain, that none is missing unsaid, and that each use is what was recorded and signed.
+ * Reads a batch at a time and writes nothing; what is recorded meanwhile is checked along.
  */
-export async function verifyLedger(reader: Reader, agencyId: number): Promise<LedgerVerdict> {
-  const heads = await reader.select().from(ledgerHeads).where(eq(ledgerHeads.agencyId, agencyId));
-  const head = heads[0] ?? { sequence: 0, hash: genesisHash };
-  const faults: string[] = [];
-  const books = new Map<string, number>();
-  let sequence = 0;
-  let hash = genesisHash;
-  for (;;) {
-    const entries = await reader
-      .select()
-      .from(ledgerEntries)
-      .where(and(eq(ledgerEntries.agencyId, agencyId), gt(ledgerEntries.sequence, sequence)))
-      .orderBy(asc(ledgerEntries.sequence))
-      .limit(batch);
-    for (const entry of entries) {
-      if (entry.sequence !== sequence + 1) faults.push(`Entry ${sequence + 1} is missing.`);
-      if (entry.previousHash !== hash) faults.push(`Entry ${entry.sequence} follows another one.`);
-      if (hashLedgerEntry(entry) !== entry.hash)
-        faults.push(`Entry ${entry.sequence} was changed.`);
-      faults.push(...moveBooks(books, entry));
-      sequence = entry.sequence;
-      hash = entry.hash;
-    }
-    faults.push(...(await checkParts(reader, agencyId, entries)));
-    if (entries.length < batch) break;
-  }
-  if (head.sequence !== sequence || head.hash !== hash) faults.push('The end was cut off.');
-  faults.push(...(await checkBalances(reader, agencyId, books)));
+export async function verifyLedger(
+  reader: Reader,
+  agencyId: number,
+  watch: Watch = {},
+): Promise<LedgerVerdict> {
+  const faults = new FaultList();
+  const entries = new EntryWalk(agencyId, faults);
+  const signed = new SignatureWalk(agencyId, faults);
+  await entries.readOn(reader, watch);
+  await signed.readOn(reader, watch);
+  await atOnce(reader, async (tx) => {
+    await entries.finish(tx, watch);
+    await signed.finish(tx, watch);
+  });
   return {
-    isIntact: faults.length === 0,
-    checkedEntries: sequence,
-    faults: faults.slice(0, 20),
+    isIntact: faults.isEmpty,
+    checkedEntries: entries.link.sequence,
+    firstBroken: faults.firstEntry,
+    faults: faults.sentences,
   };
+}
+
+/** Everything in one view of the database, so that heads and balances belong to the entries. */
+async function atOnce(reader: Reader, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  if (reader instanceof PgTransaction) await work(reader);
+  else {
+    const config = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+    await reader.transaction(work, config);
+  }
+}
+
+/** The entries of one agency, in their order, and the books that follow from them. */
+class EntryWalk {
+  readonly #agencyId: number;
+  readonly #faults: FaultList;
+  /** By inventory and lot, and by inventory and product: as many as there are kinds of stock, not entries. */
+  readonly #books = new Map<string, number>();
+  link: LedgerHead = { sequence: 0, hash: genesisHash };
+
+  constructor(agencyId: number, faults: FaultList) {
+    this.#agencyId = agencyId;
+    this.#faults = faults;
+  }
+
+  async readOn(reader: Reader, { signal, progress }: Watch): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const entries = await reader
+        .select()
+        .from(ledgerEntries)
+        .where(
+          and(
+            eq(ledgerEntries.agencyId, this.#agencyId),
+            gt(ledgerEntries.sequence, this.link.sequence),
+          ),
+        )
+        .orderBy(asc(ledgerEntries.sequence))
+        .limit(batch);
+      const parts = await checkParts(reader, this.#agencyId, entries);
+      for (const entry of entries) {
+        this.#follow(entry);
+        for (const sentence of parts.get(entry.id) ?? []) {
+          this.#faults.addEntry(entry.sequence, sentence);
+        }
+      }
+      await progress?.(this.link.sequence);
+      if (entries.length < batch) return;
+    }
+  }
+
+  /** Compares the end with the head, and the balances kept apart with the books. */
+  async finish(tx: Transaction, watch: Watch): Promise<void> {
+    await this.readOn(tx, watch);
+    const heads = await tx
+      .select({ sequence: ledgerHeads.sequence, hash: ledgerHeads.hash })
+      .from(ledgerHeads)
+      .where(eq(ledgerHeads.agencyId, this.#agencyId));
+    const head = heads[0] ?? { sequence: 0, hash: genesisHash };
+    if (head.sequence !== this.link.sequence || head.hash !== this.link.hash) {
+      this.#faults.addEntry(
+        Math.min(head.sequence, this.link.sequence) + 1,
+        'The end was cut off.',
+      );
+    }
+    await this.#checkBalances(tx);
+  }
+
+  #follow(entry: StoredLedgerEntry): void {
+    const { sequence, hash } = this.link;
+    const expected = sequence + 1;
+    if (entry.sequence !== expected) {
+      this.#faults.addEntry(expected, `Entry ${expected} is missing.`);
+    }
+    if (entry.previousHash !== hash) {
+      this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} follows another one.`);
+    }
+    if (hashLedgerEntry(entry) !== entry.hash) {
+      this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} was changed.`);
+    }
+    this.#moveBooks(entry);
+    this.link = { sequence: entry.sequence, hash: entry.hash };
+  }
+
+  #moveBooks(entry: StoredLedgerEntry): void {
+    const add = (key: string) => {
+      const balance = (this.#books.get(key) ?? 0) + entry.change;
+      this.#books.set(key, balance);
+      return balance;
+    };
+    const lot = add(`${entry.inventoryId} ${entry.lotId}`);
+    const product = add(`${entry.inventoryId} ${productMark}${entry.productId}`);
+    if (lot === entry.lotBalance && product === entry.productBalance) return;
+    this.#faults.addEntry(
+      entry.sequence,
+      `Entry ${entry.sequence} has a running balance that does not follow.`,
+    );
+  }
+
+  async #checkBalances(tx: Transaction): Promise<void> {
+    const rows = await tx
+      .select({
+        inventoryId: balances.inventoryId,
+        lotId: balances.lotId,
+        balance: balances.balance,
+      })
+      .from(balances)
+      .where(eq(balances.agencyId, this.#agencyId));
+    const held = new Set<string>();
+    for (const { inventoryId, lotId, balance } of rows) {
+      held.add(`${inventoryId} ${lotId}`);
+      if ((this.#books.get(`${inventoryId} ${lotId}`) ?? 0) !== balance) {
+        this.#faults.add(`The balance of lot ${lotId} differs from its entries.`);
+      }
+    }
+    for (const key of this.#books.keys()) {
+      if (!isProduct(key) && !held.has(key)) {
+        this.#faults.add(`The balance of lot ${key.split(' ')[1]} is missing.`);
+      }
+    }
+  }
 }
 
 /** Tells a product's running balance from a lot's. */
@@ -60,75 +179,4 @@ const productMark = 'product ';
 
 function isProduct(key: string): boolean {
   return key.includes(` ${productMark}`);
-}
-
-function moveBooks(books: Map<string, number>, entry: StoredLedgerEntry): string[] {
-  const add = (key: string) => {
-    const balance = (books.get(key) ?? 0) + entry.change;
-    books.set(key, balance);
-    return balance;
-  };
-  const lot = add(`${entry.inventoryId} ${entry.lotId}`);
-  const product = add(`${entry.inventoryId} ${productMark}${entry.productId}`);
-  return lot === entry.lotBalance && product === entry.productBalance
-    ? []
-    : [`Entry ${entry.sequence} has a running balance that does not follow.`];
-}
-
-async function checkParts(
-  reader: Reader,
-  agencyId: number,
-  entries: StoredLedgerEntry[],
-): Promise<string[]> {
-  if (entries.length === 0) return [];
-  const ids = entries.map(({ id }) => id);
-  const signed = await reader
-    .select()
-    .from(signatures)
-    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.entryId, ids)));
-  const used = await reader
-    .select()
-    .from(uses)
-    .where(and(eq(uses.agencyId, agencyId), inArray(uses.entryId, ids)));
-  const useOf = new Map(used.map((use) => [use.entryId, use]));
-  return entries.flatMap((entry) => {
-    const own = signed.filter(({ entryId }) => entryId === entry.id);
-    const areGenuine = own.every(
-      (row) => row.signedHash === entry.hash && hashSignature(row) === row.hash,
-    );
-    const use = useOf.get(entry.id);
-    const meanings = new Set(own.map(({ meaning }) => meaning));
-    const isComplete = entry.requiredSignatures.every((meaning) => meanings.has(meaning));
-    return [
-      ...(areGenuine ? [] : [`A signature of entry ${entry.sequence} was changed.`]),
-      ...(own.length > 0 ? [] : [`Entry ${entry.sequence} has no signature.`]),
-      ...(isComplete || entry.awaitsSignature
-        ? []
-        : [`Entry ${entry.sequence} lacks a signature and does not say so.`]),
-      ...(use === undefined || isGenuineUse(entry, use, own)
-        ? []
-        : [`The use of entry ${entry.sequence} or who signed it was changed.`]),
-      ...((entry.kind === 'use') === (use !== undefined)
-        ? []
-        : [`Entry ${entry.sequence} and its use do not belong together.`]),
-    ];
-  });
-}
-
-async function checkBalances(
-  reader: Reader,
-  agencyId: number,
-  books: Map<string, number>,
-): Promise<string[]> {
-  const rows = await reader.select().from(balances).where(eq(balances.agencyId, agencyId));
-  const held = new Map(rows.map((row) => [`${row.inventoryId} ${row.lotId}`, row]));
-  const missing = [...books.keys()].filter((key) => !isProduct(key) && !held.has(key));
-  return [
-    ...rows
-      .filter(({ inventoryId, lotId, balance }) => {
-        return (books.get(`${inventoryId} ${lotId}`) ?? 0) !== balance;
-      })
-      .map(({ lotId }) => `The balance of lot ${lotId} differs from its entries.`),
-    ...missing.map((key) => `The balance of lot ${key.split(' ')[1]} is missing.`),
-  ];
 }

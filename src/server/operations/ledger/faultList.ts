@@ -1,0 +1,30 @@
+/** A broken ledger may have a fault in every entry; so many are named. */
+const mostFaults = 20;
+
+/** What a check found wrong: the first sentences, and the first entry. */
+export class FaultList {
+  readonly #sentences: string[] = [];
+  #firstEntry: number | null = null;
+
+  /** A fault of something that has no number in the ledger. */
+  add(sentence: string): void {
+    if (this.#sentences.length < mostFaults) this.#sentences.push(sentence);
+  }
+
+  addEntry(sequence: number, sentence: string): void {
+    this.#firstEntry = Math.min(this.#firstEntry ?? sequence, sequence);
+    this.add(sentence);
+  }
+
+  get isEmpty(): boolean {
+    return this.#sentences.length === 0;
+  }
+
+  get sentences(): readonly string[] {
+    return this.#sentences;
+  }
+
+  get firstEntry(): number | null {
+    return this.#firstEntry;
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
+import { genesisHash } from '../audit/hashEntry.ts';
+import type { FaultList } from './faultList.ts';
+import { hashSignature, type StoredSignature } from './hashLedgerEntry.ts';
+import type { LedgerHead } from './ledgerHead.ts';
+
+const batch = 1_000;
+
+/** The chain of an agency's signatures, in the order they were given in. */
+export class SignatureWalk {
+  readonly #agencyId: number;
+  readonly #faults: FaultList;
+  link: LedgerHead = { sequence: 0, hash: genesisHash };
+
+  constructor(agencyId: number, faults: FaultList) {
+    this.#agencyId = agencyId;
+    this.#faults = faults;
+  }
+
+  async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const rows = await reader
+        .select({
+          sequence: signatureLinks.sequence,
+          hash: signatureLinks.hash,
+          signature: signatures,
+        })
+        .from(signatureLinks)
+        .leftJoin(
+          signatures,
+          and(
+            eq(signatures.agencyId, signatureLinks.agencyId),
+            eq(signatures.id, signatureLinks.signatureId),
+          ),
+        )
+        .where(
+          and(
+            eq(signatureLinks.agencyId, this.#agencyId),
+            gt(signatureLinks.sequence, this.link.sequence),
+          ),
+        )
+        .orderBy(asc(signatureLinks.sequence))
+        .limit(batch);
+      for (const row of rows) this.#follow(row.sequence, row.hash, row.signature);
+      if (rows.length < batch) return;
+    }
+  }
+
+  async finish(tx: Transaction, watch: { signal?: AbortSignal }): Promise<void> {
+    await this.readOn(tx, watch);
+    const heads = await tx
+      .select({ sequence: signatureHeads.sequence, hash: signatureHeads.hash })
+      .from(signatureHeads)
+      .where(eq(signatureHeads.agencyId, this.#agencyId));
+    const head = heads[0] ?? { sequence: 0, hash: genesisHash };
+    if (head.sequence !== this.link.sequence || head.hash !== this.link.hash) {
+      this.#faults.add('The end of the chain of signatures was cut off.');
+    }
+    const [counted] = await tx
+      .select({ all: count() })
+      .from(signatures)
+      .where(eq(signatures.agencyId, this.#agencyId));
+    if ((counted?.all ?? 0) !== this.link.sequence) {
+      this.#faults.add(
+        `There are ${counted?.all ?? 0} signatures, and ${this.link.sequence} in their chain.`,
+      );
+    }
+  }
+
+  #follow(sequence: number, hash: string, signature: StoredSignature | null): void {
+    const expected = this.link.sequence + 1;
+    if (sequence !== expected) {
+      this.#faults.add(`Signature ${expected} is missing from its chain.`);
+    }
+    const mends = signature !== null && nextLink(this.link.hash, signature.hash) === hash;
+    if (signature === null) this.#faults.add(`Signature ${sequence} was removed.`);
+    // Those of entries are compared with their row there.
+    else if (
+      !mends ||
+      (signature.entryId === null && hashSignature(signature) !== signature.hash)
+    ) {
+      this.#faults.add(`Signature ${sequence}, of ${signature.name}, was changed.`);
+    }
+    this.link = { sequence, hash };
+  }
+}
+
+/** As the trigger `chain_signatures` works it out. */
+function nextLink(previous: string, signatureHash: string): string {
+  return createHash('sha256').update(`${previous}${signatureHash}`).digest('hex');
+}
