@@ -67,6 +67,22 @@ const custody: Screens = {
   },
 };
 
+const stock: Screens = {
+  products: open('/admin/products/list'),
+  product: async (page) => {
+    await page.goto('/admin/products/list?search=99999-305-01');
+    await page.locator('.row-link').click();
+    await page.getByRole('heading', { level: 1, name: 'midazolam' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  },
+  'inventory-set-ups': open('/admin/inventories/list'),
+  'inventory-set-up': openIn('/admin/inventories/list', 'Medic 2'),
+  'par-overrides': open('/admin/par-overrides/list?isActive=all'),
+  'out-of-service-locations': open('/admin/out-of-service-locations/list'),
+  'inventory-actions': open('/admin/inventory-actions/list'),
+  'box-insert': openIn('/admin/box-inserts/list', 'Ambulance narcotics box'),
+};
+
 const setUp: Screens = {
   'first-time-setup': async (page) => {
     await page.goto('/admin/first-time-setup');
@@ -87,7 +103,7 @@ const setUp: Screens = {
 const visits: readonly { as: Person | null; screens: Screens }[] = [
   { as: null, screens: signedOut },
   { as: 'supervisor', screens: custody },
-  { as: 'agent', screens: setUp },
+  { as: 'agent', screens: { ...setUp, ...stock } },
 ];
 
 /** The screens that were asked for; all of them unless told. */
