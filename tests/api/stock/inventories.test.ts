@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
 import { emptyOutOfServiceLocation } from '../../../src/rules/outOfServiceLocationForm.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { marker } from '../../support/world.ts';
 import { refusedFields, StockScene } from './stockScene.ts';
 
@@ -102,6 +102,23 @@ describe('[SHELL-02] an inventory is set up', () => {
     expect((await scene.list(noun, { search: 'ob-1' })).total).toBe(0);
     const closed = await scene.list(noun, { search: 'ob-1', isActive: 'false' });
     expect(closed.data).toMatchObject([{ id, status: 'closed' }]);
+  });
+
+  it('a site that is no longer in use keeps what is there, and gets nothing new', async () => {
+    const { agencyId, inventoryId } = scene.world;
+    const [site] = await scene.database
+      .insert(sites)
+      .values({ agencyId, name: 'Old hall', kind: 'registered', address: 'A', isActive: false })
+      .returning({ id: sites.id });
+    const siteId = site?.id ?? '';
+    const moved = await scene.change(noun, inventoryId, { siteId });
+    expect(Object.keys(await refusedFields(moved))).toEqual(['siteId']);
+    const { choices } = await scene.read(noun, inventoryId);
+    expect(choices.siteId?.map(({ value }) => value)).not.toContain(siteId);
+    const which = eq(inventories.id, inventoryId);
+    await scene.database.update(inventories).set({ siteId }).where(which);
+    expect((await scene.change(noun, inventoryId, { countEveryDays: 14 })).status).toBe(200);
+    await scene.database.update(inventories).set({ siteId: scene.world.siteId }).where(which);
   });
 
   it('what holds stock is not closed, and goes only where stock may stay', async () => {

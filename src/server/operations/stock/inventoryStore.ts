@@ -85,10 +85,16 @@ export function statusOf(
 export async function inventoryChoices(
   reader: Reader,
   agencyId: number,
-  fields: Pick<InventoryFields, 'outOfServiceLocationId' | 'people'>,
+  fields: Pick<InventoryFields, 'siteId' | 'outOfServiceLocationId' | 'people'>,
 ): Promise<Choices> {
   const places = await reader
-    .select({ id: sites.id, name: sites.name, kind: sites.kind, notice: sites.noticeGivenOn })
+    .select({
+      id: sites.id,
+      name: sites.name,
+      kind: sites.kind,
+      notice: sites.noticeGivenOn,
+      isActive: sites.isActive,
+    })
     .from(sites)
     .where(eq(sites.agencyId, agencyId))
     .orderBy(asc(sites.name));
@@ -105,10 +111,13 @@ export async function inventoryChoices(
     .orderBy(asc(users.fullName));
   const chosen = new Set(fields.people);
   return {
-    siteId: places.map(({ id, name, kind, notice }) => ({
-      value: id,
-      text: kind === 'designated' && notice === null ? `${name} (the DEA was not told yet)` : name,
-    })),
+    siteId: places
+      .filter(({ id, isActive }) => isActive || id === fields.siteId)
+      .map(({ id, name, kind, notice }) => ({
+        value: id,
+        text:
+          kind === 'designated' && notice === null ? `${name} (the DEA was not told yet)` : name,
+      })),
     outOfServiceLocationId: locations
       .filter(({ id, isActive }) => isActive || id === fields.outOfServiceLocationId)
       .map(({ id, name, mayHoldStock }) => ({

@@ -48,13 +48,16 @@ async function judgeNames(tx: Transaction, agencyId: number, { id, fields }: Sav
 }
 
 /** A place of another agency is no place: it is told like one that does not exist. */
-async function judgePlaces(tx: Transaction, agencyId: number, { fields }: Save) {
+async function judgePlaces(tx: Transaction, agencyId: number, { fields, before }: Save) {
   const errors: FieldErrors = {};
   const site = await tx
-    .select({ id: sites.id })
+    .select({ isActive: sites.isActive })
     .from(sites)
     .where(and(eq(sites.agencyId, agencyId), eq(sites.id, fields.siteId)));
-  if (site.length === 0) errors.siteId = 'Choose a site of this agency.';
+  const isSame = before?.siteId === fields.siteId;
+  if (site[0] === undefined || !(site[0].isActive || isSame)) {
+    errors.siteId = 'Choose a site of this agency that is in use.';
+  }
   return errors;
 }
 

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bundled, launch, opened } from './inBrowser.ts';
+
+// A browser is started: slow machines need longer than the default
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const record = (name: string) =>
+  JSON.stringify(resolve(import.meta.dirname, '../../../src/client/screens/record', name));
+
+/** A form with one field of thirty choices, of which two were chosen before. */
+const gallery = `
+  import { useState } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { RecordGroups } from ${record('RecordFields.tsx')};
+  import { typedRecord } from ${record('typedRecord.ts')};
+  const form = {
+    fields: [{ name: 'people', label: 'People', kind: 'several', group: 'People', words: 'somebody' }],
+  };
+  const choices = {
+    people: Array.from({ length: 30 }, (_, index) => ({
+      value: 'id-' + index,
+      text: 'Person ' + index + ' (p' + index + '@example.org)',
+    })),
+  };
+  const before = { people: ['id-3', 'id-4'] };
+  const stored = { id: 'x', version: 1, fields: before, changedBy: null, changedAt: null };
+  function Gallery() {
+    const [fields, keep] = useState(before);
+    return (
+      <form onChange={(event) => keep(typedRecord(event.currentTarget, form))}>
+        <RecordGroups form={form} fields={fields} choices={choices} errors={{}} record={stored} />
+        <output>{fields.people.join()}</output>
+      </form>
+    );
+  }
+  createRoot(document.getElementById('root')).render(<Gallery />);`;
+
+let browser: Browser;
+let page: Page;
+let refused: string[];
+
+beforeAll(async () => {
+  const [started, script] = await Promise.all([launch(), bundled(gallery)]);
+  browser = started;
+  ({ page, refused } = await opened(browser, script, ''));
+});
+
+afterAll(() => browser.close());
+
+test('[ENT-12] of many people those who are chosen stand there, and others are found by typing', async () => {
+  const chosen = page.getByRole('checkbox');
+  expect(await chosen.count()).toBe(2);
+  const more = page.getByLabel('Add somebody');
+  await more.fill('Person 2');
+  expect(await page.locator('output').textContent()).toBe('id-3,id-4');
+  await more.fill('Person 21 (p21@example.org)');
+  expect(await page.locator('output').textContent()).toBe('id-3,id-4,id-21');
+  expect(await more.inputValue()).toBe('');
+  await page.getByRole('checkbox', { name: 'Person 3 ' }).uncheck();
+  expect(await page.locator('output').textContent()).toBe('id-4,id-21');
+  // Who was there before stays in sight, to be put back.
+  expect(await chosen.count()).toBe(3);
+  expect(await page.locator('datalist option').count()).toBe(27);
+  expect(refused).toEqual([]);
+});
