@@ -4,15 +4,19 @@ import {
   exportAudit as exportCall,
   listAudit as listCall,
 } from '../../contract/audit.ts';
+import { exportChainHeads as headsCall } from '../../contract/evidence.ts';
 import { enqueueRun } from '../jobs/queue.ts';
 import { agencyShown, askerOf } from '../operations/audit/auditScope.ts';
 import { exportAudit } from '../operations/audit/exportAudit.ts';
 import { listAudit } from '../operations/audit/listAudit.ts';
 import { readChain } from '../operations/audit/readChain.ts';
-import { serve } from './serve.ts';
+import { exportHeads } from '../operations/evidence/exportHeads.ts';
+import { serve, serveOutsideTransaction } from './serve.ts';
 
 export const auditCalls = [
-  serve(listCall, ({ tx, session, query }) => listAudit(tx, askerOf(session), query)),
+  serveOutsideTransaction(listCall, ({ database, session, query }) =>
+    listAudit(database, askerOf(session), query),
+  ),
   serve(exportCall, ({ tx, session, body, origin, now }) =>
     exportAudit(tx, { session, filter: body, origin, now }),
   ),
@@ -27,4 +31,7 @@ export const auditCalls = [
     const agencyId = agencyShown(askerOf(session), query.clientId ?? session.agency.id);
     return readChain(tx, agencyId ?? session.agency.id);
   }),
+  serve(headsCall, ({ tx, session, body, configuration, origin, now }) =>
+    exportHeads(tx, { session, clientId: body.clientId, configuration, origin, now }),
+  ),
 ];

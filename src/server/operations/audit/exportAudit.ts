@@ -38,7 +38,7 @@ export async function exportAudit(
     limit: auditFileLimit + 1,
   });
   const isComplete = found.length <= auditFileLimit;
-  const entries = await toContract(tx, found.slice(0, auditFileLimit));
+  const entries = found.slice(0, auditFileLimit).map(toContract);
   const csv = csvFile(
     head,
     entries.map((entry) => [

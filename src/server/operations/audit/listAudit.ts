@@ -1,7 +1,7 @@
-import { and, asc, desc, inArray, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql, sum } from 'drizzle-orm';
 import type { AuditEntry, AuditList, listAudit as listCall } from '../../../contract/audit.ts';
 import type { CallArguments } from '../../../contract/call.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Database, Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { installationChain } from './appendAudit.ts';
@@ -16,9 +16,12 @@ type AuditQuery = CallArguments<typeof listCall>['query'];
 /** Filtered entries are counted no further: counting a million takes longer than a page may. */
 export const countLimit = 1_000;
 
-/** ROUTE-09: a page of the audit history, newest first. Pages begin after an entry, not after a number of them. */
+/**
+ * ROUTE-09: a page of the audit history, newest first. Pages begin after an entry, not after a number of them. What it
+ * asks of the database it asks at once, of several connections where there are several.
+ */
 export async function listAudit(
-  reader: Reader,
+  database: Database,
   asker: AuditAsker,
   query: AuditQuery,
 ): Promise<AuditList> {
@@ -26,43 +29,42 @@ export async function listAudit(
   const agencyId = agencyShown(asker, filter.clientId);
   const which = conditionsOf(agencyId, filter);
   const isNewer = before === undefined && after !== undefined;
-  const found = await selectEntries(reader, agencyId, {
-    which,
-    from: before ?? after,
-    isNewer,
-    limit: length + 1,
-  });
+  const from = before ?? after;
+  const [found, counted, chain] = await Promise.all([
+    selectEntries(database, agencyId, { which, from, isNewer, limit: length + 1 }),
+    countEntries(database, agencyId, which, filter),
+    agencyId === undefined ? null : readChain(database, agencyId),
+  ]);
   const page = found.slice(0, length);
   if (isNewer) page.reverse();
   const hasMore = found.length > length;
   const [first, last] = [page[0], page.at(-1)];
-  const isComplete = before === undefined && after === undefined && !hasMore;
-  const { total, isTotalExact } = isComplete
-    ? { total: page.length, isTotalExact: true }
-    : await countEntries(reader, agencyId, which, filter);
   return {
-    rows: await toContract(reader, page),
-    total,
-    isTotalExact,
+    rows: page.map(toContract),
+    ...counted,
     newer:
       first !== undefined && (isNewer ? hasMore : before !== undefined) ? cursorOf(first) : null,
     older: last !== undefined && (isNewer || hasMore) ? cursorOf(last) : null,
-    chain: agencyId === undefined ? null : await readChain(reader, agencyId),
+    chain,
   };
 }
+
+/** An entry with the name of its agency; null where there is none. */
+export type NamedEntry = StoredEntry & { readonly agencyName: string | null };
 
 /** Entries in the order of one index: by time, then agency and number, which no two entries share. */
 export async function selectEntries(
   reader: Reader,
   agencyId: number | undefined,
   page: { which: SQL | undefined; from: string | undefined; isNewer: boolean; limit: number },
-): Promise<StoredEntry[]> {
+): Promise<NamedEntry[]> {
   const { which, from, isNewer, limit } = page;
   const direction = isNewer ? asc : desc;
   const { at, seq } = auditEntries;
   return reader
-    .select()
+    .select({ ...getTableColumns(auditEntries), agencyName: agencies.name })
     .from(auditEntries)
+    .leftJoin(agencies, eq(agencies.id, auditEntries.agencyId))
     .where(and(which, from === undefined ? undefined : beyond(agencyId, from, isNewer)))
     .orderBy(
       direction(at),
@@ -105,6 +107,8 @@ async function countEntries(
     .select({ one: sql`1`.as('one') })
     .from(auditEntries)
     .where(which)
+    // In the order of the list: without it, every entry with a common word would be gathered first.
+    .orderBy(desc(auditEntries.at))
     .limit(countLimit + 1)
     .as('some');
   const [counted] = await reader
@@ -114,26 +118,12 @@ async function countEntries(
   return { total: Math.min(entries, countLimit), isTotalExact: entries <= countLimit };
 }
 
-/** With the names of their agencies. */
-export async function toContract(
-  reader: Reader,
-  entries: readonly StoredEntry[],
-): Promise<AuditEntry[]> {
-  const ids = [...new Set(entries.map(({ agencyId }) => agencyId))];
-  const found =
-    ids.length === 0
-      ? []
-      : await reader
-          .select({ id: agencies.id, name: agencies.name })
-          .from(agencies)
-          .where(inArray(agencies.id, ids));
-  const names = new Map(found.map(({ id, name }) => [id, name]));
-  return entries.map((entry) => ({
+export function toContract(entry: NamedEntry): AuditEntry {
+  return {
     sequence: entry.seq,
     clientId: entry.agencyId,
     clientName:
-      names.get(entry.agencyId) ??
-      (entry.agencyId === installationChain ? 'This installation' : 'Unknown'),
+      entry.agencyName ?? (entry.agencyId === installationChain ? 'This installation' : 'Unknown'),
     at: entry.at.toISOString(),
     whoId: entry.actorId,
     who: entry.actorName,
@@ -147,5 +137,5 @@ export async function toContract(
     requestId: entry.requestId ?? '',
     previousHash: entry.previousHash,
     hash: entry.hash,
-  }));
+  };
 }
