@@ -9,10 +9,13 @@ import {
   getControlValue,
   listControlValues,
 } from './controlValue.ts';
+import { getEventChoices } from './custodyChoices.ts';
+import { recordCustodyEvent } from './custodyEvent.ts';
 import * as customer from './customer.ts';
 import * as customerIntegration from './customerIntegration.ts';
 import { getDashboard } from './dashboard.ts';
 import { getDepartment, listDepartments, saveDepartment } from './department.ts';
+import { exportChainHeads } from './evidence.ts';
 import * as fido from './fido.ts';
 import { getSetupProgress } from './firstTimeSetup.ts';
 import { getFooterItem, getInstallation } from './footer.ts';
@@ -35,6 +38,7 @@ import { getOfflineKey } from './offlineKey.ts';
 import { getOpeningChoices, recordOpeningCount } from './openingCount.ts';
 import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
+import * as report from './report.ts';
 import { searchEverything } from './search.ts';
 import * as security from './security.ts';
 import {
@@ -118,10 +122,13 @@ export const calls: readonly CallDefinition[] = [
   getUseChoices,
   recordUse,
   getUseCare,
+  getEventChoices,
+  recordCustodyEvent,
   listAudit,
   exportAudit,
   checkAuditChain,
   getAuditChain,
+  exportChainHeads,
   listJobs,
   getJobRun,
   runJobNow,
@@ -146,6 +153,10 @@ export const calls: readonly CallDefinition[] = [
   getControlValue,
   getActivationChoices,
   activateControlValues,
+  report.getPerpetualInventory,
+  report.exportPerpetualInventory,
+  report.getUseLog,
+  report.exportUseLog,
   listKnoxDevices,
   readKnoxDevices,
   lockKnoxDevice,

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { clientCalls } from './client.ts';
 import { controlValueCalls } from './controlValues.ts';
+import { custodyEventCalls } from './custodyEvents.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { fidoCalls } from './fido.ts';
 import { form3848Calls } from './form3848.ts';
@@ -19,6 +20,7 @@ import { organisationCalls } from './organisation.ts';
 import { passwordCalls } from './password.ts';
 import { profileCalls } from './profile.ts';
 import { publicationCalls } from './publications.ts';
+import { reportCalls } from './reports.ts';
 import { searchCalls } from './search.ts';
 import { securityCalls } from './security.ts';
 import { selectCalls } from './select.ts';
@@ -54,12 +56,14 @@ export const servedCalls: readonly ServedCall[] = [
   ...ledgerCalls,
   ...searchCalls,
   ...useCalls,
+  ...custodyEventCalls,
   ...userCalls,
   ...importCalls,
   ...ssoCalls,
   ...integrationCalls,
   ...form3848Calls,
   ...controlValueCalls,
+  ...reportCalls,
   ...knoxCalls,
 ];
 

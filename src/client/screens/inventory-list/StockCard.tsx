@@ -3,7 +3,7 @@ import { unitNumber } from '../../../rules/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
-import { compareProducts } from '../product/compareProducts.ts';
+import { compareProducts } from '../../../rules/compareProducts.ts';
 import { Content, Volume } from '../product/Figures.tsx';
 import { ProductName } from '../product/ProductName.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';

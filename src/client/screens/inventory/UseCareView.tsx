@@ -1,9 +1,9 @@
+import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
-import { mannerTexts, orderTexts } from '../record-use/useText.ts';
 import { Page } from '../shell/Page.tsx';
 import { When } from '../time/When.tsx';
 

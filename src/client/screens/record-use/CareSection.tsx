@@ -1,11 +1,11 @@
 import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
+import { orderTexts } from '../../../rules/useWords.ts';
 import { Choices } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { Signer } from './RecordUse.tsx';
 import type { SectionProps } from './UseForm.tsx';
-import { orderTexts } from './useText.ts';
 
 /** Incident, patient, when and by whom. */
 export function CareSection({

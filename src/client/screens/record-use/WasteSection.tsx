@@ -1,10 +1,10 @@
+import { mannerTexts } from '../../../rules/useWords.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { users } from '../../ui/icons/acts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { SectionProps } from './UseForm.tsx';
-import { mannerTexts } from './useText.ts';
 
 /** How it was wasted; only where something was. */
 export function WasteSection({ context, errorOf }: SectionProps) {

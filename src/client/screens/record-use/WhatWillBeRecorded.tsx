@@ -1,6 +1,7 @@
 import type { UseChoices, UseDetails } from '../../../contract/use.ts';
 import { amountOfUnits } from '../../../rules/quantity.ts';
 import { formatMass, formatUnits, formatVolume } from '../../../rules/quantityText.ts';
+import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { pen } from '../../ui/icons/acts.ts';
@@ -8,7 +9,7 @@ import { Schedule } from '../../ui/Schedule.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { dayText, whenText } from '../time/when.ts';
-import { type Holding, mannerTexts, orderTexts } from './useText.ts';
+import type { Holding } from './useText.ts';
 
 /** Drug, strength, amounts, place and people, large enough to be read aloud. */
 export function WhatWillBeRecorded({

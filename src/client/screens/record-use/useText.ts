@@ -5,25 +5,12 @@ import { formatMass, formatVolume } from '../../../rules/quantityText.ts';
 
 type Manner = NonNullable<UseDetails['wasteManner']>;
 
-/** The manner of disposal as a choice. */
-export const mannerTexts: Record<Manner, string> = {
-  disposalPouch: 'Drug disposal pouch',
-  sharpsWithAbsorbent: 'Sharps container with absorbent',
-  sinkWithWitness: 'Sink, before the witness',
-  other: 'Other',
-};
-
 /** The same inside a sentence: “wasted into a drug disposal pouch”. */
 export const mannerPhrases: Record<Manner, string> = {
   disposalPouch: 'into a drug disposal pouch',
   sharpsWithAbsorbent: 'into a sharps container with absorbent',
   sinkWithWitness: 'into a sink',
   other: 'as described',
-};
-
-export const orderTexts: Record<UseDetails['orderKind'], string> = {
-  standing: 'Standing order',
-  verbal: 'Verbal order',
 };
 
 export type Holding = UseChoices['holdings'][number];

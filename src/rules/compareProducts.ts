@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/product.ts';
+import type { Product } from '../contract/product.ts';
 
 const schedules = ['C-II', 'C-III', 'C-IV', 'C-V'];
 const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });

@@ -1,0 +1,25 @@
+import type { EntryKind } from '../contract/ledger.ts';
+
+/** What each kind of ledger entry is called. */
+export const entryTexts: Readonly<Record<EntryKind, string>> = {
+  receive: 'Received',
+  transferOut: 'Transferred out',
+  transferIn: 'Transferred in',
+  use: 'Used',
+  waste: 'Wasted',
+  count: 'Counted',
+  correction: 'Corrected',
+  expiry: 'Expired',
+  breakage: 'Broken',
+  reverseDistribution: 'Returned to distributor',
+  destruction: 'Destroyed',
+  loss: 'Lost',
+  sealChange: 'Seal changed',
+};
+
+/** A kind in words; one that this version does not know reads as its code: “shiftChange” is “Shift change”. */
+export function entryText(kind: string): string {
+  const known: Readonly<Record<string, string>> = entryTexts;
+  const words = kind.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return known[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

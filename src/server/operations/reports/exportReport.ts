@@ -1,0 +1,227 @@
+import { type ReportFile, type ReportHead, reportFileLimit } from '../../../contract/report.ts';
+import { csvFile } from '../../../rules/csv.ts';
+import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
+import { entryText } from '../../../rules/entryText.ts';
+import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
+import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
+import type { Transaction } from '../../database/database.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { readLines, readSums } from './perpetualInventory.ts';
+import {
+  nameOf,
+  type ReportFilter,
+  type ReportScope,
+  type ReportSession,
+  readScope,
+} from './reportScope.ts';
+import { readUses, requirePatientsSeen } from './useLog.ts';
+
+interface Request<Filter extends ReportFilter> {
+  readonly session: ReportSession;
+  readonly filter: Filter;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+const perpetualHead = [
+  'Schedule',
+  'Product',
+  'NDC',
+  'Unit',
+  'Entry',
+  'Occurred',
+  'Recorded',
+  'Late',
+  'Event',
+  'What happened',
+  'Inventory',
+  'Lot',
+  'Received',
+  'Taken',
+  'Balance',
+  'Recorded by',
+  'Signed by',
+  'Corrects entry',
+];
+
+/**
+ * The perpetual inventory as a file: what it is about, then each product's opening, its lines and its closing.
+ *
+ * @throws Refusal 404 or 403 (see `readScope`).
+ */
+export async function exportPerpetualInventory(
+  tx: Transaction,
+  request: Request<ReportFilter>,
+): Promise<ReportFile> {
+  const scope = await readScope(tx, request.session, request.filter, request.now);
+  const { timeZone } = scope.head;
+  const sums = await readSums(tx, scope);
+  const found = await readLines(tx, scope, sums, { start: 0, length: reportFileLimit + 1 });
+  const lines = found.slice(0, reportFileLimit);
+  const rows = sums.flatMap(({ product, opening, received, taken, closing }) => {
+    const exact = (amount: number) => exactPlain(amount, product);
+    const common = [product.schedule, nameOf(product), product.ndc, exactUnit(product)];
+    const sum = (event: string, amounts: readonly string[]) => [
+      ...common,
+      ...['', '', '', '', event, '', '', ''],
+      ...amounts,
+      ...['', '', ''],
+    ];
+    return [
+      sum('Opening balance', ['', '', exact(opening)]),
+      ...lines
+        .filter(({ productId }) => productId === product.id)
+        .map((line) => [
+          ...common,
+          String(line.sequence),
+          localTime(line.occurredAt, timeZone),
+          localTime(line.recordedAt, timeZone),
+          line.isLate ? 'Late' : '',
+          entryText(line.kind),
+          line.summary,
+          line.inventory,
+          line.lot,
+          line.change > 0 ? exact(line.change) : '',
+          line.change < 0 ? exact(-line.change) : '',
+          exact(line.balance),
+          line.recordedBy,
+          line.signedBy.join('; '),
+          line.corrects === null ? '' : String(line.corrects),
+        ]),
+      sum('Closing balance', [exact(received), exact(taken), exact(closing)]),
+    ];
+  });
+  await noteExport(tx, request, scope, {
+    action: 'perpetualInventory.exported',
+    lines: lines.length,
+  });
+  return {
+    fileName: fileName('perpetual-inventory', scope),
+    csv: csvFile(['Perpetual inventory'], [...headLines(scope.head), [], perpetualHead, ...rows]),
+    rows: lines.length,
+    isComplete: found.length === lines.length,
+  };
+}
+
+const useHead = [
+  'Name of substance',
+  'Finished form',
+  'Date',
+  'Patient id',
+  'Amount given',
+  'Given by',
+  'Medical director or authorising professional',
+  'Order',
+  'Amount disposed',
+  'Manner of disposal',
+  'Disposed by',
+  'Witness',
+];
+
+/**
+ * The use log as a file, with exactly the fields of 21 CFR 1304.27(a); patients only where they were asked for.
+ *
+ * @throws Refusal 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
+ */
+export async function exportUseLog(
+  tx: Transaction,
+  request: Request<ReportFilter & { readonly patients?: 'shown' | undefined }>,
+): Promise<ReportFile> {
+  const { session, filter, now } = request;
+  const scope = await readScope(tx, session, filter, now);
+  const showsPatients = filter.patients === 'shown';
+  requirePatientsSeen(session, showsPatients);
+  const page = { start: 0, length: reportFileLimit + 1, showsPatients };
+  const found = await readUses(tx, scope, page);
+  const uses = found.slice(0, reportFileLimit);
+  const byId = new Map(scope.products.map((product) => [product.id, product]));
+  const rows = uses.map((use) => {
+    const product = byId.get(use.productId);
+    if (product === undefined) throw new Error('A use of a product that does not exist');
+    const amount = (of: number) => `${exactPlain(of, product)} ${exactUnit(product)}`;
+    return [
+      product.name,
+      `${product.strength} ${product.form}, ${product.package}`,
+      localTime(use.occurredAt, scope.head.timeZone),
+      use.patientId ?? 'Left out',
+      amount(use.given),
+      use.givenBy,
+      use.authorizedBy,
+      orderTexts[use.orderKind],
+      use.wasted === 0 ? '' : amount(use.wasted),
+      use.wasteManner === null ? '' : mannerTexts[use.wasteManner],
+      use.disposedBy ?? '',
+      use.wasted === 0 ? '' : (use.witnessedBy ?? 'Not signed yet'),
+    ];
+  });
+  const told = showsPatients ? 'with patients' : 'without patients';
+  await noteExport(tx, request, scope, { action: 'useLog.exported', lines: uses.length, told });
+  return {
+    fileName: fileName('use-log', scope),
+    csv: csvFile(
+      ['Use log (21 CFR 1304.27(a))'],
+      [...headLines(scope.head), ...corrections(uses), [], useHead, ...rows],
+    ),
+    rows: uses.length,
+    isComplete: found.length === uses.length,
+  };
+}
+
+/** The regulation's table has no column for it, and a corrected use must not pass for a plain one. */
+function corrections(uses: readonly { occurredAt: string; correctedBy: readonly number[] }[]) {
+  const corrected = uses.filter(({ correctedBy }) => correctedBy.length > 0);
+  return corrected.map(({ occurredAt, correctedBy }) => [
+    'Corrected later',
+    `The use of ${occurredAt} by entry ${correctedBy.join(', ')}`,
+  ]);
+}
+
+function headLines(head: ReportHead): string[][] {
+  const left = head.leftOut === 0 ? [] : [['Left out', `${head.leftOut} inventories of the place`]];
+  const group = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
+  return [
+    ['Agency', head.agency],
+    ['Period', `${head.from} to ${head.to}, both included, ${head.timeZone}`],
+    ['Place', head.place ?? 'All inventories of the person'],
+    ['Inventories', head.inventories.join('; ')],
+    ...left,
+    ['Drugs', head.product ?? (head.schedule === null ? 'All' : group[head.schedule])],
+    ['Made', `${localTime(head.madeAt, head.timeZone)} (${head.timeZone})`],
+    ['Made by', head.madeBy],
+    ['Ledger', `to entry ${head.ledgerSequence}`],
+  ];
+}
+
+function localTime(instant: string, timeZone: string): string {
+  return `${dayIn(timeZone, instant)} ${timeIn(timeZone, instant)}`;
+}
+
+function fileName(report: string, { head }: ReportScope): string {
+  return `${report}-${head.from}-to-${head.to}.csv`;
+}
+
+async function noteExport(
+  tx: Transaction,
+  { session, origin, now }: Request<ReportFilter>,
+  { agencyId, head }: ReportScope,
+  what: { readonly action: string; readonly lines: number; readonly told?: string },
+): Promise<void> {
+  const { account } = session;
+  const place = head.place ?? 'all inventories of the person';
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: what.action,
+    outcome: 'success',
+    subject: {
+      kind: 'report',
+      id: null,
+      name: what.action.startsWith('use') ? 'Use log' : 'Perpetual inventory',
+    },
+    summary: `${account.fullName} took ${what.lines} lines as a file${what.told ? ` ${what.told}` : ''}: ${place}, ${head.from} to ${head.to}`,
+    origin,
+    at: now,
+  });
+}

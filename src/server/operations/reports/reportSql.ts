@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+
+/** Sums of bigint come as text, because they can exceed what a number holds exactly. */
+export const Sum = v.pipe(
+  v.string(),
+  v.transform(Number),
+  v.safeInteger('A sum of the ledger is larger than any agency could hold.'),
+);
+
+/** A number of a line, as text for the same reason. */
+export const Numbers = Sum;
+
+/** One driver gives instants as dates, the other as text. */
+export const Instants = v.pipe(
+  v.union([v.date(), v.string()]),
+  v.transform((at) => new Date(at).toISOString()),
+);
+
+/** A condition over at least one id. */
+export function amongIds(column: SQL, ids: readonly string[]): SQL {
+  return sql`${column} in (${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`;
+}
+
+/** The place of a column's id in a list of at least one. */
+export function orderOfIds(column: SQL, ids: readonly string[]): SQL {
+  return sql`case ${column} ${sql.join(
+    ids.map((id, place) => sql`when ${id}::uuid then ${place}::integer`),
+    sql` `,
+  )} end`;
+}
