@@ -27,11 +27,11 @@ function told<Fields extends FieldsSchema>(
     'entries' in fields && typeof fields.entries === 'object'
       ? Object.keys(fields.entries ?? {})
       : [];
-  const schema = v.objectWithRest(
+  const schema: unknown = v.objectWithRest(
     Object.fromEntries(names.map((name) => [name, FieldValue])),
     FieldValue,
   );
-  return schema as unknown as v.GenericSchema<v.InferOutput<Fields>, v.InferOutput<Fields>>;
+  return schema as v.GenericSchema<v.InferOutput<Fields>, v.InferOutput<Fields>>;
 }
 
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -189,5 +189,5 @@ function Ticks({ field, fields, before, choices, error }: ControlProps) {
 }
 
 function listOf(value: FieldValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value : [];
+  return typeof value === 'object' && value !== null ? value : [];
 }
