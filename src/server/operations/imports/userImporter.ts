@@ -107,7 +107,6 @@ async function readKnown(
     session.agency.id,
     inArray(sql`lower(${users.email})`, emails),
     now,
-    { orderBy: [], start: 0, length: emails.length * 2 },
   );
   const ids = found.map(({ userId }) => userId);
   const accounts =
