@@ -22,20 +22,20 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Integrations' }).click();
+  await page.getByRole('link', { name: 'Integrations', exact: true }).click();
   await page.getByRole('link', { name: 'Add integration' }).click();
   await page.getByLabel('Name').fill('ePCR');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ePCR' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to integrations' }).click();
-  await page.getByRole('button', { name: 'Make the key of ePCR' }).click();
+  await page.getByRole('button', { name: 'Make key of ePCR' }).click();
   const key = page.getByRole('textbox', { name: 'Key' });
   await expect(key).toHaveValue(/^[\w-]{43}$/);
   await expectAccessible(page, 'a key that is shown once');
   await page.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(page.getByRole('button', { name: 'Replace the key of ePCR' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace key of ePCR' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Replace the key of ePCR' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace key of ePCR' })).toBeVisible();
   await expect(key).toHaveCount(0);
 
   await page.goto(`/sysadmin/customers/p-list?search=${encodeURIComponent(name)}`);
@@ -48,7 +48,7 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await expect(page.getByRole('button', { name: `Resume ${name}` })).toBeVisible();
 
   await page.goto('/sysadmin/jobs/history?job=auditChainCheck');
-  await page.getByRole('button', { name: 'Run Audit chain check now' }).click();
+  await page.getByRole('button', { name: 'Run now: Audit chain check' }).click();
   const asked = page
     .getByRole('table', { name: 'Runs, newest first' })
     .getByRole('row')

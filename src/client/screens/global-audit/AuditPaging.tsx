@@ -13,7 +13,7 @@ export function AuditPaging({ list, query }: { list: AuditList; query: Query }) 
     addressWith(auditPath, query, { before: '', after: '', entry: '', ...cursor });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
   const shown = rows.length.toLocaleString('en-US');
-  const all = `${isTotalExact ? '' : 'over '}${total.toLocaleString('en-US')}`;
+  const all = `${isTotalExact ? '' : 'more than '}${total.toLocaleString('en-US')}`;
   return (
     <nav className="paging" aria-label="Pages">
       <p>

@@ -56,7 +56,7 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
         count={list.isTotalExact ? list.total : undefined}
         note={
           <span role="status">
-            {file ? savedText(file) : list.isTotalExact ? '' : 'Over 1,000'}
+            {file ? savedText(file) : list.isTotalExact ? '' : overText(list.total)}
           </span>
         }
         tools={
@@ -95,6 +95,10 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
       </Card>
     </Page>
   );
+}
+
+function overText(total: number): string {
+  return `More than ${total.toLocaleString('en-US')}`;
 }
 
 function savedText({ rows, isComplete }: { rows: number; isComplete: boolean }): string {

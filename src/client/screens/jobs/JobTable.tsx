@@ -57,13 +57,8 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
     head: 'Act',
     place: 'cell-corner',
     cell: ({ name }) => (
-      <Button
-        small
-        busy={starting === name}
-        aria-label={`Run ${jobWords[name].title} now`}
-        onClick={() => onRun(name)}
-      >
-        Run now
+      <Button small busy={starting === name} onClick={() => onRun(name)}>
+        Run now<span className="visually-hidden">: {jobWords[name].title}</span>
       </Button>
     ),
   };

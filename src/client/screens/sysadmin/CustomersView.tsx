@@ -118,8 +118,9 @@ function columnsFor(work: CustomerStatusRef): Column<CustomerRow>[] {
       head: 'Integrations',
       number: true,
       cell: ({ number, integrations, name }) => (
-        <Link href={integrationListPath(number)} aria-label={`Integrations of ${name}`}>
+        <Link href={integrationListPath(number)}>
           {integrations}
+          <span className="visually-hidden"> integrations of {name}</span>
         </Link>
       ),
     },

@@ -126,10 +126,10 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
         return (
           <Button
             small
-            aria-label={`${hasKey ? 'Replace' : 'Make'} the key of ${name}`}
             onClick={() => work.send({ type: 'key.requested', integration: { id, name, hasKey } })}
           >
             {hasKey ? 'Replace key' : 'Make key'}
+            <span className="visually-hidden"> of {name}</span>
           </Button>
         );
       },

@@ -32,21 +32,27 @@ export async function listAudit(
   const from = before ?? after;
   const [found, counted, chain] = await Promise.all([
     selectEntries(database, agencyId, { which, from, isNewer, limit: length + 1 }),
-    countEntries(database, agencyId, which, filter),
+    // An entry's words are looked at one by one: only those of the page are.
+    isSearched(filter) ? null : countEntries(database, agencyId, which, filter),
     agencyId === undefined ? null : readChain(database, agencyId),
   ]);
   const page = found.slice(0, length);
   if (isNewer) page.reverse();
   const hasMore = found.length > length;
   const [first, last] = [page[0], page.at(-1)];
+  const isWhole = from === undefined && !hasMore;
   return {
     rows: page.map(toContract),
-    ...counted,
+    ...(counted ?? { total: page.length, isTotalExact: isWhole }),
     newer:
       first !== undefined && (isNewer ? hasMore : before !== undefined) ? cursorOf(first) : null,
     older: last !== undefined && (isNewer || hasMore) ? cursorOf(last) : null,
     chain,
   };
+}
+
+function isSearched({ search }: AuditFilter): boolean {
+  return search !== undefined && search !== '';
 }
 
 /** An entry with the name of its agency; null where there is none. */
