@@ -4,17 +4,19 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { checkParts } from './checkParts.ts';
+import { EventWalk } from './eventWalk.ts';
 import { FaultList } from './faultList.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { SignatureWalk } from './signatureWalk.ts';
+import { verifyEvents } from './verifyEvents.ts';
 
 export interface LedgerVerdict {
   readonly isIntact: boolean;
   readonly checkedEntries: number;
   /** The number of the first entry that is changed, out of place or missing; null where the entries are in order. */
   readonly firstBroken: number | null;
-  /** One sentence per fault, the first twenty; of the entries in their order, then of signatures and balances. */
+  /** One sentence per fault, the first twenty; of the entries in their order, then of events, signatures and balances. */
   readonly faults: readonly string[];
 }
 
@@ -29,7 +31,8 @@ const batch = 1_000;
 
 /**
  * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the balance of every lot,
- * each signature and its own chain, that none is missing unsaid, and that each use is what was recorded and signed.
+ * each signature and its own chain, that none is missing unsaid, that each use is what was recorded and signed, and the
+ * events (see `verifyEvents`).
  * Reads a batch at a time and writes nothing; what is recorded meanwhile is checked along.
  */
 export async function verifyLedger(
@@ -39,12 +42,16 @@ export async function verifyLedger(
 ): Promise<LedgerVerdict> {
   const faults = new FaultList();
   const entries = new EntryWalk(agencyId, faults);
+  const events = new EventWalk(agencyId, faults);
   const signed = new SignatureWalk(agencyId, faults);
   await entries.readOn(reader, watch);
+  await events.readOn(reader, watch);
   await signed.readOn(reader, watch);
   await atOnce(reader, async (tx) => {
     await entries.finish(tx, watch);
+    await events.finish(tx, watch);
     await signed.finish(tx, watch);
+    for (const sentence of await verifyEvents(tx, agencyId)) faults.add(sentence);
   });
   return {
     isIntact: faults.isEmpty,

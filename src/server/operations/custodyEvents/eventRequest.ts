@@ -1,0 +1,18 @@
+import type { CustodyEventForm } from '../../../contract/custodyEvent.ts';
+import type { Account } from '../../identity/account.ts';
+import type { Session } from '../../identity/sessions.ts';
+import type { Origin } from '../origin.ts';
+
+/** An event to record, and who asks for it. */
+export interface EventRequest {
+  readonly form: CustodyEventForm;
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** Everybody whose PIN was right, the session's own person first. */
+export interface EventSigners {
+  readonly signer: Account;
+  readonly others: readonly Account[];
+}

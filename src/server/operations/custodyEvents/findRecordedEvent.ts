@@ -1,0 +1,81 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { CustodyEventDetails, RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
+import type { Reader } from '../../database/database.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { readLedgerEntries, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
+import { conflict } from '../refusal.ts';
+import type { StoredEvent } from './hashEvent.ts';
+
+/**
+ * What was recorded under a key before; undefined where nothing was.
+ *
+ * @throws Refusal 409 where the key stands for another act.
+ */
+export async function findRecordedEvent(
+  reader: Reader,
+  agencyId: number,
+  idempotencyKey: string,
+  contentHash: string,
+): Promise<RecordedCustodyEvent | undefined> {
+  const found = await reader
+    .select()
+    .from(custodyEvents)
+    .where(
+      and(eq(custodyEvents.agencyId, agencyId), eq(custodyEvents.idempotencyKey, idempotencyKey)),
+    );
+  const event = found[0];
+  if (event?.contentHash === contentHash) return readRecordedEvent(reader, event);
+  if (event === undefined && !(await isKeyOfEntry(reader, agencyId, idempotencyKey))) {
+    return undefined;
+  }
+  throw conflict(
+    'already_recorded_differently',
+    'This is in the ledger already, with other content than this. Open the ledger to see it; if it is wrong, record a correction.',
+  );
+}
+
+async function isKeyOfEntry(reader: Reader, agencyId: number, key: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.idempotencyKey, key)));
+  return rows.length > 0;
+}
+
+/** The recorded event as the contract shows it. */
+export async function readRecordedEvent(
+  reader: Reader,
+  event: StoredEvent,
+): Promise<RecordedCustodyEvent> {
+  const which = eq(ledgerEntries.eventId, event.id);
+  const entries = await readLedgerEntries(reader, event.agencyId, which, { start: 0, length: 200 });
+  const signed = await reader
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, event.agencyId), eq(signatures.eventId, event.id)))
+    .orderBy(asc(signatures.ordinal));
+  return {
+    eventId: event.id,
+    kind: event.kind,
+    summary: event.summary,
+    entries: entries.map(toLedgerEntry).reverse(),
+    signatures: signed.map(({ name, role, meaning, signedAt, method }) => ({
+      name,
+      role,
+      meaning,
+      signedAt: signedAt.toISOString(),
+      method,
+    })),
+    transferId: transferOf(event.id, event.details),
+    differences: event.differences,
+    hash: event.hash,
+  };
+}
+
+/** The transfer that an event began or went on with. */
+export function transferOf(eventId: string, details: CustodyEventDetails): string | null {
+  if (details.kind === 'transferOut') return eventId;
+  return 'transferId' in details ? details.transferId : null;
+}

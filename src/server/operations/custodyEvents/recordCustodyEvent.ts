@@ -1,0 +1,76 @@
+import type { RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
+import type { Database } from '../../database/database.ts';
+import { verifyPin } from '../../identity/verifyPin.ts';
+import { proveParty, type SigningParty } from '../recordUse/verifySigners.ts';
+import { recordSignedAct } from '../signing/recordSignedAct.ts';
+import { checkFacts, refuseNamed } from './checkFacts.ts';
+import type { EventRequest, EventSigners } from './eventRequest.ts';
+import { findRecordedEvent } from './findRecordedEvent.ts';
+import { contentOfEvent } from './hashEvent.ts';
+import { readFacts } from './readFacts.ts';
+import { type EventStep, writeEvent } from './writeEvent.ts';
+
+/** What tests replace: how a PIN is checked, and a probe that is told of each step of the writing. */
+export interface RecordEventParts {
+  readonly verifyPin: typeof verifyPin;
+  readonly reached: (step: EventStep) => void;
+}
+
+const recordEventParts: RecordEventParts = { verifyPin, reached: () => undefined };
+
+/**
+ * Records any event of custody: its entries, its signatures, the differences it opens, what it changes of a transfer, a
+ * seal or a custodian, and the audit entry, all in one transaction, once per idempotency key.
+ *
+ * @throws Refusal 404, 403 (not associated), 409 (the key stands for another act; stock moved), 422 (the rules).
+ */
+export async function recordCustodyEvent(
+  database: Database,
+  request: EventRequest,
+  parts: RecordEventParts = recordEventParts,
+): Promise<RecordedCustodyEvent> {
+  const { form, session } = request;
+  let contentHash = '';
+  return recordSignedAct(database, {
+    find: async (tx) => {
+      const facts = await readFacts(tx, request);
+      contentHash = await contentOfEvent(tx, form, session.account.id);
+      const { idempotencyKey } = form;
+      const found = await findRecordedEvent(tx, session.agency.id, idempotencyKey, contentHash);
+      if (found === undefined) refuseNamed(request, facts, await checkFacts(tx, request, facts));
+      return found;
+    },
+    prove: () => verifyEventSigners(database, request, parts.verifyPin),
+    write: (tx, signers) => writeEvent(tx, request, contentHash, signers, parts.reached),
+  });
+}
+
+const own: SigningParty = {
+  who: 'signer',
+  name: 'signing.pin',
+  pin: 'signing.pin',
+  whose: 'Your PIN',
+};
+
+/** One after the other, so that nobody can use up another person's attempts without their own PIN. */
+async function verifyEventSigners(
+  database: Database,
+  { form, ...request }: EventRequest,
+  verify: typeof verifyPin,
+): Promise<EventSigners> {
+  const signing = { ...request, act: `an event (${form.details.kind})` };
+  const { pin, others: named } = form.signing;
+  const signer = await proveParty(database, signing, own, { pin }, verify);
+  const others = [];
+  for (const [index, other] of named.entries()) {
+    const at = `signing.others.${index}`;
+    const party: SigningParty = {
+      who: 'witness',
+      name: `${at}.userName`,
+      pin: `${at}.pin`,
+      whose: `The PIN of ${other.userName}`,
+    };
+    others.push(await proveParty(database, signing, party, other, verify));
+  }
+  return { signer, others };
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
+import {
+  type Book,
+  type Effect,
+  effectOf,
+  placeKey,
+  postEffect,
+} from '../../../rules/custodyBook.ts';
+import { differencesOf, sealDifference } from '../../../rules/custodyCount.ts';
+import {
+  type AskedSignatures,
+  checkSigners,
+  signaturesAsked,
+} from '../../../rules/custodyPolicy.ts';
+import { problem } from '../../../rules/custodyProblem.ts';
+import { summarizeEvent } from '../../../rules/custodyWords.ts';
+import { isLateEntry } from '../../../rules/lateness.ts';
+import { formatUnits } from '../../../rules/quantityText.ts';
+import type { Transaction } from '../../database/database.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { type Account, findMembership } from '../../identity/account.ts';
+import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
+import { appendAudits } from '../audit/appendAudit.ts';
+import { hashSignature } from '../ledger/hashLedgerEntry.ts';
+import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
+import { refuse } from '../refusal.ts';
+import { type Barred, checkFacts, refuseEvent } from './checkFacts.ts';
+import type { EventRequest, EventSigners } from './eventRequest.ts';
+import { findRecordedEvent, readRecordedEvent } from './findRecordedEvent.ts';
+import { hashEvent, type StoredEvent } from './hashEvent.ts';
+import { prepareLots } from './prepareLots.ts';
+import { type EventFacts, readFacts } from './readFacts.ts';
+import { writeConsequences } from './writeConsequences.ts';
+import { prepareEntries, writeEntries } from './writeEntries.ts';
+
+/** The writes of the one transaction, in order. */
+export const eventSteps = [
+  'lots',
+  'event',
+  'entries',
+  'signatures',
+  'consequences',
+  'audit',
+  'reply',
+] as const;
+export type EventStep = (typeof eventSteps)[number] | 'done';
+
+/**
+ * Checks everything again under the ledger's lock and writes the event, all of it or nothing.
+ *
+ * @param reached told before each step; what it throws undoes the whole.
+ */
+export async function writeEvent(
+  tx: Transaction,
+  request: EventRequest,
+  contentHash: string,
+  signers: EventSigners,
+  reached: (step: EventStep) => void,
+): Promise<RecordedCustodyEvent> {
+  const { form, session, now } = request;
+  const { details, idempotencyKey } = form;
+  const agencyId = session.agency.id;
+  const ledger = await lockLedger(tx, agencyId);
+  const earlier = await findRecordedEvent(tx, agencyId, idempotencyKey, contentHash);
+  if (earlier !== undefined) return earlier;
+  const facts = await readFacts(tx, request);
+  const barred = await checkFacts(tx, request, facts);
+  const asked = signaturesAsked(details, facts.policy);
+  await refusePeople(tx, request, signers, asked, barred);
+
+  reached('lots');
+  const { lots, lines } = await prepareLots(tx, agencyId, details, facts.context.lots);
+  const eventId = randomUUID();
+  const effect = effectOf(details, { eventId, lines });
+  const running = runningOf(effect, facts);
+  const signed = meaningsOf(asked, signers);
+  const found = findDifferences(details, facts);
+  const names = { other: otherName(facts, details.kind) };
+  const occurredAt = new Date(details.occurredAt);
+  const draft = {
+    id: eventId,
+    agencyId,
+    sequence: ledger.events.sequence + 1,
+    kind: details.kind,
+    inventoryId: details.inventoryId,
+    details,
+    reason: facts.reason,
+    summary: summarizeEvent(
+      details,
+      effect.movements.map(({ lotId, change }) => ({ lot: lotOf(lots, lotId), change })),
+      names,
+      found.lots.length + (found.seal === null ? 0 : 1),
+    ),
+    occurredAt,
+    recordedAt: now,
+    isLate: isLateEntry(details.occurredAt, now.toISOString()),
+    recordedByUserId: signers.signer.id,
+    recordedBy: signers.signer.fullName,
+    requiredSignatures: signed.map(({ meaning }) => meaning),
+    differences: found.lots.length + (found.seal === null ? 0 : 1),
+    idempotencyKey,
+    contentHash,
+    previousHash: ledger.events.hash,
+  };
+  const entries = prepareEntries(ledger, draft, { effect, running, lots, names, facts });
+  const event: StoredEvent = {
+    ...draft,
+    hash: hashEvent(
+      draft,
+      entries.map(({ hash }) => hash),
+    ),
+  };
+
+  reached('event');
+  await tx.insert(custodyEvents).values(event);
+  await moveEventHead(tx, agencyId, event);
+
+  reached('entries');
+  await writeEntries(tx, agencyId, entries);
+
+  reached('signatures');
+  await signEvent(tx, event, signed);
+
+  reached('consequences');
+  await writeConsequences(tx, event, { facts, effect, entries, found, signers, lots });
+
+  reached('audit');
+  await auditEvent(tx, request, event, signed, {
+    lines: entries.map((entry) => {
+      const { product, number } = lotOf(lots, entry.lotId);
+      return {
+        field: `${product.name} ${product.strength}, lot ${number}`,
+        before: formatUnits(entry.lotBalance - entry.change, product),
+        after: formatUnits(entry.lotBalance, product),
+      };
+    }),
+  });
+
+  reached('reply');
+  const recorded = await readRecordedEvent(tx, event);
+  reached('done');
+  return recorded;
+}
+
+export function lotOf<Lot extends { readonly lotId: string }>(
+  lots: readonly Lot[],
+  lotId: string,
+): Lot {
+  const lot = lots.find((known) => known.lotId === lotId);
+  if (lot === undefined) throw new Error('A movement of a lot that nobody knows');
+  return lot;
+}
+
+/** The balance of the lot after each movement. */
+function runningOf(effect: Effect, { context, transfer }: EventFacts): readonly number[] {
+  const [first] = effect.movements;
+  const book: Book = {
+    places: new Map(
+      context.lots.map(({ lotId, balance }) => [
+        placeKey(first?.inventoryId ?? '', lotId),
+        balance,
+      ]),
+    ),
+    transit: new Map(
+      (transfer?.lines ?? []).map((line) => [`${transfer?.id} ${line.lotId}`, line]),
+    ),
+  };
+  const posted = postEffect(book, effect);
+  if (posted.ok) return posted.running;
+  throw refuseEvent([
+    problem(posted.code, `lines.${posted.index}.amount`, 'There is not so much of it any more.'),
+  ]);
+}
+
+function findDifferences(details: EventRequest['form']['details'], facts: EventFacts) {
+  if (!('seal' in details)) return { lots: [], seal: null };
+  return {
+    lots: differencesOf(details.lines, facts.context.lots),
+    seal: sealDifference(details.seal, facts.inventory.sealNumber),
+  };
+}
+
+function otherName(
+  { supplier, destination, transfer, inventory }: EventFacts,
+  kind: EventRequest['form']['details']['kind'],
+): string {
+  if (transfer !== null) return kind === 'transferReturned' ? transfer.toName : transfer.fromName;
+  return supplier?.name ?? destination?.inventory.name ?? inventory.name;
+}
+
+interface Signed {
+  readonly account: Account;
+  readonly meaning: string;
+}
+
+function meaningsOf(asked: AskedSignatures, { signer, others }: EventSigners): Signed[] {
+  return [
+    { account: signer, meaning: asked.signer },
+    ...others.map((account, index) => ({ account, meaning: asked.others[index] ?? 'witness' })),
+  ];
+}
+
+async function signEvent(
+  tx: Transaction,
+  event: StoredEvent,
+  signed: readonly Signed[],
+): Promise<void> {
+  await tx.insert(signatures).values(
+    signed.map(({ account, meaning }, index) => {
+      const signature = {
+        id: randomUUID(),
+        agencyId: event.agencyId,
+        entryId: null,
+        eventId: event.id,
+        ordinal: index + 1,
+        userId: account.id,
+        name: account.fullName,
+        role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
+        meaning,
+        method: 'pin' as const,
+        signedAt: event.recordedAt,
+        signedHash: event.hash,
+      };
+      return { ...signature, hash: hashSignature(signature) };
+    }),
+  );
+}
+
+/** By identity, which no spelling of a name gets around, and as it is now: somebody may have been disabled since. */
+async function refusePeople(
+  tx: Transaction,
+  { session }: EventRequest,
+  { signer, others }: EventSigners,
+  asked: AskedSignatures,
+  barred: readonly Barred[],
+): Promise<void> {
+  for (const [index, account] of [signer, ...others].entries()) {
+    if ((await findMembership(tx, account.id, session.agency.id)) === undefined) {
+      const sentence = `${account.fullName} may not sign in this agency any more. Ask another person.`;
+      const field = index === 0 ? 'signing.pin' : `signing.others.${index - 1}.userName`;
+      throw refuse('signer_disabled', sentence, { [field]: sentence });
+    }
+  }
+  const found = checkSigners(asked, {
+    signer: signer.id,
+    others: others.map(({ id }) => id),
+    barred: barred.map(({ id, sentence }) => ({ who: id, sentence })),
+  });
+  if (found !== null) throw refuseEvent([found]);
+}
+
+async function auditEvent(
+  tx: Transaction,
+  { form, session, origin, now }: EventRequest,
+  event: StoredEvent,
+  signed: readonly Signed[],
+  { lines }: { lines: readonly { field: string; before: string; after: string }[] },
+): Promise<void> {
+  const rows = await tx
+    .select({ name: inventories.name })
+    .from(inventories)
+    .where(eq(inventories.id, event.inventoryId));
+  const place = rows[0]?.name ?? '';
+  const pins = [form.signing.pin, ...form.signing.others.map(({ pin }) => pin)];
+  const common = {
+    agencyId: event.agencyId,
+    actor: { id: event.recordedByUserId, name: event.recordedBy },
+    factor: `${session.factor} and ${pinNames[pins.length - 1] ?? 'PINs'}`,
+    outcome: 'success' as const,
+    subject: { kind: 'custodyEvent', id: event.id, name: `${place}, event ${event.sequence}` },
+    origin,
+    at: now,
+  };
+  await appendAudits(tx, [
+    {
+      ...common,
+      action: `custody.${event.kind}`,
+      summary: `${place}: ${event.summary}`,
+      changes: [
+        ...lines,
+        ...signed.map(({ account, meaning }) => ({
+          field: 'Signed',
+          before: '',
+          after: `${account.fullName} (${meaning})`,
+        })),
+        { field: 'Hash of the event', before: '', after: event.hash },
+      ],
+    },
+    // A sign that one person has two accounts, or knows another's PIN. It is told, and stops nobody.
+    ...(new Set(pins).size === pins.length
+      ? []
+      : [
+          {
+            ...common,
+            action: 'signature.samePin',
+            summary: `${place}: the same PIN was typed for two of the signatures of event ${event.sequence}`,
+          },
+        ]),
+  ]);
+}
+
+const pinNames = ['a PIN', 'two PINs', 'three PINs'];

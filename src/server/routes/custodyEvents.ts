@@ -1,0 +1,26 @@
+import { getEventChoices as choicesCall } from '../../contract/custodyChoices.ts';
+import {
+  type RecordedCustodyEvent,
+  recordCustodyEvent as recordCall,
+} from '../../contract/custodyEvent.ts';
+import { readEventChoices } from '../operations/custodyEvents/readEventChoices.ts';
+import { recordCustodyEvent } from '../operations/custodyEvents/recordCustodyEvent.ts';
+import { digest } from '../operations/ledger/hashLedgerEntry.ts';
+import { createCoalescer } from '../operations/recordUse/coalesce.ts';
+import { askerOf, todayOf } from './custodyAsker.ts';
+import { serve, serveOutsideTransaction } from './serve.ts';
+
+const coalesce = createCoalescer<RecordedCustodyEvent>();
+
+export const custodyEventCalls = [
+  serve(choicesCall, ({ tx, session, params, now }) =>
+    readEventChoices(tx, askerOf(session), params.id, todayOf(session, now)),
+  ),
+  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now }) =>
+    coalesce(
+      `${session.agency.id} ${body.idempotencyKey}`,
+      digest({ ...body, signerId: session.account.id }),
+      () => recordCustodyEvent(database, { form: body, session, origin, now }),
+    ),
+  ),
+];
