@@ -43,6 +43,7 @@ const Environment = v.object({
   PORT: whole('PORT', 8080, 0, 65_535),
   HOST: text('127.0.0.1'),
   DATA_DIR: text('./data'),
+  EVIDENCE_KEY_FILE: v.optional(v.string()),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),

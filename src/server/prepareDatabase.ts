@@ -1,11 +1,11 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { count, eq } from 'drizzle-orm';
 import type { Configuration } from './configuration.ts';
 import { connectDatabase } from './database/connect.ts';
 import { createEmbedded } from './database/createEmbedded.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
-import { MigrationFailure, migrate } from './database/migrate.ts';
+import { isMigrated, MigrationFailure, migrate } from './database/migrate.ts';
 import { agencies } from './database/schema/agency.ts';
 import { users } from './database/schema/user.ts';
 import { makeFolder } from './dataFolder.ts';
@@ -53,6 +53,47 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
     throw (
       describeFolderFault(place, error) ?? describeDatabaseFault(place, error, freeBytes(address))
     );
+  }
+}
+
+/**
+ * Opens the database as it is, to look at: nothing is made, migrated or published.
+ *
+ * @throws StartFailure where there is none, where it is of another version, or where a server uses the data folder.
+ */
+export async function openAsItIs(
+  configuration: Configuration,
+): Promise<Pick<PreparedDatabase, 'open' | 'close'>> {
+  if (configuration.DATABASE_URL === undefined) {
+    const folder = resolve(configuration.DATA_DIR, 'db');
+    if (!existsSync(folder)) {
+      throw new StartFailure(
+        'no_database',
+        `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to the one that is meant.`,
+      );
+    }
+  }
+  const { address, lock, place } = takePlace(configuration);
+  let open: OpenDatabase | undefined;
+  try {
+    open = await connectDatabase(address);
+    const opened = open;
+    if (!(await isMigrated(opened.database))) {
+      throw new StartFailure(
+        'another_version',
+        `The database ${place} is not of this version. Use the version that runs on it, or start this one first.`,
+      );
+    }
+    const close = async () => {
+      await opened.close();
+      lock?.release();
+    };
+    return { open: opened, close };
+  } catch (error) {
+    await open?.close().catch(() => undefined);
+    lock?.release();
+    if (error instanceof StartFailure) throw error;
+    throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);
   }
 }
 

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type App, createApp } from '../../src/server/app.ts';
 import { type Configuration, readConfiguration } from '../../src/server/configuration.ts';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
@@ -35,7 +37,12 @@ export interface TestServerOptions {
 /** The application in this process on a fresh database of this run's engine, with its own clock and log. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const open = await openTestDatabase();
-  const configuration = readConfiguration({ APP_ENVIRONMENT: 'Test', ...options.environment });
+  const configuration = readConfiguration({
+    APP_ENVIRONMENT: 'Test',
+    // One for all tests of a machine; it signs nothing that anybody keeps.
+    EVIDENCE_KEY_FILE: join(tmpdir(), 'countersign-test-evidence-key.pem'),
+    ...options.environment,
+  });
   const clock = { now: new Date('2026-03-10T08:00:00.000Z') };
   const logLines: string[] = [];
   const log = createLog('debug', (line) => logLines.push(line), {

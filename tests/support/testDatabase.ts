@@ -18,11 +18,15 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return connectDatabase(await createTestDatabase());
 }
 
-/** The address of a fresh, migrated database; on PostgreSQL it may be connected to more than once. */
-async function createTestDatabase(): Promise<DatabaseAddress> {
+/**
+ * The address of a fresh, migrated database; on PostgreSQL it may be connected to more than once.
+ *
+ * @param folder where PGlite keeps it; left out, in memory.
+ */
+export async function createTestDatabase(folder?: string): Promise<DatabaseAddress> {
   const template = inject('template');
   if (inject('engine') === 'pglite') {
-    return { kind: 'pglite', folder: undefined, snapshot: new Blob([await readFile(template)]) };
+    return { kind: 'pglite', folder, snapshot: new Blob([await readFile(template)]) };
   }
   return { kind: 'postgres', url: await copyTemplate(template), poolSize: 5 };
 }

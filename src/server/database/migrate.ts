@@ -11,6 +11,24 @@ export class MigrationFailure extends Error {
   readonly code = 'migration_failed';
 }
 
+/** Whether the database is exactly at this program's version; nothing is written. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const migrations = await readMigrations();
+  const [found] = await selectRows(
+    database,
+    sql`select to_regclass('applied_migrations') is not null as "exists"`,
+    v.object({ exists: v.boolean() }),
+  );
+  if (found?.exists !== true) return false;
+  const applied = await selectRows(
+    database,
+    sql`select tag from applied_migrations`,
+    v.object({ tag: v.string() }),
+  );
+  const known = new Set(migrations.map(({ tag }) => tag));
+  return applied.length === known.size && applied.every(({ tag }) => known.has(tag));
+}
+
 /**
  * Brings the database to this program's version, in one transaction: all of it or nothing.
  * Several servers that start at once wait for each other on PostgreSQL's advisory lock.

@@ -1,7 +1,8 @@
 import { checkChain } from '../../operations/audit/checkChain.ts';
+import { verifyLedger } from '../../operations/ledger/verifyLedger.ts';
 import { type JobContext, JobFailure } from '../job.ts';
 
-/** Recomputes every hash of the agency's audit chain; the audit page shows what it found. */
+/** Proves the agency's audit history, which the audit page then shows, and its ledger. */
 export async function checkAuditChain(context: JobContext): Promise<string> {
   const { database, run, signal, now } = context;
   const verdict = await checkChain(database, run.agencyId, {
@@ -10,10 +11,23 @@ export async function checkAuditChain(context: JobContext): Promise<string> {
     progress: (done, total) => context.progress(done, total),
   });
   const entries = verdict.checkedEntries.toLocaleString('en-US');
-  if (verdict.isIntact) return `All of ${entries} entries are in order.`;
+  if (verdict.isIntact) {
+    const lines = await proveLedger(context);
+    return `All of ${entries} entries and ${lines.toLocaleString('en-US')} lines of the ledger are in order.`;
+  }
   throw new JobFailure(
     'chain_broken',
     `Entry ${verdict.firstBroken?.toLocaleString('en-US') ?? 'unknown'} does not fit. Keep the database as it is, and compare it with the last backup.`,
+    true,
+  );
+}
+
+async function proveLedger({ database, run, signal }: JobContext): Promise<number> {
+  const ledger = await verifyLedger(database, run.agencyId, { signal });
+  if (ledger.isIntact) return ledger.checkedEntries;
+  throw new JobFailure(
+    'ledger_broken',
+    `${ledger.faults[0] ?? 'The ledger does not fit.'} Keep the database as it is, and compare it with the last backup.`,
     true,
   );
 }

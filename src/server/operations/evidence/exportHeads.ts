@@ -1,0 +1,58 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { exportChainHeads } from '../../../contract/evidence.ts';
+import type { Configuration } from '../../configuration.ts';
+import type { Transaction } from '../../database/database.ts';
+import { openEvidenceKey } from '../../evidenceKey.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { agencyShown, askerOf } from '../audit/auditScope.ts';
+import type { Origin } from '../origin.ts';
+import { refuse } from '../refusal.ts';
+import { readHeads } from './readHeads.ts';
+import { signHeads } from './signHeads.ts';
+
+/**
+ * The heads of an agency's chains, signed. Who took them, and which, is in its audit history from then on.
+ *
+ * @throws Refusal 404 where the agency is not the asker's to see; 422 where nothing is chained yet.
+ */
+export async function exportHeads(
+  tx: Transaction,
+  request: {
+    session: Session;
+    clientId: number | null;
+    configuration: Pick<Configuration, 'DATA_DIR' | 'EVIDENCE_KEY_FILE'>;
+    origin: Origin;
+    now: Date;
+  },
+): Promise<CallReply<typeof exportChainHeads>> {
+  const { session, configuration, origin, now } = request;
+  const wanted = request.clientId ?? session.agency.id;
+  const agencyId = agencyShown(askerOf(session), wanted) ?? session.agency.id;
+  const heads = await readHeads(tx, agencyId);
+  if (heads.length === 0) {
+    throw refuse(
+      'nothing_chained',
+      'Nothing has been recorded here yet. Try again after the first record.',
+    );
+  }
+  const signed = signHeads(heads, openEvidenceKey(configuration), now);
+  const { account } = session;
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: 'audit.headsExported',
+    outcome: 'success',
+    subject: { kind: 'audit', id: null, name: 'Chain heads' },
+    summary: `${account.fullName} took the signed heads of ${heads.length} ${heads.length === 1 ? 'chain' : 'chains'}`,
+    changes: heads.map(({ chain, sequence, hash }) => ({
+      field: `Head of ${chain}`,
+      before: '',
+      after: `${sequence} ${hash}`,
+    })),
+    origin,
+    at: now,
+  });
+  return { fileName: `heads-${agencyId}-${now.toISOString().slice(0, 10)}.json`, signed };
+}

@@ -1,0 +1,82 @@
+import { asc } from 'drizzle-orm';
+import type { ChainHead } from '../../../contract/evidence.ts';
+import type { Reader } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import { auditChains } from '../../database/schema/auditEntry.ts';
+import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { installationChain } from '../audit/appendAudit.ts';
+import { verifyChain } from '../audit/verifyChain.ts';
+import { verifyLedger } from '../ledger/verifyLedger.ts';
+import { readHeads, readLinkHash } from './readHeads.ts';
+
+/** What a check found of one agency. */
+export interface AgencyProof {
+  readonly agencyId: number;
+  readonly agencyName: string;
+  readonly heads: readonly ChainHead[];
+  /** One sentence per fault, each chain's first broken entry by its number; none where everything is in order. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Proves every chain of every agency, and of the installation, one agency after another: each hash is computed anew, and
+ * what was exported earlier must still be there.
+ *
+ * @param exported heads whose signature has been checked
+ */
+export async function* proveChains(
+  reader: Reader,
+  exported: readonly ChainHead[] = [],
+): AsyncGenerator<AgencyProof> {
+  for (const agencyId of await listChained(reader, exported)) {
+    const own = exported.filter((head) => head.agencyId === agencyId);
+    yield await proveAgency(reader, agencyId, own);
+  }
+}
+
+async function proveAgency(
+  reader: Reader,
+  agencyId: number,
+  exported: readonly ChainHead[],
+): Promise<AgencyProof> {
+  const heads = await readHeads(reader, agencyId);
+  const ledger = await verifyLedger(reader, agencyId);
+  const audit = await verifyChain(reader, agencyId);
+  const faults = [
+    ...(ledger.firstBroken === null
+      ? []
+      : [`The first broken entry of the ledger is ${ledger.firstBroken}.`]),
+    ...ledger.faults,
+    ...(audit.firstBroken === null
+      ? []
+      : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),
+    ...(await compareExported(reader, exported)),
+  ];
+  const named = [...heads, ...exported][0];
+  return { agencyId, agencyName: named?.agencyName ?? '', heads, faults };
+}
+
+/** A chain that holds together and has the exported hash at the exported number is the same up to there. */
+async function compareExported(reader: Reader, exported: readonly ChainHead[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const head of exported) {
+    const hash = await readLinkHash(reader, head);
+    if (hash === head.hash) continue;
+    const { chain, sequence } = head;
+    faults.push(
+      hash === undefined
+        ? `The chain "${chain}" had ${sequence} entries when its head was exported; that one is gone.`
+        : `The chain "${chain}" up to entry ${sequence} is not the one whose head was exported.`,
+    );
+  }
+  return faults;
+}
+
+async function listChained(reader: Reader, exported: readonly ChainHead[]): Promise<number[]> {
+  const known = await reader.select({ id: agencies.id }).from(agencies).orderBy(asc(agencies.id));
+  const audited = await reader.select({ id: auditChains.agencyId }).from(auditChains);
+  const booked = await reader.select({ id: ledgerHeads.agencyId }).from(ledgerHeads);
+  const ids = [...known, ...audited, ...booked].map(({ id }) => id);
+  const all = new Set([installationChain, ...ids, ...exported.map(({ agencyId }) => agencyId)]);
+  return [...all].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import type { ChainHead, ChainName } from '../../../contract/evidence.ts';
+import type { Reader } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
+import { installationChain } from '../audit/appendAudit.ts';
+import { readHash as readAuditHash, readHead as readAuditHead } from '../audit/verifyChain.ts';
+
+/** The newest link of each chain of an agency that has any; the installation has an audit history only. */
+export async function readHeads(reader: Reader, agencyId: number): Promise<ChainHead[]> {
+  const [agency] = await reader
+    .select({ name: agencies.name })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId));
+  const agencyName = agencyId === installationChain ? 'This installation' : (agency?.name ?? '');
+  const [ledger] = await reader
+    .select()
+    .from(ledgerHeads)
+    .where(eq(ledgerHeads.agencyId, agencyId));
+  const [signed] = await reader
+    .select()
+    .from(signatureHeads)
+    .where(eq(signatureHeads.agencyId, agencyId));
+  const audit = await readAuditHead(reader, agencyId);
+  const ends: [ChainName, number, string | null][] = [
+    ['ledger', ledger?.sequence ?? 0, ledger?.hash ?? null],
+    ['events', ledger?.eventSequence ?? 0, ledger?.eventHash ?? null],
+    ['signatures', signed?.sequence ?? 0, signed?.hash ?? null],
+    ['audit', audit.seq, audit.hash],
+  ];
+  return ends.flatMap(([chain, sequence, hash]) =>
+    sequence === 0 || hash === null ? [] : [{ chain, agencyId, agencyName, sequence, hash }],
+  );
+}
+
+/** The hash that the link of a number has now; undefined where there is none. */
+export async function readLinkHash(
+  reader: Reader,
+  { chain, agencyId, sequence }: Pick<ChainHead, 'chain' | 'agencyId' | 'sequence'>,
+): Promise<string | undefined> {
+  if (chain === 'audit') return readAuditHash(reader, agencyId, sequence);
+  const table = { ledger: ledgerEntries, events: custodyEvents, signatures: signatureLinks }[chain];
+  const [row] = await reader
+    .select({ hash: table.hash })
+    .from(table)
+    .where(and(eq(table.agencyId, agencyId), eq(table.sequence, sequence)));
+  return row?.hash;
+}

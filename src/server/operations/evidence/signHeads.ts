@@ -1,0 +1,45 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import * as v from 'valibot';
+import { type ChainHead, SignedHeads } from '../../../contract/evidence.ts';
+import { canonicalJson } from '../audit/canonicalJson.ts';
+
+/** Signs heads, so that whoever keeps them can show that they came from here. @param key private, Ed25519 */
+export function signHeads(heads: readonly ChainHead[], key: KeyObject, now: Date): SignedHeads {
+  const content = {
+    format: 'countersign-heads-1' as const,
+    madeAt: now.toISOString(),
+    heads: [...heads],
+    publicKey: pemOf(createPublicKey(key)),
+  };
+  const signature = sign(null, Buffer.from(canonicalJson(content)), key).toString('base64');
+  return { ...content, signature };
+}
+
+export type HeadsRead = { ok: true; signed: SignedHeads } | { ok: false; message: string };
+
+/**
+ * Reads an exported file and checks that it is whole and signed by the key that is trusted. The key that stands in the
+ * file proves nothing: who writes another file writes another key into it.
+ */
+export function readSignedHeads(text: string, trusted: KeyObject): HeadsRead {
+  let parsed: v.SafeParseResult<typeof SignedHeads>;
+  try {
+    parsed = v.safeParse(SignedHeads, JSON.parse(text));
+  } catch {
+    return { ok: false, message: 'The file is not one of exported heads.' };
+  }
+  if (!parsed.success) return { ok: false, message: 'The file is not one of exported heads.' };
+  const { signature, ...content } = parsed.output;
+  if (content.publicKey !== pemOf(trusted)) {
+    return { ok: false, message: 'The heads were signed by another key than the trusted one.' };
+  }
+  const bytes = Buffer.from(signature, 'base64');
+  if (!verify(null, Buffer.from(canonicalJson(content)), trusted, bytes)) {
+    return { ok: false, message: 'The file was changed after it was signed.' };
+  }
+  return { ok: true, signed: parsed.output };
+}
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+}

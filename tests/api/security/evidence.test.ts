@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportChainHeads, type SignedHeads } from '../../../src/contract/evidence.ts';
+import type { Transaction } from '../../../src/server/database/database.ts';
+import { auditChains, auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
+import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
+import { openEvidenceKey } from '../../../src/server/evidenceKey.ts';
+import { findMembership } from '../../../src/server/identity/account.ts';
+import { genesisHash, hashEntry } from '../../../src/server/operations/audit/hashEntry.ts';
+import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
+import { signHeads } from '../../../src/server/operations/evidence/signHeads.ts';
+import {
+  hashLedgerEntry,
+  hashSignature,
+} from '../../../src/server/operations/ledger/hashLedgerEntry.ts';
+import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
+import { addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const path = '/api/Admin/GlobalAudit/Heads';
+
+let server: TestServer;
+let custody: TestCustody;
+let agencyId: number;
+let administrator: Visitor;
+let exported: SignedHeads;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server.open;
+  custody = await addCustody(database, 'a', 10);
+  agencyId = custody.agencyId;
+  await addUser(database, agencyId, 'aadmin', {
+    fullName: 'A Admin',
+    canSeeGlobalAuditHistory: true,
+  });
+  const signer = await findMembership(database, custody.people.signer ?? '', agencyId);
+  if (signer === undefined) throw new Error('The signer is missing');
+  for (let index = 0; index < 2; index += 1) {
+    await recordUse(database, {
+      form: formOfUse(custody, 'a'),
+      session: { ...signer, factor: 'password' },
+      origin: { requestId: null, address: null },
+      now: server.clock.now,
+    });
+  }
+  administrator = await signInAs(server, 'aadmin');
+  const reply = await send({ clientId: null });
+  expect(reply.status).toBe(200);
+  exported = v.parse(exportChainHeads.reply, await reply.json()).signed;
+});
+
+afterAll(() => server.close());
+
+function send(body: unknown) {
+  return server.send(path, { body, headers: administrator.headers });
+}
+
+/** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
+async function forge(
+  how: (tx: Transaction) => Promise<unknown>,
+): Promise<{ alone: string; againstHeads: string }> {
+  const undo = new Error('undo');
+  const found = { alone: '', againstHeads: '' };
+  await expect(
+    server.open.database.transaction(async (tx) => {
+      await tx.execute('set local session_replication_role = replica');
+      await how(tx);
+      found.alone = await faultsOf(tx, []);
+      found.againstHeads = await faultsOf(tx, exported.heads);
+      throw undo;
+    }),
+  ).rejects.toBe(undo);
+  return found;
+}
+
+async function faultsOf(tx: Transaction, heads: SignedHeads['heads']): Promise<string> {
+  const faults: string[] = [];
+  for await (const proof of proveChains(tx, heads)) faults.push(...proof.faults);
+  return faults.join(' ');
+}
+
+/** Hashes the ledger anew from its first entry, signatures and their chain included, as nobody but the key's owner can undo. */
+async function rehashLedger(tx: Transaction): Promise<void> {
+  let head = { sequence: 0, hash: genesisHash };
+  const ordered = asc(ledgerEntries.sequence);
+  for (const entry of await tx.select().from(ledgerEntries).orderBy(ordered)) {
+    const next = { ...entry, previousHash: head.hash };
+    const hash = hashLedgerEntry(next);
+    await tx
+      .update(ledgerEntries)
+      .set({ previousHash: head.hash, hash })
+      .where(eq(ledgerEntries.id, entry.id));
+    head = { sequence: entry.sequence, hash };
+    const own = await tx.select().from(signatures).where(eq(signatures.entryId, entry.id));
+    for (const row of own) {
+      const signed = { ...row, signedHash: hash };
+      await tx
+        .update(signatures)
+        .set({ signedHash: hash, hash: hashSignature(signed) })
+        .where(eq(signatures.id, row.id));
+    }
+  }
+  await tx.update(ledgerHeads).set(head).where(eq(ledgerHeads.agencyId, agencyId));
+  await relinkSignatures(tx);
+}
+
+/** The trigger's own work over what is there now. */
+async function relinkSignatures(tx: Transaction): Promise<void> {
+  const rows = await tx.select().from(signatures);
+  await tx.execute('delete from signature_links');
+  await tx.execute('delete from signature_heads');
+  await tx.execute('delete from signatures');
+  await tx.execute('set local session_replication_role = origin');
+  await tx.insert(signatures).values(rows);
+  await tx.execute('set local session_replication_role = replica');
+}
+
+async function rehashAudit(tx: Transaction): Promise<void> {
+  let head = { seq: 0, hash: genesisHash };
+  const own = eq(auditEntries.agencyId, agencyId);
+  for (const entry of await tx.select().from(auditEntries).where(own).orderBy(auditEntries.seq)) {
+    const hash = hashEntry({ ...entry, previousHash: head.hash });
+    await tx.execute(sql`update audit_entries set previous_hash = ${head.hash}, hash = ${hash}
+      where agency_id = ${agencyId} and seq = ${entry.seq}`);
+    head = { seq: entry.seq, hash };
+  }
+  await tx.update(auditChains).set(head).where(eq(auditChains.agencyId, agencyId));
+}
+
+describe('exported heads', () => {
+  it('are those of every chain of the agency, signed by the installation', () => {
+    expect(exported.heads.map(({ chain, sequence }) => [chain, sequence])).toEqual([
+      ['ledger', 3],
+      ['signatures', 5],
+      // Two uses and the sign-in.
+      ['audit', 3],
+    ]);
+    const key = openEvidenceKey(server.configuration);
+    expect(signHeads(exported.heads, key, server.clock.now)).toEqual(exported);
+  });
+
+  it('leave an entry in the audit history that names them', async () => {
+    const rows = await server.open.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'audit.headsExported'));
+    expect(rows).toMatchObject([{ agencyId, actorName: 'A Admin' }]);
+    expect(rows[0]?.changes[0]).toEqual({
+      field: 'Head of ledger',
+      before: '',
+      after: `3 ${exported.heads[0]?.hash}`,
+    });
+  });
+
+  it('of another agency are nobody else’s', async () => {
+    const other = await addCustody(server.open.database, 'b');
+    for (const clientId of [other.agencyId, 0]) {
+      expect((await send({ clientId })).status).toBe(404);
+    }
+  });
+
+  it('fit while everything is in order, and later records do not disturb them', async () => {
+    expect(await forge(async () => undefined)).toEqual({ alone: '', againstHeads: '' });
+  });
+});
+
+describe('who owns the tables is found out', () => {
+  it('a changed amount', async () => {
+    const { alone } = await forge((tx) =>
+      tx.execute('update ledger_entries set change = change + 1000 where sequence = 2'),
+    );
+    expect(alone).toContain('The first broken entry of the ledger is 2.');
+    expect(alone).toContain('Entry 2 was changed.');
+  });
+
+  it('a reordered pair', async () => {
+    const { alone } = await forge((tx) =>
+      tx.execute(`update ledger_entries set sequence = case sequence when 2 then 3 else 2 end
+        where sequence in (2, 3) and agency_id = ${agencyId}`),
+    );
+    expect(alone).toContain('The first broken entry of the ledger is 2.');
+  });
+
+  it('a removed last entry', async () => {
+    const { alone } = await forge((tx) =>
+      tx.execute(`delete from ledger_entries where sequence = 3 and agency_id = ${agencyId}`),
+    );
+    expect(alone).toContain('The first broken entry of the ledger is 3.');
+  });
+
+  it('a last entry removed with all that belonged to it, by the heads only', async () => {
+    const { alone, againstHeads } = await forge(async (tx) => {
+      const last = `(select id from ledger_entries where agency_id = ${agencyId} and sequence = 3)`;
+      await tx.execute(
+        `update balances set balance = balance + 2000 where agency_id = ${agencyId}`,
+      );
+      await tx.execute(`delete from uses where entry_id = ${last}`);
+      await tx.execute(`delete from signatures where entry_id = ${last}`);
+      await tx.execute(`delete from ledger_entries where id = ${last}`);
+      await rehashLedger(tx);
+    });
+    expect(alone).toBe('');
+    expect(againstHeads).toContain('"ledger" had 3 entries when its head was exported');
+    expect(againstHeads).toContain('"signatures" had 5 entries');
+  });
+
+  it('a ledger that was written anew as a whole, by the heads only', async () => {
+    const { alone, againstHeads } = await forge(async (tx) => {
+      await tx.execute(`update ledger_entries set summary = 'nothing' where sequence = 2`);
+      await rehashLedger(tx);
+    });
+    expect(alone).toBe('');
+    expect(againstHeads).toContain('"ledger" up to entry 3 is not the one');
+  });
+
+  it('an audit history that was written anew as a whole, by the heads only', async () => {
+    const { alone, againstHeads } = await forge(async (tx) => {
+      await tx.execute(
+        `update audit_entries set actor_name = 'Eve' where seq = 1 and agency_id = ${agencyId}`,
+      );
+      await rehashAudit(tx);
+    });
+    expect(alone).toBe('');
+    expect(againstHeads).toBe(
+      'The chain "audit" up to entry 3 is not the one whose head was exported.',
+    );
+  });
+
+  it.each([
+    ['removed', 'delete from signatures', 'Signature 5 was removed.'],
+    ['renamed', "update signatures set name = 'Eve'", 'A signature of entry 3 was changed.'],
+  ])('a signature that was %s, of an entry that waits for one', async (_what, act, sentence) => {
+    const { alone } = await forge(async (tx) => {
+      await tx.execute(`update ledger_entries set awaits_signature = true where sequence = 3`);
+      await tx.execute(
+        `${act} where id = (select signature_id from signature_links
+          where sequence = 5 and agency_id = ${agencyId})`,
+      );
+    });
+    expect(alone).toContain(sentence);
+  });
+
+  it('a signature that was slipped in past the chain', async () => {
+    const { alone } = await forge((tx) =>
+      tx.execute(`insert into signatures (id, agency_id, entry_id, ordinal, user_id, name, role,
+          meaning, signed_at, method, signed_hash, hash)
+        select '${randomUUID()}', agency_id, entry_id, 9, '${randomUUID()}', name, role, meaning,
+          signed_at, method, signed_hash, hash from signatures limit 1`),
+    );
+    expect(alone).toContain('There are 6 signatures, and 5 in their chain.');
+  });
+});
