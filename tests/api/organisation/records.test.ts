@@ -226,7 +226,11 @@ describe('[IDLE-08] settings of an agency', () => {
       });
     const long = { inactivityMinutes: 30, mostInactivityMinutes: 60 };
     expect((await problemOf(await save(long), 422)).fields).toHaveProperty('inactivityMinutes');
-    const saved = await recordOf(await save({ inactivityMinutes: 2, pinLength: 6 }));
+    const short = { retentionYears: 4, leastRetentionYears: 2 };
+    expect((await problemOf(await save(short), 422)).fields).toHaveProperty('retentionYears');
+    const change = { inactivityMinutes: 2, pinLength: 6, retentionYears: 7 };
+    const saved = await recordOf(await save(change));
+    expect(saved.fields).toMatchObject({ ...change, leastRetentionYears: 5 });
     expect(saved).toMatchObject({ version: version + 1, fields: { inactivityMinutes: 2 } });
     const { headers } = await scene.as('admin');
     const pin = await scene.server.send(`/api/Users/${scene.ids.admin}/Pin`, {
