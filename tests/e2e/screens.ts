@@ -55,8 +55,8 @@ const custody: Screens = {
   },
   'ny-form-3848': open('/forms/ny-form-3848'),
   'activate-control-values': open('/activate-cvs'),
-  'control-value-report': async (page) => {
-    await open('/reports/control-value?status=used')(page);
+  'control-value-report': async (page, server) => {
+    await open('/reports/control-value?status=used')(page, server);
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('list', { name: /^What happened to/ }).waitFor();
   },

@@ -22,7 +22,7 @@ export function createFakeKnox() {
       lastConnectionDate: { time: Date.parse('2026-03-10T07:55:00.000Z') },
     },
     { deviceId: 'device-2', mobileId: 'Blocked tablet', deviceStatus: 'B' },
-    { deviceId: 'device-3', mobileId: 'Medic 3 phone', deviceStatus: 'I' },
+    { deviceId: 'device-3', mobileId: 'Medic 3\u0000phone', deviceStatus: 'I' },
   ];
   const vendor = {
     clientId: 'api@tamarack.example',

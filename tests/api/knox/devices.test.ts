@@ -110,6 +110,7 @@ describe('[ROUTE-18] Knox devices', () => {
       state: 'blocked',
       place: null,
     });
+    expect(rows.find(({ state }) => state === 'inactive')?.name).toBe('Medic 3 phone');
     expect((await list({ state: 'blocked' })).total).toBe(1);
     expect((await list({ search: 'r52n0001' })).total).toBe(1);
     expect((await list({}, stranger)).total).toBe(0);

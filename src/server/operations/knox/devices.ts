@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm';
 import type {
   KnoxConnection,
   KnoxDevice,
@@ -18,7 +18,7 @@ import {
 } from '../../knox/knoxManage.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
-import { notFound, Refusal, refuse } from '../refusal.ts';
+import { conflict, notFound, Refusal, refuse } from '../refusal.ts';
 
 /** An act on devices, and who asks for it. */
 export interface KnoxRequest {
@@ -84,7 +84,8 @@ function conditions({ search, state }: DeviceFilter) {
  * Reads the devices from the vendor now. What it says replaces what was known, but for the inventory assigned here;
  * devices it lists no more stay, marked. What goes wrong is kept with the connection and told.
  *
- * @throws Refusal 404 where the agency is not connected, 422 where the vendor does not answer.
+ * @throws Refusal 404 where the agency is not connected, 409 where it is connected otherwise by then, 422 where the
+ *   vendor does not answer.
  */
 export async function readDevices(
   database: Database,
@@ -94,58 +95,92 @@ export async function readDevices(
   const { session, now } = request;
   const agencyId = session.agency.id;
   const connection = await requireConnection(database, agencyId);
-  const listed = await orRefusal(database, agencyId, () => knox.listDevices(connection));
-  const places = connection.showsPlaces
-    ? await readPlaces(knox, connection, listed)
-    : new Map<string, DevicePlace>();
-  await database.transaction(async (tx) => {
-    await tx.update(knoxDevices).set({ isListed: false }).where(eq(knoxDevices.agencyId, agencyId));
-    for (const device of listed) {
-      const place = places.get(device.deviceId);
-      const known = {
-        ...device,
-        isListed: true,
-        latitude: place?.latitude ?? null,
-        longitude: place?.longitude ?? null,
-        placeAt: place?.at ?? null,
-      };
-      await tx
-        .insert(knoxDevices)
-        .values({ ...known, agencyId })
-        .onConflictDoUpdate({ target: [knoxDevices.agencyId, knoxDevices.deviceId], set: known });
+  const { listed, places } = await orRefusal(database, agencyId, async () => {
+    const devices = await knox.listDevices(connection);
+    const active = devices.filter(({ state }) => state === 'active').slice(0, placesAtMost);
+    return {
+      listed: devices,
+      places: connection.showsPlaces
+        ? await knox.findPlaces(
+            connection,
+            active.map(({ deviceId }) => deviceId),
+          )
+        : new Map<string, DevicePlace>(),
+    };
+  });
+  const read = await database.transaction(async (tx) => {
+    const present = await lockConnection(tx, agencyId);
+    if (present.version !== connection.version) {
+      throw conflict(
+        'knox_connection_changed',
+        'The connection was changed meanwhile. Read the devices again.',
+      );
     }
-    await tx
+    await tx.update(knoxDevices).set({ isListed: false }).where(eq(knoxDevices.agencyId, agencyId));
+    await keepDevices(tx, agencyId, listed, places);
+    const [row] = await tx
       .update(knoxConnections)
       .set({ readAt: now, fault: null })
-      .where(eq(knoxConnections.agencyId, agencyId));
+      .where(eq(knoxConnections.agencyId, agencyId))
+      .returning();
+    return row ?? present;
   });
-  return {
-    connection: toConnection({ ...connection, readAt: now, fault: null }),
-    total: listed.length,
-  };
+  return { connection: toConnection(read), total: listed.length };
 }
 
-/** So many are asked for at once; the vendor allows 1,800 calls a minute. */
-const placesAtOnce = 8;
+/** Places of more devices than this are not asked for at one reading. */
 const placesAtMost = 400;
+const rowsAtOnce = 500;
 
-async function readPlaces(
-  knox: KnoxManage,
-  connection: ConnectionRow,
+/** Orders those who read at once, and says whether it is still the same tenant. */
+async function lockConnection(tx: Transaction, agencyId: number): Promise<ConnectionRow> {
+  const [row] = await tx
+    .select()
+    .from(knoxConnections)
+    .where(eq(knoxConnections.agencyId, agencyId))
+    .for('update');
+  if (row === undefined) throw notConnected();
+  return row;
+}
+
+async function keepDevices(
+  tx: Transaction,
+  agencyId: number,
   listed: readonly ListedDevice[],
-): Promise<Map<string, DevicePlace>> {
-  const found = new Map<string, DevicePlace>();
-  const asked = listed.filter(({ state }) => state === 'active').slice(0, placesAtMost);
-  for (let first = 0; first < asked.length; first += placesAtOnce) {
-    const batch = asked.slice(first, first + placesAtOnce);
-    await Promise.all(
-      batch.map(async ({ deviceId }) => {
-        const place = await knox.findPlace(connection, deviceId);
-        if (place !== null) found.set(deviceId, place);
-      }),
-    );
+  places: ReadonlyMap<string, DevicePlace>,
+): Promise<void> {
+  const rows = listed.map((device) => {
+    const place = places.get(device.deviceId);
+    return {
+      ...device,
+      agencyId,
+      isListed: true,
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      placeAt: place?.at ?? null,
+    };
+  });
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await tx
+      .insert(knoxDevices)
+      .values(rows.slice(first, first + rowsAtOnce))
+      .onConflictDoUpdate({
+        target: [knoxDevices.agencyId, knoxDevices.deviceId],
+        set: {
+          name: sql`excluded.name`,
+          model: sql`excluded.model`,
+          serialNumber: sql`excluded.serial_number`,
+          imei: sql`excluded.imei`,
+          userName: sql`excluded.user_name`,
+          state: sql`excluded.state`,
+          lastSeenAt: sql`excluded.last_seen_at`,
+          latitude: sql`excluded.latitude`,
+          longitude: sql`excluded.longitude`,
+          placeAt: sql`excluded.place_at`,
+          isListed: sql`excluded.is_listed`,
+        },
+      });
   }
-  return found;
 }
 
 /**
@@ -258,7 +293,11 @@ export async function findConnection(
 async function requireConnection(reader: Reader, agencyId: number): Promise<ConnectionRow> {
   const connection = await findConnection(reader, agencyId);
   if (connection !== null) return connection;
-  throw new Refusal(
+  throw notConnected();
+}
+
+function notConnected(): Refusal {
+  return new Refusal(
     404,
     'knox_not_connected',
     'This agency is not connected to Knox Manage. An administrator connects it on this page.',
