@@ -6,81 +6,121 @@ import {
   inTransit,
   transitKey,
 } from '../../../rules/custodyBook.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import { custodyEvents, transferLines } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { hashContent, hashEvent, type StoredEvent } from '../custodyEvents/hashEvent.ts';
+import type { FaultList } from './faultList.ts';
 import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
+import type { LedgerHead } from './ledgerHead.ts';
 
 const batch = 1_000;
 
 /**
- * Recomputes an agency's events: the chain of hashes up to the head, that each holds the entries it wrote and says what
- * they do, its signatures and what they sign, and what is in transit. One sentence per fault.
+ * An agency's events, in their order: the chain of hashes up to the head, that each holds the entries it wrote and says
+ * what they do, its signatures and what they sign, and what is in transit.
  */
-export async function verifyEvents(reader: Reader, agencyId: number): Promise<string[]> {
-  const heads = await reader.select().from(ledgerHeads).where(eq(ledgerHeads.agencyId, agencyId));
-  const faults: string[] = [];
-  const transit = new Map(emptyBook.transit);
-  let sequence = 0;
-  let hash = genesisHash;
-  for (;;) {
-    const events = await reader
-      .select()
-      .from(custodyEvents)
-      .where(and(eq(custodyEvents.agencyId, agencyId), gt(custodyEvents.sequence, sequence)))
-      .orderBy(asc(custodyEvents.sequence))
-      .limit(batch);
-    const parts = await readParts(reader, agencyId, events);
-    for (const event of events) {
-      if (event.sequence !== sequence + 1) faults.push(`Event ${sequence + 1} is missing.`);
-      if (event.previousHash !== hash) faults.push(`Event ${event.sequence} follows another one.`);
-      faults.push(...checkEvent(event, parts, transit));
-      sequence = event.sequence;
-      hash = event.hash;
+export class EventWalk {
+  readonly #agencyId: number;
+  readonly #faults: FaultList;
+  readonly #transit: Transit = new Map(emptyBook.transit);
+  #link: LedgerHead = { sequence: 0, hash: genesisHash };
+
+  constructor(agencyId: number, faults: FaultList) {
+    this.#agencyId = agencyId;
+    this.#faults = faults;
+  }
+
+  async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const events = await reader
+        .select()
+        .from(custodyEvents)
+        .where(
+          and(
+            eq(custodyEvents.agencyId, this.#agencyId),
+            gt(custodyEvents.sequence, this.#link.sequence),
+          ),
+        )
+        .orderBy(asc(custodyEvents.sequence))
+        .limit(batch);
+      const parts = await readParts(reader, this.#agencyId, events);
+      for (const event of events) this.#follow(event, parts.get(event.id) ?? noParts());
+      if (events.length < batch) return;
     }
-    if (events.length < batch) break;
   }
-  const head = heads[0];
-  if ((head?.eventSequence ?? 0) !== sequence || (head?.eventHash ?? genesisHash) !== hash) {
-    faults.push('The end of the events was cut off.');
+
+  /** Compares the end with the head, and what is in transit with what the events say. */
+  async finish(tx: Transaction, watch: { signal?: AbortSignal }): Promise<void> {
+    await this.readOn(tx, watch);
+    const [head] = await tx
+      .select({ sequence: ledgerHeads.eventSequence, hash: ledgerHeads.eventHash })
+      .from(ledgerHeads)
+      .where(eq(ledgerHeads.agencyId, this.#agencyId));
+    const { sequence, hash } = this.#link;
+    if ((head?.sequence ?? 0) !== sequence || (head?.hash ?? genesisHash) !== hash) {
+      this.#faults.add('The end of the events was cut off.');
+    }
+    for (const sentence of await checkTransit(tx, this.#agencyId, this.#transit)) {
+      this.#faults.add(sentence);
+    }
   }
-  return [...faults, ...(await checkTransit(reader, agencyId, transit))];
+
+  #follow(event: StoredEvent, parts: Parts): void {
+    const { sequence, hash } = this.#link;
+    if (event.sequence !== sequence + 1) this.#faults.add(`Event ${sequence + 1} is missing.`);
+    if (event.previousHash !== hash) {
+      this.#faults.add(`Event ${event.sequence} follows another one.`);
+    }
+    for (const sentence of checkEvent(event, parts, this.#transit)) this.#faults.add(sentence);
+    this.#link = { sequence: event.sequence, hash: event.hash };
+  }
 }
 
+/** What an event wrote, and who signed it. */
 interface Parts {
-  readonly entries: readonly StoredLedgerEntry[];
-  readonly signed: readonly StoredSignature[];
+  readonly entries: StoredLedgerEntry[];
+  readonly signed: StoredSignature[];
 }
 
+function noParts(): Parts {
+  return { entries: [], signed: [] };
+}
+
+/** By the id of the event. */
 async function readParts(
   reader: Reader,
   agencyId: number,
   events: readonly StoredEvent[],
-): Promise<Parts> {
-  if (events.length === 0) return { entries: [], signed: [] };
+): Promise<ReadonlyMap<string | null, Parts>> {
+  const parts = new Map<string | null, Parts>(events.map(({ id }) => [id, noParts()]));
+  if (events.length === 0) return parts;
   const ids = events.map(({ id }) => id);
-  return {
-    entries: await reader
-      .select()
-      .from(ledgerEntries)
-      .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.eventId, ids)))
-      .orderBy(asc(ledgerEntries.sequence)),
-    signed: await reader
-      .select()
-      .from(signatures)
-      .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.eventId, ids)))
-      .orderBy(asc(signatures.ordinal)),
-  };
+  const entries = await reader
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.eventId, ids)))
+    .orderBy(asc(ledgerEntries.sequence));
+  const signed = await reader
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.eventId, ids)))
+    .orderBy(asc(signatures.ordinal));
+  for (const entry of entries) parts.get(entry.eventId)?.entries.push(entry);
+  for (const row of signed) parts.get(row.eventId)?.signed.push(row);
+  return parts;
 }
 
 type Transit = Map<string, Book['transit'] extends ReadonlyMap<string, infer Line> ? Line : never>;
 
-function checkEvent(event: StoredEvent, { entries, signed }: Parts, transit: Transit): string[] {
-  const written = entries.filter(({ eventId }) => eventId === event.id);
-  const own = signed.filter(({ eventId }) => eventId === event.id);
+function checkEvent(
+  event: StoredEvent,
+  { entries: written, signed: own }: Parts,
+  transit: Transit,
+): string[] {
   const hashes = written.map(({ hash }) => hash);
   const others = own.slice(1).map(({ userId }) => userId);
   const isAsAsked =
