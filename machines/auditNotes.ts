@@ -28,6 +28,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   openingCount: 'the page of an opening count, for as long as it is open',
   passkeySignIn: '`login`, with the form for user name and password',
   recordEdit: 'the page of the record that is edited, for as long as it is open',
+  reportFile: 'the page of a report, for as long as it is open',
   userAccess: 'the security page of another person, for as long as it is open',
   userInvite: 'the page on which a user is invited, for as long as it is open',
   userEdit: 'the page of another person’s record, for as long as it is open',

@@ -37,6 +37,7 @@ import { progressMachine } from './progress/progress.machine.ts';
 import { railMachine } from './rail/rail.machine.ts';
 import { recordEditMachine } from './record-edit/recordEdit.machine.ts';
 import { recordUseMachine } from './record-use/recordUse.machine.ts';
+import { reportFileMachine } from './report-file/reportFile.machine.ts';
 import { resyncMachine } from './resync/resync.machine.ts';
 import { scanMachine } from './scan/scan.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
@@ -101,6 +102,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'rail', machine: railMachine },
   { subject: 'record-edit', machine: recordEditMachine },
   { subject: 'record-use', machine: recordUseMachine },
+  { subject: 'report-file', machine: reportFileMachine },
   { subject: 'search', machine: searchMachine },
   { subject: 'resync', machine: resyncMachine },
   { subject: 'scan', machine: scanMachine },

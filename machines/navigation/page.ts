@@ -19,6 +19,7 @@ import type { LedgerPage } from '../../src/contract/ledger.ts';
 import type { OpeningChoices } from '../../src/contract/openingCount.ts';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
+import type { PerpetualInventory, UseLog } from '../../src/contract/report.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
 import type { SelectItem } from '../../src/contract/select.ts';
 import type { SiteList } from '../../src/contract/site.ts';
@@ -79,6 +80,8 @@ export type PageData = {
   activateControlValues: ActivationChoices;
   /** `life` is of the one label that is asked for, or the only one that fits. */
   controlValueReport: { list: ControlValueList; life: ControlValueLife | null };
+  perpetualInventory: PerpetualInventory;
+  useLog: UseLog;
   knoxDevices: KnoxDeviceList;
 };
 

@@ -43,7 +43,15 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'inventories',
     label: 'Inventories',
     href: () => '/inventory/list',
-    routes: ['inventoryList', 'inventory', 'useCare', 'recordUse', 'openingCount'],
+    routes: [
+      'inventoryList',
+      'inventory',
+      'useCare',
+      'recordUse',
+      'openingCount',
+      'perpetualInventory',
+      'useLog',
+    ],
     mayView: () => true,
   },
   {

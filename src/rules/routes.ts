@@ -149,6 +149,8 @@ export const routes = {
     title: 'Control value report',
     right: 'controlValues',
   },
+  perpetualInventory: { path: '/reports/perpetual-inventory', title: 'Perpetual inventory' },
+  useLog: { path: '/reports/use-log', title: 'Use log' },
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',
     title: 'Integration',

@@ -37,6 +37,7 @@ import { progress } from './progress.fixtures.ts';
 import { rail } from './rail.fixtures.ts';
 import { recordEdit } from './record-edit.fixtures.ts';
 import { recordUse } from './record-use.fixtures.ts';
+import { reportFile } from './report-file.fixtures.ts';
 import { resync } from './resync.fixtures.ts';
 import { scan } from './scan.fixtures.ts';
 import { search } from './search.fixtures.ts';
@@ -96,6 +97,7 @@ export const models: readonly Model[] = [
   recordEdit,
   recordUse,
   search,
+  reportFile,
   resync,
   scan,
   session,

@@ -161,6 +161,14 @@ export async function laterPage(
         : null;
       return { ...common, name, data: { list, life } };
     }
+    case 'perpetualInventory': {
+      const { loadPerpetualInventory } = await import('./reportPages.ts');
+      return { ...common, name, ...(await loadPerpetualInventory(query, signal)) };
+    }
+    case 'useLog': {
+      const { loadUseLog } = await import('./reportPages.ts');
+      return { ...common, name, ...(await loadUseLog(query, signal)) };
+    }
     case 'knoxDevices': {
       const [data, { clientKnoxDevicesMachine }] = await Promise.all([
         call(listKnoxDevices, { query }, { signal }),

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { GlobalAudit } from '../../../src/client/screens/global-audit/GlobalAudit.tsx';
 import { Jobs } from '../../../src/client/screens/jobs/Jobs.tsx';
+import { PerpetualInventoryReport } from '../../../src/client/screens/reports/PerpetualInventoryReport.tsx';
 import { KeyDialogs } from '../../../src/client/screens/sysadmin/KeyDialogs.tsx';
 import { StatusDialog } from '../../../src/client/screens/sysadmin/StatusDialog.tsx';
 import type { Screen } from './screen.ts';
@@ -11,6 +12,27 @@ const stay = () => undefined;
 const nobodyAsked = 'Nobody has asked for it: the list is all there is.';
 
 const list = { rows: [], total: 0, isTotalExact: true, newer: null, older: null, chain: null };
+
+const report = {
+  head: {
+    agency: 'Hudson Valley EMS',
+    timeZone: 'America/New_York',
+    from: '2026-07-01',
+    to: '2026-07-14',
+    place: null,
+    inventories: [],
+    leftOut: 0,
+    schedule: null,
+    product: null,
+    madeAt: now,
+    madeBy: 'Dana Whitfield',
+    ledgerSequence: 0,
+  },
+  choices: { places: [], products: [] },
+  products: [],
+  rows: [],
+  total: 0,
+};
 
 /** Pages of system administration and of the audit history. */
 export const system: Readonly<Record<string, Screen>> = {
@@ -31,6 +53,18 @@ export const system: Readonly<Record<string, Screen>> = {
       <Jobs
         work={actor<ComponentProps<typeof Jobs>['work']>(work)}
         address="/sysadmin/jobs/history"
+        onOpen={stay}
+      />
+    ),
+    silent: {},
+  },
+  'report-file': {
+    show: (work) => (
+      <PerpetualInventoryReport
+        work={actor<ComponentProps<typeof PerpetualInventoryReport>['work']>(work)}
+        data={report}
+        address="/reports/perpetual-inventory"
+        now={now}
         onOpen={stay}
       />
     ),

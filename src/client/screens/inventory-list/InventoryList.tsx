@@ -1,4 +1,5 @@
 import type { InventoryList as InventoryListData } from '../../../contract/inventory.ts';
+import { routeOf } from '../../../rules/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -26,7 +27,20 @@ export function InventoryList({
   const site = data.sites.find(({ id }) => id === data.siteId);
   const { search = '', sort = 'name' } = queryOf(address);
   return (
-    <Page frame={frame} title="Inventories">
+    <Page
+      frame={frame}
+      title="Inventories"
+      tools={
+        <>
+          <Link className={buttonClass()} href={routeOf('perpetualInventory').path}>
+            Perpetual inventory
+          </Link>
+          <Link className={buttonClass()} href={routeOf('useLog').path}>
+            Use log
+          </Link>
+        </>
+      }
+    >
       {site ? (
         <>
           <SiteTabs sites={data.sites} siteId={site.id} />

@@ -1,9 +1,9 @@
 import type { InventoryList, Site, SiteStock } from '../../../contract/inventory.ts';
+import { compareProducts } from '../../../rules/compareProducts.ts';
 import { unitNumber } from '../../../rules/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
-import { compareProducts } from '../../../rules/compareProducts.ts';
 import { Content, Volume } from '../product/Figures.tsx';
 import { ProductName } from '../product/ProductName.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';

@@ -42,6 +42,12 @@ export function LedgerCard(props: LedgerCardProps) {
       tools={
         <>
           <LedgerFilters {...props} />
+          <Link className="card-link" href={`/reports/perpetual-inventory?place=${inventory.id}`}>
+            Perpetual inventory
+          </Link>
+          <Link className="card-link" href={`/reports/use-log?place=${inventory.id}`}>
+            Use log
+          </Link>
           <PrintButton />
         </>
       }

@@ -1,0 +1,64 @@
+import type { Product } from '../../../contract/product.ts';
+import type { PerpetualSum, ReportHead } from '../../../contract/report.ts';
+import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
+import { formatUnits } from '../../../rules/quantityText.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ProductBlock } from '../product/ProductName.tsx';
+import { dayText } from '../time/when.ts';
+
+/** An exact amount with its unit; below it the units, where they are something else. */
+export function Exact({ amount, product }: { amount: number; product: Product }) {
+  return (
+    <>
+      <span className="nowrap">
+        {exactAmount(amount, product)} <span className="unit-col">{exactUnit(product)}</span>
+      </span>
+      {product.measure !== 'each' && (
+        <span className="cell-sub nowrap">{formatUnits(amount, product)}</span>
+      )}
+    </>
+  );
+}
+
+/** Opening + received − taken = closing, one product on each line. */
+export function PerpetualSums({
+  title,
+  sums,
+  head,
+}: {
+  title: string;
+  sums: readonly PerpetualSum[];
+  head: ReportHead;
+}) {
+  const figure = (
+    key: 'opening' | 'received' | 'taken' | 'closing',
+    label: string,
+  ): Column<PerpetualSum> => ({
+    key,
+    head: label,
+    number: true,
+    ...(key === 'closing' ? { place: 'strong' } : {}),
+    cell: (sum) => <Exact amount={sum[key]} product={sum.product} />,
+  });
+  return (
+    <DataTable
+      caption={`${title}: sums of the period`}
+      className="report-sums"
+      columns={[
+        {
+          key: 'product',
+          head: 'Product',
+          rowHeader: true,
+          place: 'cell-main',
+          cell: ({ product }) => <ProductBlock product={product} />,
+        },
+        figure('opening', `Opening ${dayText(head.from)}`),
+        figure('received', 'Received'),
+        figure('taken', 'Taken'),
+        figure('closing', `Closing ${dayText(head.to)}`),
+      ]}
+      rows={sums}
+      rowKey={({ product }) => product.id}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReportHead } from '../../../contract/report.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { document } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse, NoMatch, NotAllowed } from '../../ui/ListState.tsx';
+import { periodText } from './reportLook.ts';
+
+/** Why there is nothing: no inventory of one's own, filters, or a quiet period. */
+export function ReportEmpty({
+  head,
+  path,
+  isFiltered,
+  what,
+}: {
+  head: ReportHead;
+  path: string;
+  isFiltered: boolean;
+  /** “was held or moved”, “was given or disposed of”. */
+  what: string;
+}) {
+  if (head.inventories.length === 0) {
+    return (
+      <NotAllowed title="None of the inventories is yours">
+        A report is made of the inventories that you are associated with. An administrator of your
+        agency associates you.
+      </NotAllowed>
+    );
+  }
+  if (!isFiltered) {
+    return (
+      <FirstUse path={document} title="Nothing this month yet">
+        From {periodText(head)} nothing {what}. Choose an earlier period.
+      </FirstUse>
+    );
+  }
+  return (
+    <NoMatch
+      title="Nothing in this report"
+      acts={
+        <Link className={buttonClass()} href={path}>
+          Clear filters
+        </Link>
+      }
+    >
+      From {periodText(head)} nothing {what} in this place.
+    </NoMatch>
+  );
+}

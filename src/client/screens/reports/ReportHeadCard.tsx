@@ -1,0 +1,68 @@
+import type { ReportHead } from '../../../contract/report.ts';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { readable } from '../product/readable.ts';
+import { periodText, placedWhen } from './reportLook.ts';
+
+const groups = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
+
+/** What the report is of, by whom and when it was made: on the screen and on paper. */
+export function ReportHeadCard({ head, more = [] }: { head: ReportHead; more?: readonly Fact[] }) {
+  const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
+  return (
+    <>
+      <Facts
+        shape="strip"
+        facts={[
+          {
+            label: 'Period',
+            value: (
+              <>
+                {periodText(head)} <span className="quiet">{head.timeZone}</span>
+              </>
+            ),
+          },
+          {
+            label: 'Place',
+            value: (
+              <>
+                {place ?? 'All my inventories'}{' '}
+                <span className="quiet">
+                  {agency}: {inventories.length === 0 ? 'no inventory' : inventories.join(', ')}
+                </span>
+              </>
+            ),
+          },
+          {
+            label: 'Drugs',
+            value:
+              product === null
+                ? schedule === null
+                  ? 'All schedules'
+                  : groups[schedule]
+                : readable(product),
+          },
+          ...more,
+          {
+            label: 'Made',
+            value: (
+              <>
+                {placedWhen(head.madeAt, head)}{' '}
+                <span className="quiet">
+                  by {madeBy}, of the ledger to entry {ledgerSequence.toLocaleString('en-US')}
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
+      {leftOut > 0 && inventories.length > 0 && (
+        <Message kind="neutral">
+          {leftOut === 1
+            ? 'One inventory of this place is not in the report, because you are not associated with it.'
+            : `${leftOut} inventories of this place are not in the report, because you are not associated with them.`}
+        </Message>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { UseLog } from '../../../contract/report.ts';
+import { routeOf } from '../../../rules/routes.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { ProductBlock } from '../product/ProductName.tsx';
+import { addressWith, type Query, queryOf } from '../shell/address.ts';
+import type { ListScreen } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { Exact } from './PerpetualSums.tsx';
+import { ReportEmpty } from './ReportEmpty.tsx';
+import { isNarrowed, ReportFilters } from './ReportFilters.tsx';
+import { ReportHeadCard } from './ReportHeadCard.tsx';
+import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { UseLogTable } from './UseLogTable.tsx';
+
+const path = routeOf('useLog').path;
+
+type ReportProps = ListScreen & { data: UseLog; work: ReportFileRef };
+
+/** Doses given and disposed of, with the fields of 21 CFR 1304.27(a). */
+export function UseLogReport({ data, address, onOpen, frame, work }: ReportProps) {
+  const query = queryOf(address);
+  const { head, products, rows, total, showsPatients } = data;
+  const patients = { label: 'Patient ids', value: showsPatients ? 'Included' : 'Left out' };
+  return (
+    <Page
+      frame={frame}
+      title="Use log"
+      trail={[
+        <Link key="inventories" href="/inventory/list">
+          Inventories
+        </Link>,
+      ]}
+      tools={<ReportTools work={work} />}
+    >
+      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} />
+      <ReportFileNews work={work} />
+      <ReportHeadCard head={head} more={[patients]} />
+      {total > 0 && <Patients data={data} query={query} />}
+      <Card id="uses" title="Doses given and disposed of" count={total}>
+        {rows.length === 0 ? (
+          <ReportEmpty
+            head={head}
+            path={path}
+            isFiltered={isNarrowed(query)}
+            what="was given or disposed of"
+          />
+        ) : (
+          <UseLogTable data={data} />
+        )}
+        <ReportPaging path={path} query={query} shown={rows.length} total={total} />
+      </Card>
+      {products.length > 0 && (
+        <Card id="sums" title="Sums" note="of the whole period">
+          <DataTable
+            caption="Sums of each drug"
+            className="report-sums"
+            columns={[
+              {
+                key: 'product',
+                head: 'Product',
+                rowHeader: true,
+                place: 'cell-main',
+                cell: ({ product }) => <ProductBlock product={product} />,
+              },
+              { key: 'doses', head: 'Lines', number: true, cell: ({ doses }) => doses },
+              {
+                key: 'given',
+                head: 'Given',
+                number: true,
+                cell: ({ product, given }) => <Exact amount={given} product={product} />,
+              },
+              {
+                key: 'wasted',
+                head: 'Disposed',
+                number: true,
+                cell: ({ product, wasted }) => <Exact amount={wasted} product={product} />,
+              },
+            ]}
+            rows={products}
+            rowKey={({ product }) => product.id}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** ROLE-03: patients stand in the log once they are asked for, by whoever may see them. */
+function Patients({ data, query }: { data: UseLog; query: Query }) {
+  if (data.showsPatients) return null;
+  return (
+    <div className="screen-only">
+      {data.maySeePatients ? (
+        <Message kind="neutral">
+          Patient ids are left out. That you open them stands in the audit history.{' '}
+          <Link
+            className={buttonClass({ small: true })}
+            href={addressWith(path, query, { patients: 'shown' })}
+          >
+            Show patient ids
+          </Link>
+        </Message>
+      ) : (
+        <Message kind="neutral">
+          Patient ids are left out. They are for people who sign in with two factors and have an
+          inactivity limit: set both up on your security page.
+        </Message>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Product } from '../../../contract/product.ts';
+import type { UseLog, UseLogRow } from '../../../contract/report.ts';
+import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
+import { formatMass } from '../../../rules/quantityText.ts';
+import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { warning } from '../../ui/icons/signIn.ts';
+import { packageText } from '../product/packageText.ts';
+import { readable } from '../product/readable.ts';
+import { placedWhen } from './reportLook.ts';
+
+type LogRow = UseLogRow & { product: Product };
+
+const none = <span className="quiet">None</span>;
+
+/** The columns of 21 CFR 1304.27(a), and no others. */
+export function UseLogTable({ data }: { data: UseLog }) {
+  const products = new Map(data.products.map(({ product }) => [product.id, product]));
+  const rows = data.rows.flatMap((row): LogRow[] => {
+    const product = products.get(row.productId);
+    return product === undefined ? [] : [{ ...row, product }];
+  });
+  return (
+    <DataTable
+      caption="Doses given and disposed of, as they occurred"
+      className="report-lines"
+      columns={columnsFor(data)}
+      rows={rows}
+      rowKey={({ useId }) => useId}
+    />
+  );
+}
+
+function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Substance',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ product, correctedBy }) => (
+        <>
+          <span className="drug">{product.name}</span>
+          {correctedBy.length > 0 && (
+            <>
+              {' '}
+              <Badge tone="warning" path={warning}>
+                Corrected by entry {correctedBy.join(', ')}
+              </Badge>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'form',
+      head: 'Finished form',
+      cell: ({ product }) => (
+        <>
+          {readable(product.strength)}{' '}
+          <span className="cell-sub">
+            {product.form}, {packageText(product)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      head: 'Date',
+      cell: ({ occurredAt }) => <time dateTime={occurredAt}>{placedWhen(occurredAt, head)}</time>,
+    },
+    {
+      key: 'patient',
+      head: 'Patient id',
+      cell: ({ patientId }) =>
+        showsPatients ? patientId : <span className="quiet">Left out</span>,
+    },
+    {
+      key: 'given',
+      head: 'Given',
+      number: true,
+      cell: ({ given, product }) => <Dose amount={given} product={product} />,
+    },
+    { key: 'giver', head: 'Given by', cell: ({ givenBy }) => givenBy },
+    { key: 'authorised', head: 'Authorised by', cell: ({ authorizedBy }) => authorizedBy },
+    { key: 'order', head: 'Order', cell: ({ orderKind }) => orderTexts[orderKind] },
+    {
+      key: 'wasted',
+      head: 'Disposed',
+      number: true,
+      cell: ({ wasted, product }) =>
+        wasted === 0 ? none : <Dose amount={wasted} product={product} />,
+    },
+    {
+      key: 'manner',
+      head: 'Manner',
+      cell: ({ wasteManner }) => (wasteManner === null ? none : mannerTexts[wasteManner]),
+    },
+    { key: 'disposer', head: 'Disposed by', cell: ({ disposedBy }) => disposedBy ?? none },
+    {
+      key: 'witness',
+      head: 'Witness',
+      cell: ({ wasted, witnessedBy }) =>
+        wasted === 0
+          ? none
+          : (witnessedBy ?? (
+              <Badge tone="warning" path={warning}>
+                Not signed yet
+              </Badge>
+            )),
+    },
+  ];
+}
+
+/** The dose as it is charted, and exactly as it is booked. */
+function Dose({ amount, product }: { amount: number; product: Product }) {
+  const exact = `${exactAmount(amount, product)}\u00a0${exactUnit(product)}`;
+  const mass = product.measure === 'microlitre' ? formatMass(amount, product) : null;
+  return mass === null ? (
+    exact
+  ) : (
+    <>
+      {mass} <span className="cell-sub nowrap">{exact}</span>
+    </>
+  );
+}

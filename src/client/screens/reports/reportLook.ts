@@ -1,0 +1,33 @@
+import type { ReportChoices, ReportHead } from '../../../contract/report.ts';
+import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
+import { packageText } from '../product/packageText.ts';
+import { readable } from '../product/readable.ts';
+import { dayText } from '../time/when.ts';
+
+/** “14 Jul 2026, 07:12” in the agency's zone: a report reads the same wherever it is opened. */
+export function placedWhen(instant: string, { timeZone }: Pick<ReportHead, 'timeZone'>): string {
+  return `${dayText(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
+}
+
+/** “1 Jul 2026 to 14 Jul 2026”. */
+export function periodText({ from, to }: Pick<ReportHead, 'from' | 'to'>): string {
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+}
+
+/** The sites, each with its inventories below it. */
+export function placeOptions(choices: ReportChoices): { value: string; text: string }[] {
+  return choices.places.flatMap(({ id, name, inventories }) => [
+    { value: id, text: `${name}, whole site` },
+    ...inventories.map((inventory) => ({
+      value: inventory.id,
+      text: `${name}: ${inventory.name}`,
+    })),
+  ]);
+}
+
+export function productOptions(choices: ReportChoices): { value: string; text: string }[] {
+  return choices.products.map((product) => ({
+    value: product.id,
+    text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+  }));
+}
