@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { JobName } from '../../../src/contract/job.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries, chainChecks } from '../../../src/server/database/schema/auditEntry.ts';
+import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots, parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
 import { jobRuns } from '../../../src/server/database/schema/job.ts';
 import { mailQueue, outboxMails } from '../../../src/server/database/schema/mail.ts';
@@ -162,6 +163,8 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
 describe('[ROUTE-09] the check of the chain as a job', () => {
   it('keeps what it found; a broken chain is a failed run', async () => {
     const { database } = tools;
+    // The world's stock was never booked; the same job proves the ledger.
+    await database.delete(balances).where(eq(balances.agencyId, world.agencyId));
     expect(await run('auditChainCheck')).toMatchObject({ state: 'done', fault: null });
     const verdict = () =>
       database.select().from(chainChecks).where(eq(chainChecks.agencyId, world.agencyId));
