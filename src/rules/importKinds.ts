@@ -16,6 +16,8 @@ export interface ImportColumn {
 export interface ImportKindFacts {
   /** “12 users”. */
   readonly many: string;
+  /** “1 user”. */
+  readonly one: string;
   readonly title: string;
   readonly listPath: string;
   readonly columns: readonly ImportColumn[];
@@ -35,9 +37,10 @@ export const recordForms = {
 } as const satisfies Record<Exclude<ImportKind, 'users'>, RecordForm>;
 
 function factsOf(kind: Exclude<ImportKind, 'users'>): ImportKindFacts {
-  const { fields, listPath, listTitle } = recordForms[kind];
+  const { fields, listPath, listTitle, noun } = recordForms[kind];
   return {
-    many: listTitle.toLowerCase(),
+    many: kind,
+    one: noun,
     title: listTitle,
     listPath,
     columns: fields.map(({ name, label }) => ({
@@ -59,7 +62,13 @@ const userColumns: readonly ImportColumn[] = [
 ];
 
 export const importKinds: Readonly<Record<ImportKind, ImportKindFacts>> = {
-  users: { many: 'users', title: 'Users', listPath: userListPath, columns: userColumns },
+  users: {
+    many: 'users',
+    one: 'user',
+    title: 'Users',
+    listPath: userListPath,
+    columns: userColumns,
+  },
   products: factsOf('products'),
   suppliers: factsOf('suppliers'),
   inventories: factsOf('inventories'),
@@ -95,4 +104,10 @@ export function fieldsOfHeads(
 export function readSwitch(text: string): boolean | undefined {
   if (/^(yes|y|true|1|on|active)$/i.test(text)) return true;
   return /^(no|n|false|0|off|inactive)$/i.test(text) ? false : undefined;
+}
+
+/** “1 user”, “12 users”. */
+export function countOf(kind: ImportKind, count: number): string {
+  const { one, many } = importKinds[kind];
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ChangeEvent } from 'react';
-import { importKinds } from '../../../rules/importKinds.ts';
+import { countOf, importKinds } from '../../../rules/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -22,7 +22,7 @@ export function ChooseFile({ work }: { work: ImportRef }) {
       {exported && (
         <Message kind="good" role="status" icon={check}>
           <p>
-            {exported.fileName} with {exported.total} {many} is in your downloads.
+            {exported.fileName} with {countOf(kind, exported.total)} is in your downloads.
           </p>
         </Message>
       )}

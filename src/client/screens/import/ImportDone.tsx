@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { importKinds } from '../../../rules/importKinds.ts';
+import { countOf, importKinds } from '../../../rules/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -15,15 +15,15 @@ export function ImportDone({ work }: { work: ImportRef }) {
   const { standing, kind } = useSelector(work, (state) => state.context);
   if (!standing) return null;
   const { added, changed, same, bad, failed } = standing.counts;
-  const { many, listPath } = importKinds[kind];
+  const { listPath } = importKinds[kind];
   return (
     <>
       <Card id="done" title="Imported">
         <div className="card-body stack">
           <Message kind="good" role="status" icon={check} title={standing.fileName}>
             <p>
-              {countText(added)} {many} added, {countText(changed)} changed, {countText(same)} as
-              they were. {countText(bad)} bad rows were left out, {countText(failed)} could not be
+              {countOf(kind, added)} added, {countText(changed)} changed, {countText(same)} as they
+              were. {countText(bad)} bad rows were left out, {countText(failed)} could not be
               written.
             </p>
           </Message>

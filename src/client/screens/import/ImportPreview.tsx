@@ -102,6 +102,6 @@ function summary({ add, change, same, bad }: ImportCounts, kind: ImportKind): st
     `${countText(change)} changed`,
     `${countText(same)} as they are already`,
   ];
-  const left = bad === 0 ? '' : ` ${countText(bad)} bad rows are left out: each says why.`;
+  const left = bad === 0 ? '' : ` Left out, each for its reason: ${countText(bad)}.`;
   return `${importKinds[kind].title}: ${parts.join(', ')}.${left}`;
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { userExportMachine } from '../../../../machines/user-export/userExport.machine.ts';
+import { countOf } from '../../../rules/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -28,7 +29,7 @@ export function UserExport({ chart }: { chart: UserExportRef }) {
     return (
       <Message kind="good" role="status" icon={check}>
         <p>
-          {saved.fileName} with {saved.total} users is in your downloads.
+          {saved.fileName} with {countOf('users', saved.total)} is in your downloads.
         </p>
       </Message>
     );

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../../contract/import.ts';
 import { csvFile } from '../../../rules/csv.ts';
-import { importKinds } from '../../../rules/importKinds.ts';
+import { countOf, importKinds } from '../../../rules/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
@@ -13,7 +13,7 @@ export async function exportRecords(
   kind: ImportKind,
 ): Promise<{ fileName: string; text: string; total: number }> {
   const { session, origin, now } = request;
-  const { columns, many } = importKinds[kind];
+  const { columns } = importKinds[kind];
   const records = await importers[kind].readAll(tx, request);
   const text = csvFile(
     columns.map(({ head }) => head),
@@ -26,7 +26,7 @@ export async function exportRecords(
     action: `${kind}.exported`,
     outcome: 'success',
     subject: { kind: 'agency', id: String(session.agency.id), name: session.agency.name },
-    summary: `${session.account.fullName} exported ${records.length} ${many} as CSV`,
+    summary: `${session.account.fullName} exported ${countOf(kind, records.length)} as CSV`,
     origin,
     at: now,
   });

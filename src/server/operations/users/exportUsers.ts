@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { FileContent, UserList, UserRow } from '../../../contract/user.ts';
+import { countOf } from '../../../rules/importKinds.ts';
 import { columnsOf, type UserColumn, userColumns } from '../../../rules/userColumns.ts';
 import type { Database } from '../../database/database.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -49,7 +50,7 @@ export async function exportUsers(
       action: 'users.exported',
       outcome: 'success',
       subject: { kind: 'agency', id: String(session.agency.id), name: session.agency.name },
-      summary: `${session.account.fullName} exported ${people.length} users as a protected workbook`,
+      summary: `${session.account.fullName} exported ${countOf('users', people.length)} as a protected workbook`,
       origin,
       at: now,
     }),
