@@ -19,7 +19,11 @@ export const entryTexts: Readonly<Record<EntryKind, string>> = {
 
 /** A kind in words; one that this version does not know reads as its code: “shiftChange” is “Shift change”. */
 export function entryText(kind: string): string {
-  const known: Readonly<Record<string, string>> = entryTexts;
+  if (isKnown(kind)) return entryTexts[kind];
   const words = kind.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return known[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isKnown(kind: string): kind is EntryKind {
+  return Object.hasOwn(entryTexts, kind);
 }

@@ -181,6 +181,7 @@ describe('[SHELL-06] what the list has', () => {
     expect(first).toMatchObject({ kind: 'page', address: '/inventory/list' });
     expect(listed('invent', everything).map(({ kind }) => kind)).toEqual([
       'page',
+      'page',
       'inventory',
       'product',
       'person',

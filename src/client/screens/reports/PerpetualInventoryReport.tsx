@@ -1,12 +1,13 @@
-import type { PerpetualInventory, PerpetualLine, PerpetualSum } from '../../../contract/report.ts';
+import type { PerpetualInventory } from '../../../contract/report.ts';
 import { routeOf } from '../../../rules/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { type Query, queryOf } from '../shell/address.ts';
+import { queryOf } from '../shell/address.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { PerpetualLines } from './PerpetualLines.tsx';
 import { PerpetualSums } from './PerpetualSums.tsx';
+import { type BookPart, partsOf } from './partsOf.ts';
 import { ReportEmpty } from './ReportEmpty.tsx';
 import { isNarrowed, ReportChoice, ReportFilters } from './ReportFilters.tsx';
 import { ReportHeadCard } from './ReportHeadCard.tsx';
@@ -20,8 +21,7 @@ type ReportProps = ListScreen & { data: PerpetualInventory; work: ReportFileRef 
 export function PerpetualInventoryReport({ data, address, onOpen, frame, work }: ReportProps) {
   const query = queryOf(address);
   const { head, products, rows, total } = data;
-  const second = products.filter(({ product }) => product.schedule === 'C-II');
-  const others = products.filter(({ product }) => product.schedule !== 'C-II');
+  const parts = partsOf(data, Number(query.start ?? 0) || 0);
   return (
     <Page
       frame={frame}
@@ -57,48 +57,40 @@ export function PerpetualInventoryReport({ data, address, onOpen, frame, work }:
           />
         </Card>
       )}
-      <Group id="second" title="Schedule II" sums={second} rows={rows} head={head} query={query} />
+      <Group id="second" title="Schedule II" parts={parts.filter(isSecond)} head={head} />
       <Group
         id="others"
         title="Schedules III to V"
-        sums={others}
-        rows={rows}
+        parts={parts.filter((part) => !isSecond(part))}
         head={head}
-        query={query}
       />
       <ReportPaging path={path} query={query} shown={rows.length} total={total} />
     </Page>
   );
 }
 
+function isSecond({ sum }: BookPart): boolean {
+  return sum.product.schedule === 'C-II';
+}
+
 function Group({
   id,
   title,
-  sums,
-  rows,
+  parts,
   head,
-  query,
 }: {
   id: string;
   title: string;
-  sums: readonly PerpetualSum[];
-  rows: readonly PerpetualLine[];
+  parts: readonly BookPart[];
   head: PerpetualInventory['head'];
-  query: Query;
 }) {
-  if (sums.length === 0) return null;
-  const lines = sums.reduce((total, sum) => total + sum.lines, 0);
+  if (parts.length === 0) return null;
+  const lines = parts.reduce((total, { sum }) => total + sum.lines, 0);
   return (
     <Card id={id} title={title} className="report-group" note={linesText(lines)}>
-      <PerpetualSums title={title} sums={sums} head={head} />
-      {sums.map((sum) => (
-        <PerpetualLines
-          key={sum.product.id}
-          sum={sum}
-          rows={rows.filter(({ productId }) => productId === sum.product.id)}
-          head={head}
-          isWhole={(query.start ?? '') === ''}
-        />
+      <PerpetualSums title={title} sums={parts.map(({ sum }) => sum)} head={head} />
+      {parts.map((part) => (
+        <PerpetualLines key={part.sum.product.id} {...part} head={head} />
       ))}
     </Card>
   );

@@ -21,22 +21,21 @@ export function PerpetualLines({
   sum,
   rows,
   head,
-  isWhole,
+  begins,
+  ends,
 }: {
   sum: PerpetualSum;
   rows: readonly PerpetualLine[];
   head: ReportHead;
-  /** False on later pages of a long report. */
-  isWhole: boolean;
+  /** Whether its first and its last line stand on this page of a long report. */
+  begins: boolean;
+  ends: boolean;
 }) {
   const { product } = sum;
   const first = rows[0];
   const last = rows.at(-1);
   // Of a product that stands on another page only the sums are shown.
   if (first === undefined || last === undefined) return null;
-  const isAll = rows.length === sum.lines;
-  const begins = isAll || isWhole;
-  const ends = last.balance === sum.closing;
   const book: BookRow[] = [
     {
       kind: 'balance',
@@ -47,7 +46,7 @@ export function PerpetualLines({
     ...rows.map((line): BookRow => ({ kind: 'line', line })),
     {
       kind: 'balance',
-      text: isAll || ends ? 'Closing balance' : 'Carried forward',
+      text: ends ? 'Closing balance' : 'Carried forward',
       day: head.to,
       balance: last.balance,
     },
