@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
+import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import {
+  actsOf,
+  addEventCustody,
+  detailsOf,
+  type EventCustody,
+  recordAs,
+  vial,
+} from '../../support/custodyEvents.ts';
+import { pin, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+let acts: ReturnType<typeof actsOf>;
+let number = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  number += 1;
+  custody = await addEventCustody(server.open.database, `w${number}x`);
+  acts = actsOf(custody);
+});
+
+afterAll(() => server.close());
+
+const record = (
+  people: readonly [string, ...string[]],
+  details: CustodyEventDetails,
+  more?: Parameters<typeof recordAs>[4],
+) => recordAs(server.open.database, custody, people, details, more);
+
+async function held(inventoryId: string, lotId = custody.lotId) {
+  const rows = await server.open.database
+    .select({ balance: balances.balance })
+    .from(balances)
+    .where(and(eq(balances.inventoryId, inventoryId), eq(balances.lotId, lotId)));
+  return (rows[0]?.balance ?? 0) / vial;
+}
+
+async function expectIntact() {
+  const verdict = await verifyLedger(server.open.database, custody.agencyId);
+  expect(verdict.faults).toEqual([]);
+}
+
+const refusal = (code: string, field?: string) =>
+  expect.objectContaining({
+    code,
+    ...(field === undefined
+      ? {}
+      : { fields: expect.objectContaining({ [field]: expect.any(String) }) }),
+  });
+
+describe('who signs', () => {
+  it('a destruction takes three people, and a shift change hands the place to who may have it', async () => {
+    const destruction = detailsOf(custody, 'destruction', {
+      method: 'Incinerated',
+      lines: acts.line(),
+    });
+    await expect(record(['signer', 'witness'], destruction)).rejects.toEqual(
+      refusal('witness_missing', 'signing.others.1.userName'),
+    );
+    await expect(record(['signer', 'witness', 'witness'], destruction)).rejects.toEqual(
+      refusal('witness_twice'),
+    );
+    const { signatures: signed } = await record(['signer', 'witness', 'outsider'], destruction);
+    expect(signed.map(({ meaning }) => meaning)).toEqual([
+      'destroyed',
+      'witness to destruction',
+      'second witness to destruction',
+    ]);
+    const handing = acts.handing(3);
+    await expect(record(['signer', 'outsider'], handing)).rejects.toEqual(
+      refusal('oncoming_not_associated'),
+    );
+    await record(['signer', 'witness'], handing);
+    const [place] = await server.open.database
+      .select()
+      .from(inventories)
+      .where(eq(inventories.id, custody.inventoryId));
+    expect(place?.custodianUserId).toBe(custody.people.witness);
+  });
+
+  it('the same PIN typed for two signatures stops nobody, and is told to administrators', async () => {
+    const visitor = await signInAs(server, `${custody.prefix}signer`);
+    const details = detailsOf(custody, 'waste', { manner: 'disposalPouch', lines: acts.line() });
+    const others = [{ userName: `${custody.prefix}witness`, pin }];
+    const form = { idempotencyKey: randomUUID(), details, signing: { pin, others } };
+    const reply = await server.send('/api/CustodyEvents', { body: form, headers: visitor.headers });
+    expect(reply.status).toBe(200);
+    const told = await server.open.database
+      .select()
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.agencyId, custody.agencyId),
+          eq(auditEntries.action, 'signature.samePin'),
+        ),
+      );
+    expect(told).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toContain(pin);
+  });
+});
+
+describe('the rest of what happens to stock', () => {
+  it('each leaves the book, is signed, and starts what has to follow', async () => {
+    await expect(
+      record(['signer'], detailsOf(custody, 'expiry', { lines: acts.line() })),
+    ).rejects.toEqual(refusal('lot_not_expired'));
+    await server.open.database
+      .update(lots)
+      .set({ expiresOn: '2026-03-01' })
+      .where(eq(lots.id, custody.lotId));
+    const found = await record(['signer'], detailsOf(custody, 'expiry', { lines: acts.line(4) }));
+    expect(found.entries).toMatchObject([{ kind: 'expiry', change: 0, lotBalance: 8_000 }]);
+    const returned = detailsOf(custody, 'reverseDistribution', {
+      supplierId: custody.distributorId,
+      form222Number: '26-0108',
+      lines: acts.line(2),
+    });
+    await record(['signer', 'witness'], returned);
+    const lost = await record(
+      ['signer'],
+      detailsOf(custody, 'loss', { isTheft: true, lines: acts.line() }),
+    );
+    const entryId = lost.entries[0]?.id ?? '';
+    const reports = await server.open.database
+      .select()
+      .from(lossReports)
+      .where(eq(lossReports.entryId, entryId));
+    expect(reports).toMatchObject([
+      { number: '2026-01', noticeDueOn: '2026-03-11', formDueOn: '2026-04-24' },
+    ]);
+    const mistaken = detailsOf(custody, 'correction', {
+      lotId: custody.lotId,
+      change: vial,
+      correctsEntryId: entryId,
+      discrepancyId: null,
+      note: 'Found under the seat.',
+    });
+    const corrected = await record(['signer', 'witness'], mistaken);
+    expect(corrected.entries).toMatchObject([{ correctionOf: entryId, lotBalance: 4_000 }]);
+    await expectIntact();
+  });
+
+  it('ten at once break the four vials there are, and not one more', async () => {
+    const tries = Array.from({ length: 10 }, () => record(['signer', 'witness'], acts.breaking()));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        expect(result.reason).toMatchObject({ code: 'not_enough_on_hand' });
+      }
+    }
+    await expectIntact();
+  });
+
+  it('the same key ten times at once is one act', async () => {
+    const key = randomUUID();
+    const tries = Array.from({ length: 10 }, () => record(['signer'], acts.sending(), { key }));
+    const ids = (await Promise.all(tries)).map(({ eventId }) => eventId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await held(custody.inventoryId)).toBe(3);
+  });
+});

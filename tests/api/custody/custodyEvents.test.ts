@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EventChoices } from '../../../src/contract/custodyChoices.ts';
+import {
+  type CustodyEventDetails,
+  RecordedCustodyEvent,
+} from '../../../src/contract/custodyEvent.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import { transfers } from '../../../src/server/database/schema/custodyEvent.ts';
+import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import {
+  actsOf,
+  addEventCustody,
+  detailsOf,
+  type EventCustody,
+  recordAs,
+  vial,
+} from '../../support/custodyEvents.ts';
+import { pin, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+let acts: ReturnType<typeof actsOf>;
+let number = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  number += 1;
+  custody = await addEventCustody(server.open.database, `v${number}x`);
+  acts = actsOf(custody);
+});
+
+afterAll(() => server.close());
+
+const record = (
+  people: readonly [string, ...string[]],
+  details: CustodyEventDetails,
+  more?: Parameters<typeof recordAs>[4],
+) => recordAs(server.open.database, custody, people, details, more);
+
+async function held(inventoryId: string, lotId = custody.lotId) {
+  const rows = await server.open.database
+    .select({ balance: balances.balance })
+    .from(balances)
+    .where(and(eq(balances.inventoryId, inventoryId), eq(balances.lotId, lotId)));
+  return (rows[0]?.balance ?? 0) / vial;
+}
+
+async function expectIntact() {
+  const verdict = await verifyLedger(server.open.database, custody.agencyId);
+  expect(verdict.faults).toEqual([]);
+}
+
+const refusal = (code: string, field?: string) =>
+  expect.objectContaining({
+    code,
+    ...(field === undefined
+      ? {}
+      : { fields: expect.objectContaining({ [field]: expect.any(String) }) }),
+  });
+
+describe('a receipt over http', () => {
+  it('makes the lot, books it, and is signed once for all of its lines; a repeat is the same act', async () => {
+    const visitor = await signInAs(server, `${custody.prefix}signer`);
+    const form = {
+      idempotencyKey: randomUUID(),
+      details: acts.receipt(),
+      signing: { pin, others: [] },
+    };
+    const send = (body: unknown) =>
+      server.send('/api/CustodyEvents', { body, headers: visitor.headers });
+    const reply = await send(form);
+    expect(reply.status).toBe(200);
+    const recorded = v.parse(RecordedCustodyEvent, await reply.json());
+    expect(recorded.entries).toHaveLength(1);
+    expect(recorded.entries[0]).toMatchObject({
+      kind: 'receive',
+      change: 10 * vial,
+      lotBalance: 10 * vial,
+      summary: '10\u00a0vials received',
+      note: 'As told by the crew. From Birch Supply (AB1234563), order 26-2041. DEA form 222 no. 26-0107.',
+      missingSignatures: [],
+      signatures: [{ name: `${custody.prefix} signer`, meaning: 'received', method: 'pin' }],
+    });
+    expect(v.parse(RecordedCustodyEvent, await (await send(form)).json())).toEqual(recorded);
+    const other = { ...form, details: { ...form.details, note: 'Another.' } };
+    expect((await send(other)).status).toBe(409);
+    const wrong = { ...form, idempotencyKey: randomUUID(), signing: { pin: '999999', others: [] } };
+    expect((await send(wrong)).status).toBe(422);
+    await expectIntact();
+    const choices = await server.send(`/api/Inventories/${custody.vaultId}/EventChoices`, {
+      headers: visitor.headers,
+    });
+    const offered = v.parse(EventChoices, await choices.json());
+    expect(offered).toMatchObject({
+      bookSequence: 2,
+      incoming: [],
+      holdings: [{ balance: 20_000 }],
+    });
+  });
+
+  it('[SWAP-06] names nothing of another agency', async () => {
+    const other = await addEventCustody(server.open.database, `o${number}x`);
+    const strange: readonly (readonly [CustodyEventDetails, string])[] = [
+      [{ ...acts.receipt(), inventoryId: other.vaultId }, 'not_found'],
+      [
+        { ...acts.receipt(), supplierId: other.supplierId } as CustodyEventDetails,
+        'supplier_not_found',
+      ],
+      [
+        { ...acts.sending(), toInventoryId: other.vaultId } as CustodyEventDetails,
+        'destination_not_found',
+      ],
+      [
+        { ...acts.sending(), lines: [{ lotId: other.lotId, amount: vial }] } as CustodyEventDetails,
+        'lot_not_here',
+      ],
+    ];
+    for (const [details, code] of strange) {
+      await expect(record(['signer'], details)).rejects.toEqual(refusal(code));
+    }
+    const sent = await recordAs(server.open.database, other, ['signer'], {
+      ...acts.sending(),
+      inventoryId: other.inventoryId,
+      toInventoryId: other.vaultId,
+      lines: [{ lotId: other.lotId, amount: vial }],
+    } as CustodyEventDetails);
+    await expect(record(['witness'], acts.arriving(sent.transferId))).rejects.toEqual(
+      refusal('transfer_not_found'),
+    );
+    const details = acts.breaking();
+    const people = custody.people;
+    custody = { ...custody, people: { ...people, visitor: other.people.signer ?? '' } };
+    await expect(record(['visitor', 'witness'], details)).rejects.toThrow('visitor is missing');
+    await expect(record(['outsider', 'witness'], details)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('a transfer', () => {
+  it('is in transit until the receiver, who is somebody else, signs for it', async () => {
+    const { transferId } = await record(['signer'], acts.sending(3));
+    expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([1, 0]);
+    await expect(record(['signer'], acts.arriving(transferId, 3))).rejects.toEqual(
+      refusal('signer_barred', 'signing.pin'),
+    );
+    await record(['witness'], acts.arriving(transferId, 2));
+    await expect(record(['witness'], acts.arriving(transferId, 2))).rejects.toEqual(
+      refusal('not_in_transit', 'details.lines.0.amount'),
+    );
+    const { entries } = await record(['signer', 'witness'], acts.takingBack(transferId));
+    expect(entries[0]?.summary).toBe(`1\u00a0vial taken back, sent to ${custody.prefix} vault`);
+    expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([2, 2]);
+    await expect(record(['witness'], acts.arriving(transferId))).rejects.toEqual(
+      refusal('transfer_closed'),
+    );
+    await expectIntact();
+  });
+
+  it('that is refused goes back to whoever sent it, and nowhere else', async () => {
+    const { transferId } = await record(['signer'], acts.sending(2));
+    const refusing = detailsOf(custody, 'transferRefused', {
+      inventoryId: custody.vaultId,
+      transferId: transferId ?? '',
+      note: 'The bag was open.',
+    });
+    await expect(record(['witness'], { ...refusing, note: '' })).rejects.toEqual(
+      refusal('reason_missing', 'details.note'),
+    );
+    const { entries } = await record(['witness'], refusing);
+    expect(entries).toEqual([]);
+    expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([2, 0]);
+    await expect(record(['witness'], acts.arriving(transferId, 2))).rejects.toEqual(
+      refusal('transfer_refused'),
+    );
+    await record(['signer', 'outsider'], acts.takingBack(transferId, 2));
+    expect(await held(custody.inventoryId)).toBe(4);
+    const [stored] = await server.open.database
+      .select()
+      .from(transfers)
+      .where(eq(transfers.id, transferId ?? ''));
+    expect(stored).toMatchObject({ refusal: 'The bag was open.', closedAt: expect.any(Date) });
+    await expectIntact();
+  });
+
+  it('received by one and taken back by the other at once, is had once', async () => {
+    const { transferId } = await record(['signer'], acts.sending());
+    const results = await Promise.allSettled([
+      record(['witness'], acts.arriving(transferId)),
+      record(['signer', 'witness'], acts.takingBack(transferId)),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await held(custody.inventoryId)) + (await held(custody.vaultId))).toBe(4);
+    await expectIntact();
+  });
+});
+
+describe('a count', () => {
+  const open = () =>
+    server.open.database
+      .select()
+      .from(discrepancies)
+      .where(and(eq(discrepancies.agencyId, custody.agencyId), isNull(discrepancies.resolvedAt)));
+
+  it('leaves the book alone and opens a difference; another person counts again, and it is corrected', async () => {
+    const first = await record(['signer'], acts.counting(3));
+    expect(first).toMatchObject({
+      entries: [],
+      differences: 1,
+      summary: 'Blind count, 1 difference',
+    });
+    expect(await held(custody.inventoryId)).toBe(4);
+    const again = acts.counting(3, { mode: 'recount', recountOfId: first.eventId });
+    await expect(record(['signer'], again)).rejects.toEqual(refusal('signer_barred'));
+    await record(['witness'], again);
+    const rows = await open();
+    expect(rows).toMatchObject([
+      { recorded: '8000', found: '6000', openedBy: `${custody.prefix} witness` },
+    ]);
+    const correction = detailsOf(custody, 'correction', {
+      lotId: custody.lotId,
+      change: -vial,
+      correctsEntryId: null,
+      discrepancyId: rows[0]?.id ?? '',
+    });
+    await expect(record(['signer', 'signer'], correction)).rejects.toEqual(
+      refusal('witness_is_signer', 'signing.others.0.userName'),
+    );
+    await record(['signer', 'witness'], correction);
+    expect([await held(custody.inventoryId), await open()]).toEqual([3, []]);
+    await expectIntact();
+  });
+
+  it('is refused where stock moved meanwhile, and where a lot is left out', async () => {
+    await record(['signer', 'witness'], acts.breaking());
+    await expect(record(['signer'], acts.counting(3, { bookSequence: 1 }))).rejects.toMatchObject({
+      status: 409,
+      code: 'stock_moved',
+    });
+    await expect(record(['signer'], acts.counting(3, { lines: [] }))).rejects.toEqual(
+      refusal('count_incomplete', 'details.lines'),
+    );
+    const right = await record(['signer'], acts.counting(3, { bookSequence: 2 }));
+    expect(right.differences).toBe(0);
+    expect(await open()).toEqual([]);
+  });
+
+  it('of a sealed place is spared by the seal of the book, and by no other', async () => {
+    const where = eq(inventories.id, custody.inventoryId);
+    await server.open.database
+      .update(inventories)
+      .set({ sealNumber: '48213', sealPolicy: 'sealed' })
+      .where(where);
+    const sealed = (found: string, more: object = {}) =>
+      acts.counting(4, {
+        mode: 'scheduled',
+        seal: { state: 'intact', number: found },
+        lines: [],
+        ...more,
+      });
+    await expect(record(['signer'], acts.counting(4))).rejects.toEqual(refusal('seal_missing'));
+    await expect(record(['signer'], sealed('48231'))).rejects.toEqual(refusal('count_incomplete'));
+    expect((await record(['signer'], sealed('48213'))).differences).toBe(0);
+    const { lines } = acts.counting(4) as { lines: unknown } & CustodyEventDetails;
+    expect((await record(['signer'], sealed('48231', { lines }))).differences).toBe(1);
+    const replaced = detailsOf(custody, 'sealChange', {
+      seal: { state: 'replaced', found: '48213', number: '50001' },
+      bookSequence: null,
+      lines: [{ lotId: custody.lotId, found: 4 * vial }],
+    });
+    await record(['signer'], replaced);
+    const [place] = await server.open.database.select().from(inventories).where(where);
+    expect(place?.sealNumber).toBe('50001');
+    await expectIntact();
+  });
+});
