@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 
 /** The folder of a chart, as its files are called. */
-const Subject = v.pipe(v.string(), v.regex(/^[a-z]{1,40}(-[a-z]{1,40}){0,5}$/));
+const Subject = v.pipe(v.string(), v.regex(/^[a-z]{1,40}(-[a-z0-9]{1,40}){0,5}$/));
 
 const Statechart = v.object({
   subject: Subject,

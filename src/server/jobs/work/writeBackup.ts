@@ -65,7 +65,11 @@ async function removeOldest(folder: string, keep: number): Promise<number> {
 /** The new name is on the disk as well. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function describe(error: unknown, folder: string): unknown {
