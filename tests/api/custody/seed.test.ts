@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
@@ -6,10 +6,11 @@ import { InventoryList } from '../../../src/contract/inventory.ts';
 import { LedgerPage } from '../../../src/contract/ledger.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
+import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
 import { seedDemo } from '../../../src/server/database/seed/seedDemo.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { checkForms } from '../../../src/server/operations/evidence/formChain.ts';
+import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
 import { signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -38,10 +39,45 @@ it('both agencies have an intact ledger and an intact audit history', async () =
   const { database } = server.open;
   const seeded = await database.select().from(agencies);
   expect(seeded.map(({ state }) => state).toSorted()).toEqual(['CO', 'NY']);
-  for (const { id } of seeded) {
-    expect(await verifyLedger(database, id)).toMatchObject({ isIntact: true, faults: [] });
-    expect(await verifyChain(database, id)).toMatchObject({ isIntact: true });
+  const chains: string[] = [];
+  for await (const { faults, heads } of proveChains(database)) {
+    expect(faults).toEqual([]);
+    chains.push(...heads.map(({ chain, agencyName }) => `${agencyName}: ${chain}`));
   }
+  for (const { name } of seeded) {
+    const own = chains.filter((chain) => chain.startsWith(name));
+    expect(own.map((chain) => chain.split(': ')[1])).toEqual(
+      expect.arrayContaining(['ledger', 'signatures', 'audit']),
+    );
+  }
+});
+
+it('a signed form that somebody changed or removed is named', async () => {
+  const undo = new Error('undo');
+  const forge = async (statement: string) => {
+    let faults: string[] = [];
+    await expect(
+      server.open.database.transaction(async (tx) => {
+        await tx.execute('set local session_replication_role = replica');
+        await tx.execute(statement);
+        faults = await checkForms(tx, 1);
+        throw undo;
+      }),
+    ).rejects.toBe(undo);
+    return faults;
+  };
+  const [first] = await server.open.database
+    .select({ id: signedForms3848.id, periodEnd: signedForms3848.periodEnd })
+    .from(signedForms3848)
+    .orderBy(asc(signedForms3848.signedAt))
+    .limit(1);
+  const which = `where id = '${first?.id}'`;
+  expect(await forge(`update signed_forms_3848 set signed_by = 'Eve' ${which}`)).toEqual([
+    `Signed form 1 (period ending ${first?.periodEnd}, version 1) was changed.`,
+  ]);
+  expect(await forge(`delete from signed_forms_3848 ${which}`)).toEqual([
+    'Signed form 1 was removed or changed.',
+  ]);
 });
 
 it('the dashboard shows each thing that went wrong', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { openEvidenceKey } from '../../../src/server/evidenceKey.ts';
 import { findMembership } from '../../../src/server/identity/account.ts';
 import { genesisHash, hashEntry } from '../../../src/server/operations/audit/hashEntry.ts';
+import { exportHeads } from '../../../src/server/operations/evidence/exportHeads.ts';
 import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
 import { signHeads } from '../../../src/server/operations/evidence/signHeads.ts';
 import {
@@ -163,6 +165,25 @@ describe('exported heads', () => {
     for (const clientId of [other.agencyId, 0]) {
       expect((await send({ clientId })).status).toBe(404);
     }
+  });
+
+  it('are refused without a key, in a sentence that names no file', async () => {
+    const { database } = server.open;
+    const account = await findMembership(database, custody.people.signer ?? '', agencyId);
+    if (account === undefined) throw new Error('The signer is missing');
+    const request = {
+      session: { ...account, factor: 'password' },
+      clientId: null,
+      configuration: { DATA_DIR: tmpdir(), EVIDENCE_KEY_FILE: tmpdir() },
+      origin: { requestId: null, address: null },
+      now: server.clock.now,
+    };
+    const refused = database.transaction((tx) => exportHeads(tx, request));
+    await expect(refused).rejects.toMatchObject({
+      status: 503,
+      code: 'evidence_key_unusable',
+      message: expect.not.stringContaining(tmpdir()),
+    });
   });
 
   it('fit while everything is in order, and later records do not disturb them', async () => {

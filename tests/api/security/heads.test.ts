@@ -28,7 +28,8 @@ it('the log tells the end of every chain, which the owner of the tables cannot t
   expect(sequence).toBe(1);
   const common = { event: 'chain head', agencyId };
   expect(lines).toEqual([
-    expect.objectContaining({ ...common, chain: 'audit', sequence, hash }),
     expect.objectContaining({ ...common, chain: 'ledger', sequence: 1 }),
+    expect.objectContaining({ ...common, chain: 'signatures', sequence: 1 }),
+    expect.objectContaining({ ...common, chain: 'audit', sequence, hash }),
   ]);
 });

@@ -1,25 +1,28 @@
+import type { KeyObject } from 'node:crypto';
 import type { CallReply } from '../../../contract/call.ts';
 import type { exportChainHeads } from '../../../contract/evidence.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Transaction } from '../../database/database.ts';
 import { openEvidenceKey } from '../../evidenceKey.ts';
 import type { Session } from '../../identity/sessions.ts';
+import { StartFailure } from '../../startFailure.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { agencyShown, askerOf } from '../audit/auditScope.ts';
 import type { Origin } from '../origin.ts';
-import { refuse } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { readHeads } from './readHeads.ts';
 import { signHeads } from './signHeads.ts';
 
 /**
  * The heads of an agency's chains, signed. Who took them, and which, is in its audit history from then on.
  *
- * @throws Refusal 404 where the agency is not the asker's to see; 422 where nothing is chained yet.
+ * @throws Refusal 404 where the agency is not the asker's to see; 422 where nothing is chained yet; 503 where the
+ *   server has no key that it can use.
  */
 export async function exportHeads(
   tx: Transaction,
   request: {
-    session: Session;
+    session: Pick<Session, 'account' | 'agency' | 'factor'>;
     clientId: number | null;
     configuration: Pick<Configuration, 'DATA_DIR' | 'EVIDENCE_KEY_FILE'>;
     origin: Origin;
@@ -36,7 +39,7 @@ export async function exportHeads(
       'Nothing has been recorded here yet. Try again after the first record.',
     );
   }
-  const signed = signHeads(heads, openEvidenceKey(configuration), now);
+  const signed = signHeads(heads, keyOf(configuration), now);
   const { account } = session;
   await appendAudit(tx, {
     agencyId,
@@ -55,4 +58,18 @@ export async function exportHeads(
     at: now,
   });
   return { fileName: `heads-${agencyId}-${now.toISOString().slice(0, 10)}.json`, signed };
+}
+
+/** The sentence of the failure names a file of the server, which is nothing for a browser. */
+function keyOf(configuration: Parameters<typeof openEvidenceKey>[0]): KeyObject {
+  try {
+    return openEvidenceKey(configuration);
+  } catch (cause) {
+    if (!(cause instanceof StartFailure)) throw cause;
+    throw new Refusal(
+      503,
+      cause.code,
+      'The server cannot use the key that heads are signed with. Ask whoever runs it to look at EVIDENCE_KEY_FILE.',
+    );
+  }
 }

@@ -7,6 +7,7 @@ import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { verifyChain } from '../audit/verifyChain.ts';
 import { verifyLedger } from '../ledger/verifyLedger.ts';
+import { checkForms } from './formChain.ts';
 import { readHeads, readLinkHash } from './readHeads.ts';
 
 /** What a check found of one agency. */
@@ -47,6 +48,7 @@ async function proveAgency(
       ? []
       : [`The first broken entry of the ledger is ${ledger.firstBroken}.`]),
     ...ledger.faults,
+    ...(await checkForms(reader, agencyId)),
     ...(audit.firstBroken === null
       ? []
       : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),
@@ -72,7 +74,11 @@ async function compareExported(reader: Reader, exported: readonly ChainHead[]): 
   return faults;
 }
 
-async function listChained(reader: Reader, exported: readonly ChainHead[]): Promise<number[]> {
+/** Every agency, the installation's own chain, and whatever else there are heads of. */
+export async function listChained(
+  reader: Reader,
+  exported: readonly ChainHead[] = [],
+): Promise<number[]> {
   const known = await reader.select({ id: agencies.id }).from(agencies).orderBy(asc(agencies.id));
   const audited = await reader.select({ id: auditChains.agencyId }).from(auditChains);
   const booked = await reader.select({ id: ledgerHeads.agencyId }).from(ledgerHeads);

@@ -7,6 +7,7 @@ import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { readHash as readAuditHash, readHead as readAuditHead } from '../audit/verifyChain.ts';
+import { readFormChain } from './formChain.ts';
 
 /** The newest link of each chain of an agency that has any; the installation has an audit history only. */
 export async function readHeads(reader: Reader, agencyId: number): Promise<ChainHead[]> {
@@ -23,11 +24,13 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     .select()
     .from(signatureHeads)
     .where(eq(signatureHeads.agencyId, agencyId));
+  const { forms } = await readFormChain(reader, agencyId);
   const audit = await readAuditHead(reader, agencyId);
   const ends: [ChainName, number, string | null][] = [
     ['ledger', ledger?.sequence ?? 0, ledger?.hash ?? null],
     ['events', ledger?.eventSequence ?? 0, ledger?.eventHash ?? null],
     ['signatures', signed?.sequence ?? 0, signed?.hash ?? null],
+    ['forms', forms.length, forms.at(-1)?.hash ?? null],
     ['audit', audit.seq, audit.hash],
   ];
   return ends.flatMap(([chain, sequence, hash]) =>
@@ -40,6 +43,7 @@ export async function readLinkHash(
   reader: Reader,
   { chain, agencyId, sequence }: Pick<ChainHead, 'chain' | 'agencyId' | 'sequence'>,
 ): Promise<string | undefined> {
+  if (chain === 'forms') return (await readFormChain(reader, agencyId)).forms[sequence - 1]?.hash;
   if (chain === 'audit') return readAuditHash(reader, agencyId, sequence);
   const table = { ledger: ledgerEntries, events: custodyEvents, signatures: signatureLinks }[chain];
   const [row] = await reader
