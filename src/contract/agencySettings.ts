@@ -21,7 +21,11 @@ export const AgencySettingsFields = v.object({
   /** Told, not edited: the agency's name (SHELL-02) and what follows from its state. */
   name: v.string(),
   state: v.string(),
+  stateName: v.string(),
   leastRetentionYears: v.number(),
+  /** The state's forms, and what it schedules otherwise than the DEA; empty where nothing. */
+  stateForms: v.string(),
+  stateOverrides: v.string(),
   mostInactivityMinutes: v.number(),
   address: line('the address', 200),
   county: optionalLine(60),

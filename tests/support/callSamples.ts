@@ -72,6 +72,9 @@ const newSite = { ...blankSite, address: '12 Foundry Street', deaNumber: 'AB1234
 const settings = {
   name: '',
   state: '',
+  stateName: '',
+  stateForms: '',
+  stateOverrides: '',
   leastRetentionYears: 2,
   mostInactivityMinutes: 5,
   address: '12 Foundry Street',

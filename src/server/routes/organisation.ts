@@ -89,6 +89,8 @@ async function settingsOf(tx: Transaction, agencyId: number, limitSeconds: numbe
 
 /** What the form is only told is not the editor's to say. */
 function withTold(fields: AgencySettingsFields, told: AgencySettingsFields): AgencySettingsFields {
-  const { name, state, leastRetentionYears, mostInactivityMinutes } = told;
-  return { ...fields, name, state, leastRetentionYears, mostInactivityMinutes };
+  const { name, state, stateName, stateForms, stateOverrides } = told;
+  const { leastRetentionYears, mostInactivityMinutes } = told;
+  const ofState = { state, stateName, stateForms, stateOverrides, leastRetentionYears };
+  return { ...fields, ...ofState, name, mostInactivityMinutes };
 }

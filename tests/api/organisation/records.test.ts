@@ -230,7 +230,13 @@ describe('[IDLE-08] settings of an agency', () => {
     expect((await problemOf(await save(short), 422)).fields).toHaveProperty('retentionYears');
     const change = { inactivityMinutes: 2, pinLength: 6, retentionYears: 7 };
     const saved = await recordOf(await save(change));
-    expect(saved.fields).toMatchObject({ ...change, leastRetentionYears: 5 });
+    expect(saved.fields).toMatchObject({
+      ...change,
+      leastRetentionYears: 5,
+      stateName: 'New York',
+      stateForms: 'NY Form 3848, semi-annual inventory (10 NYCRR 80.136)',
+      stateOverrides: '',
+    });
     expect(saved).toMatchObject({ version: version + 1, fields: { inactivityMinutes: 2 } });
     const { headers } = await scene.as('admin');
     const pin = await scene.server.send(`/api/Users/${scene.ids.admin}/Pin`, {

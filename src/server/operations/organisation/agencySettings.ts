@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { AgencySettingsFields } from '../../../contract/agencySettings.ts';
 import { pinLength } from '../../../contract/pin.ts';
 import { agencySettingsForm } from '../../../rules/agencySettingsForm.ts';
-import { federalRetentionYears } from '../../../rules/states.ts';
+import {
+  federalRetentionYears,
+  isStateCode,
+  stateForms,
+  stateNames,
+} from '../../../rules/states.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies, agencySettings } from '../../database/schema/agency.ts';
 import type { RecordStamp, RecordStore } from '../records/saveRecord.ts';
@@ -63,14 +68,23 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
   const found = rows[0];
   if (found === undefined) return undefined;
   const { agency, settings } = found;
-  const { retentionYears: leastRetentionYears } = await readStateRules(reader, agency.state);
+  const rules = await readStateRules(reader, agency.state);
+  const leastRetentionYears = rules.retentionYears;
   const decided = settings ?? undecided(leastRetentionYears);
   const seconds = agency.inactivityLimitSeconds;
   const stamp = settings ?? { version: 1, changedBy: null, changedAt: null };
   return storedOf(stamp, String(agencyId), {
     name: agency.name,
     state: agency.state,
+    stateName: isStateCode(agency.state) ? stateNames[agency.state] : agency.state,
     leastRetentionYears,
+    stateForms: stateForms
+      .filter(({ value }) => rules.forms.includes(value))
+      .map(({ text }) => text)
+      .join('; '),
+    stateOverrides: rules.overrides
+      .map(({ substance, schedule }) => `${substance}: ${schedule}`)
+      .join('; '),
     mostInactivityMinutes: Math.floor(limitSeconds / 60),
     address: agency.address ?? '',
     county: agency.county ?? '',

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import type { PlainPageName } from '../../../../machines/navigation/page.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import type { ViewProps } from '../app/viewRegistry.ts';
+import { RecordEdit, type RecordEditRef, useRecordEdit } from '../record/RecordEdit.tsx';
+
+/** What an agency decides for itself, and what its state has decided for it. */
+export default function SettingsView({ page, app, frame }: ViewProps<PlainPageName>) {
+  const work = useRecordEdit(app);
+  return (
+    work && (
+      <RecordEdit work={work} address={page.address} frame={frame}>
+        <StateRules work={work} />
+      </RecordEdit>
+    )
+  );
+}
+
+function StateRules({ work }: { work: RecordEditRef }) {
+  const base = useSelector(work, (state) => state.context.base);
+  const fields = base?.fields ?? {};
+  return (
+    <Card
+      id="state"
+      title={`Rules of ${String(fields.stateName ?? '')}`}
+      note="Support changes them for all agencies of the state"
+    >
+      <div className="card-body">
+        <Facts
+          facts={[
+            {
+              label: 'Records are kept for',
+              value: `At least ${String(fields.leastRetentionYears ?? '')} years`,
+            },
+            { label: 'Forms', value: fields.stateForms || 'None beside those of the DEA' },
+            {
+              label: 'Schedules',
+              value: fields.stateOverrides || 'As the DEA has them',
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
