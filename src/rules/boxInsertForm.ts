@@ -73,6 +73,6 @@ export const boxInsertForm: RecordForm = {
   ],
   check: (typed) =>
     checkFields(BoxInsertFields, typed, ({ name }) =>
-      name === '' ? { name: 'Enter the heading of the card.' } : ({} as Record<string, string>),
+      name === '' ? { name: 'Enter the heading of the card.' } : {},
     ),
 };

@@ -68,6 +68,6 @@ export const inventoryActionForm: RecordForm = {
   ],
   check: (typed) =>
     checkFields(InventoryActionFields, typed, ({ name }) =>
-      name === '' ? { name: 'Enter the reason.' } : ({} as Record<string, string>),
+      name === '' ? { name: 'Enter the reason.' } : {},
     ),
 };
