@@ -9,10 +9,15 @@ type ReportPage<Name extends 'perpetualInventory' | 'useLog'> = {
   work: { logic: typeof clientReportFileMachine; input: ReportFileInput };
 };
 
-/** What was chosen, without the page of the lines and what was left empty. */
+/** A form that is sent before any script has run leaves its empty fields in the address. */
+function chosen(query: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** What was chosen, without the page of the lines. */
 function filtersOf(query: Readonly<Record<string, string>>): Record<string, string> {
-  const { start: _start, ...filters } = query;
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const { start: _start, ...filters } = chosen(query);
+  return filters;
 }
 
 /** @throws CallFault */
@@ -20,7 +25,7 @@ export async function loadPerpetualInventory(
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<ReportPage<'perpetualInventory'>> {
-  const data = await call(getPerpetualInventory, { query }, { signal });
+  const data = await call(getPerpetualInventory, { query: chosen(query) }, { signal });
   const input = { report: 'perpetualInventory' as const, filters: filtersOf(query) };
   return { data, work: { logic: clientReportFileMachine, input } };
 }
@@ -30,7 +35,7 @@ export async function loadUseLog(
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<ReportPage<'useLog'>> {
-  const data = await call(getUseLog, { query }, { signal });
+  const data = await call(getUseLog, { query: chosen(query) }, { signal });
   const input = { report: 'useLog' as const, filters: filtersOf(query) };
   return { data, work: { logic: clientReportFileMachine, input } };
 }

@@ -108,7 +108,7 @@ describe('[ROLE-03] the use log', () => {
 
   test('says that patients are left out, what is corrected and who has yet to sign', () => {
     const text = words(html(h(UseLogTable, { data: log(false) })));
-    expect(text).toContain('1 Jul 2026, 23:30 Left out 75 mcg 1.5 mL Dana Whitlock');
+    expect(text).toContain('1 Jul 2026 23:30 Left out 75 mcg 1.5 mL Dana Whitlock');
     expect(text).toContain('Corrected by entry 12');
     expect(text).toContain('Not signed yet');
   });

@@ -1,5 +1,6 @@
 import type { Product } from '../../../contract/product.ts';
 import type { UseLog, UseLogRow } from '../../../contract/report.ts';
+import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
 import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
 import { formatMass } from '../../../rules/quantityText.ts';
 import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
@@ -8,7 +9,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
-import { placedWhen } from './reportLook.ts';
+import { dayText } from '../time/when.ts';
 
 type LogRow = UseLogRow & { product: Product };
 
@@ -68,7 +69,12 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
     {
       key: 'date',
       head: 'Date',
-      cell: ({ occurredAt }) => <time dateTime={occurredAt}>{placedWhen(occurredAt, head)}</time>,
+      cell: ({ occurredAt }) => (
+        <time dateTime={occurredAt}>
+          <span className="nowrap">{dayText(dayIn(head.timeZone, occurredAt))}</span>{' '}
+          <span className="cell-sub">{timeIn(head.timeZone, occurredAt)}</span>
+        </time>
+      ),
     },
     {
       key: 'patient',
