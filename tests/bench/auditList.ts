@@ -11,7 +11,7 @@ import { startPostgres } from '../support/postgres.ts';
 
 /**
  * The audit history over a million entries of 500 agencies on PostgreSQL: each list by the API against its own query
- * asked of the database directly, in the same run. `npm run bench:audit`; BENCH_ENTRIES and BENCH_ROUNDS make it smaller.
+ * asked of the database directly, in the same run. The last part of `npm run bench`; BENCH_ENTRIES and BENCH_ROUNDS make it smaller.
  */
 const entries = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 31);

@@ -48,7 +48,7 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await expect(page.getByRole('button', { name: `Resume ${name}` })).toBeVisible();
 
   await page.goto('/sysadmin/jobs/history?job=auditChainCheck');
-  await page.getByRole('button', { name: 'Run now: Audit chain check' }).click();
+  await page.getByRole('button', { name: 'Run now (Audit chain check)' }).click();
   const asked = page
     .getByRole('table', { name: 'Runs, newest first' })
     .getByRole('row')
@@ -57,6 +57,12 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await asked.first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
   await expectAccessible(page, 'jobs');
+
+  await page.goto('/sysadmin/states/list?search=york');
+  await expectAccessible(page, 'states');
+  await page.getByRole('link', { name: 'New York' }).click();
+  await expect(page.getByLabel('Records are kept for')).toHaveValue('5');
+  await expectAccessible(page, 'a state');
 });
 
 test('[ROUTE-09] a system administrator narrows the history of every agency, checks a chain and takes a file', async ({

@@ -58,7 +58,7 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
     place: 'cell-corner',
     cell: ({ name }) => (
       <Button small busy={starting === name} onClick={() => onRun(name)}>
-        Run now<span className="visually-hidden">: {jobWords[name].title}</span>
+        Run now<span className="visually-hidden"> ({jobWords[name].title})</span>
       </Button>
     ),
   };
