@@ -99,11 +99,25 @@ const setUp: Screens = {
   'supplier-edit': openIn('/admin/suppliers/list', 'Clearwater Returns'),
 };
 
+const system: Screens = {
+  'global-audit': async (page) => {
+    await page.goto('/admin/global-audit-list?clientId=1');
+    await page.getByText('The chain is intact').waitFor();
+  },
+  customers: open('/sysadmin/customers/p-list'),
+  customer: openIn('/sysadmin/customers/p-list', 'Cedar Basin Rescue'),
+  integrations: open('/sysadmin/integrations/list/1'),
+  states: open('/sysadmin/states/list'),
+  state: openIn('/sysadmin/states/list', 'New York'),
+  'job-history': open('/sysadmin/jobs/history'),
+};
+
 /** Who looks at which screens, in this order; nobody is signed in for the first. */
 const visits: readonly { as: Person | null; screens: Screens }[] = [
   { as: null, screens: signedOut },
   { as: 'supervisor', screens: custody },
   { as: 'agent', screens: { ...setUp, ...stock } },
+  { as: 'systemAdministrator', screens: system },
 ];
 
 /** The screens that were asked for; all of them unless told. */
