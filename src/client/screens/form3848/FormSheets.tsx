@@ -3,6 +3,7 @@ import type { FormColumn, FormHeader, FoundCount } from '../../../contract/form3
 import { differenceOf, endingOf, figureText, sheetsOf } from '../../../rules/form3848.ts';
 import { readable } from '../product/readable.ts';
 import { Difference } from './Difference.tsx';
+import { decimalsOf, Figure } from './Figure.tsx';
 import { FormTable, type LineName } from './FormTable.tsx';
 import { EndingText, HeadFacts, PaperSheet } from './PaperSheet.tsx';
 
@@ -85,14 +86,22 @@ function Sheet({
         head: (column) => <SubstanceName column={at(column).column} />,
         line: (name: LineName, column) => {
           const { column: of } = at(column);
-          return name === 'stock' || name === 'subStocks'
-            ? countCell(name, of, of.index)
-            : figure(column, of.lines[name]);
+          if (name !== 'stock' && name !== 'subStocks') return figure(column, of.lines[name]);
+          const cell = countCell(name, of, of.index);
+          return typeof cell === 'string' ? (
+            <Figure text={cell} decimals={at(column).decimals} />
+          ) : (
+            cell
+          );
         },
         ending: (column) => figure(column, at(column).ending),
         counted: (column) => <output>{figure(column, at(column).counted)}</output>,
         difference: (column) => (
-          <Difference amount={at(column).difference} unit={at(column).unit} />
+          <Difference
+            amount={at(column).difference}
+            unit={at(column).unit}
+            decimals={at(column).decimals}
+          />
         ),
       }}
     />
@@ -113,18 +122,6 @@ function figuresOf(column: Placed, counts: readonly FoundCount[]) {
     difference: isCounted ? differenceOf(column.lines, { stock, subStocks }) : null,
     decimals: Math.max(...amounts.map((amount) => decimalsOf(figureText(amount, column.unit)))),
   };
-}
-
-function decimalsOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0;
-}
-
-/** Points stand below each other without a zero that nobody wrote: the room of the missing decimals is left. */
-function Figure({ text, decimals }: { text: string; decimals: number }) {
-  const missing = decimals - decimalsOf(text);
-  if (missing <= 0 || text === '') return text;
-  const point = text.includes('.') ? '' : ' paper-point';
-  return <span className={`paper-room-${missing}${point}`}>{text}</span>;
 }
 
 function SubstanceName({ column }: { column: FormColumn }) {
