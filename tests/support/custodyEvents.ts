@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type {
   CustodyEventDetails,
   CustodyEventKind,
@@ -15,6 +16,7 @@ import {
   type RecordEventParts,
   recordCustodyEvent,
 } from '../../src/server/operations/custodyEvents/recordCustodyEvent.ts';
+import { Refusal } from '../../src/server/operations/refusal.ts';
 import { addCustody, type TestCustody } from './custody.ts';
 import { pin } from './people.ts';
 
@@ -160,4 +162,19 @@ export function actsOf(custody: EventCustody) {
         ],
       }),
   };
+}
+
+/** Expects that a recording is refused with a code, and marks a field of the form. */
+export async function expectRefusal(
+  recording: Promise<unknown>,
+  code: string,
+  field?: string,
+): Promise<void> {
+  const reason = await recording.then(
+    () => 'It was recorded',
+    (error: unknown) => error,
+  );
+  if (!(reason instanceof Refusal)) throw new Error(String(reason));
+  expect(reason.code).toBe(code);
+  if (field !== undefined) expect(Object.keys(reason.fields ?? {})).toContain(field);
 }

@@ -17,6 +17,7 @@ import {
   addEventCustody,
   detailsOf,
   type EventCustody,
+  expectRefusal,
   recordAs,
   vial,
 } from '../../support/custodyEvents.ts';
@@ -59,14 +60,6 @@ async function expectIntact() {
   const verdict = await verifyLedger(server.open.database, custody.agencyId);
   expect(verdict.faults).toEqual([]);
 }
-
-const refusal = (code: string, field?: string) =>
-  expect.objectContaining({
-    code,
-    ...(field === undefined
-      ? {}
-      : { fields: expect.objectContaining({ [field]: expect.any(String) }) }),
-  });
 
 describe('a receipt over http', () => {
   it('makes the lot, books it, and is signed once for all of its lines; a repeat is the same act', async () => {
@@ -126,7 +119,7 @@ describe('a receipt over http', () => {
       ],
     ];
     for (const [details, code] of strange) {
-      await expect(record(['signer'], details)).rejects.toEqual(refusal(code));
+      await expectRefusal(record(['signer'], details), code);
     }
     const sent = await recordAs(server.open.database, other, ['signer'], {
       ...acts.sending(),
@@ -134,9 +127,7 @@ describe('a receipt over http', () => {
       toInventoryId: other.vaultId,
       lines: [{ lotId: other.lotId, amount: vial }],
     } as CustodyEventDetails);
-    await expect(record(['witness'], acts.arriving(sent.transferId))).rejects.toEqual(
-      refusal('transfer_not_found'),
-    );
+    await expectRefusal(record(['witness'], acts.arriving(sent.transferId)), 'transfer_not_found');
     const details = acts.breaking();
     const people = custody.people;
     custody = { ...custody, people: { ...people, visitor: other.people.signer ?? '' } };
@@ -149,19 +140,21 @@ describe('a transfer', () => {
   it('is in transit until the receiver, who is somebody else, signs for it', async () => {
     const { transferId } = await record(['signer'], acts.sending(3));
     expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([1, 0]);
-    await expect(record(['signer'], acts.arriving(transferId, 3))).rejects.toEqual(
-      refusal('signer_barred', 'signing.pin'),
+    await expectRefusal(
+      record(['signer'], acts.arriving(transferId, 3)),
+      'signer_barred',
+      'signing.pin',
     );
     await record(['witness'], acts.arriving(transferId, 2));
-    await expect(record(['witness'], acts.arriving(transferId, 2))).rejects.toEqual(
-      refusal('not_in_transit', 'details.lines.0.amount'),
+    await expectRefusal(
+      record(['witness'], acts.arriving(transferId, 2)),
+      'not_in_transit',
+      'details.lines.0.amount',
     );
     const { entries } = await record(['signer', 'witness'], acts.takingBack(transferId));
     expect(entries[0]?.summary).toBe(`1\u00a0vial taken back, sent to ${custody.prefix} vault`);
     expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([2, 2]);
-    await expect(record(['witness'], acts.arriving(transferId))).rejects.toEqual(
-      refusal('transfer_closed'),
-    );
+    await expectRefusal(record(['witness'], acts.arriving(transferId)), 'transfer_closed');
     await expectIntact();
   });
 
@@ -172,22 +165,23 @@ describe('a transfer', () => {
       transferId: transferId ?? '',
       note: 'The bag was open.',
     });
-    await expect(record(['witness'], { ...refusing, note: '' })).rejects.toEqual(
-      refusal('reason_missing', 'details.note'),
+    await expectRefusal(
+      record(['witness'], { ...refusing, note: '' }),
+      'reason_missing',
+      'details.note',
     );
     const { entries } = await record(['witness'], refusing);
     expect(entries).toEqual([]);
     expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([2, 0]);
-    await expect(record(['witness'], acts.arriving(transferId, 2))).rejects.toEqual(
-      refusal('transfer_refused'),
-    );
+    await expectRefusal(record(['witness'], acts.arriving(transferId, 2)), 'transfer_refused');
     await record(['signer', 'outsider'], acts.takingBack(transferId, 2));
     expect(await held(custody.inventoryId)).toBe(4);
     const [stored] = await server.open.database
       .select()
       .from(transfers)
       .where(eq(transfers.id, transferId ?? ''));
-    expect(stored).toMatchObject({ refusal: 'The bag was open.', closedAt: expect.any(Date) });
+    expect(stored?.refusal).toBe('The bag was open.');
+    expect(stored?.closedAt).toBeInstanceOf(Date);
     await expectIntact();
   });
 
@@ -219,7 +213,7 @@ describe('a count', () => {
     });
     expect(await held(custody.inventoryId)).toBe(4);
     const again = acts.counting(3, { mode: 'recount', recountOfId: first.eventId });
-    await expect(record(['signer'], again)).rejects.toEqual(refusal('signer_barred'));
+    await expectRefusal(record(['signer'], again), 'signer_barred');
     await record(['witness'], again);
     const rows = await open();
     expect(rows).toMatchObject([
@@ -231,8 +225,10 @@ describe('a count', () => {
       correctsEntryId: null,
       discrepancyId: rows[0]?.id ?? '',
     });
-    await expect(record(['signer', 'signer'], correction)).rejects.toEqual(
-      refusal('witness_is_signer', 'signing.others.0.userName'),
+    await expectRefusal(
+      record(['signer', 'signer'], correction),
+      'witness_is_signer',
+      'signing.others.0.userName',
     );
     await record(['signer', 'witness'], correction);
     expect([await held(custody.inventoryId), await open()]).toEqual([3, []]);
@@ -245,8 +241,10 @@ describe('a count', () => {
       status: 409,
       code: 'stock_moved',
     });
-    await expect(record(['signer'], acts.counting(3, { lines: [] }))).rejects.toEqual(
-      refusal('count_incomplete', 'details.lines'),
+    await expectRefusal(
+      record(['signer'], acts.counting(3, { lines: [] })),
+      'count_incomplete',
+      'details.lines',
     );
     const right = await record(['signer'], acts.counting(3, { bookSequence: 2 }));
     expect(right.differences).toBe(0);
@@ -266,8 +264,8 @@ describe('a count', () => {
         lines: [],
         ...more,
       });
-    await expect(record(['signer'], acts.counting(4))).rejects.toEqual(refusal('seal_missing'));
-    await expect(record(['signer'], sealed('48231'))).rejects.toEqual(refusal('count_incomplete'));
+    await expectRefusal(record(['signer'], acts.counting(4)), 'seal_missing');
+    await expectRefusal(record(['signer'], sealed('48231')), 'count_incomplete');
     expect((await record(['signer'], sealed('48213'))).differences).toBe(0);
     const { lines } = acts.counting(4) as { lines: unknown } & CustodyEventDetails;
     expect((await record(['signer'], sealed('48231', { lines }))).differences).toBe(1);

@@ -143,9 +143,9 @@ describe('what cannot have happened, or says too little, is refused at its field
     ['recount_of_nothing', 'recountOfId', count(8_000, { mode: 'recount' }), {}],
   ])('%s', (code, field, details, more) => {
     const problems = checkEvent(details, { ...context, ...more });
-    expect(problems).toEqual([
-      { code, field: `details.${field}`, message: expect.stringMatching(/^[A-Z].*\.$/) },
-    ]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ code, field: `details.${field}` });
+    expect(problems[0]?.message).toMatch(/^[A-Z].*\.$/);
   });
 });
 
