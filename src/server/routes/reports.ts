@@ -1,8 +1,9 @@
 import * as calls from '../../contract/report.ts';
+import { auditRefusal } from '../operations/reports/auditRefusal.ts';
 import { exportPerpetualInventory, exportUseLog } from '../operations/reports/exportReport.ts';
 import { readPerpetualInventory } from '../operations/reports/perpetualInventory.ts';
 import { readUseLog } from '../operations/reports/useLog.ts';
-import { serve } from './serve.ts';
+import { serve, serveOutsideTransaction } from './serve.ts';
 
 export const reportCalls = [
   serve(calls.getPerpetualInventory, ({ tx, session, query, now }) =>
@@ -11,10 +12,12 @@ export const reportCalls = [
   serve(calls.exportPerpetualInventory, ({ tx, session, body, origin, now }) =>
     exportPerpetualInventory(tx, { session, filter: body, origin, now }),
   ),
-  serve(calls.getUseLog, ({ tx, session, query, origin, now }) =>
-    readUseLog(tx, { session, filter: query, origin, now }),
-  ),
-  serve(calls.exportUseLog, ({ tx, session, body, origin, now }) =>
-    exportUseLog(tx, { session, filter: body, origin, now }),
-  ),
+  serveOutsideTransaction(calls.getUseLog, ({ database, session, query, origin, now }) => {
+    const request = { session, filter: query, origin, now };
+    return auditRefusal(database, request, (tx) => readUseLog(tx, request));
+  }),
+  serveOutsideTransaction(calls.exportUseLog, ({ database, session, body, origin, now }) => {
+    const request = { session, filter: body, origin, now };
+    return auditRefusal(database, request, (tx) => exportUseLog(tx, request));
+  }),
 ];

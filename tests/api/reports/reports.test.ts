@@ -215,13 +215,11 @@ describe('[ROUTE-18] perpetual inventory', () => {
   });
 
   it('takes a kind that it does not know', async () => {
-    await server.open.database
-      .insert(inventoryUsers)
-      .values({
-        agencyId: ours.agencyId,
-        inventoryId: closedId,
-        userId: ours.people.witness ?? '',
-      });
+    await server.open.database.insert(inventoryUsers).values({
+      agencyId: ours.agencyId,
+      inventoryId: closedId,
+      userId: ours.people.witness ?? '',
+    });
     const witness = await signInAs(server, 'ourwitness');
     const path = `${perpetual}?${march}&place=${closedId}`;
     const report = await read(path, witness, PerpetualInventory);
@@ -293,6 +291,11 @@ describe('use log', () => {
     expect(v.parse(Problem, await refused.json()).code).toBe('phi_needs_two_factors');
     expect((await post(`${useLog}/Export`, { patients: 'shown' })).status).toBe(467);
     expect(await summaries('useLog.patientsViewed')).toEqual([]);
+    const told = await summaries('useLog.patientsRefused');
+    expect(told.map((text) => text.split(':', 1)[0])).toEqual([
+      'our signer was refused the patients of the use log',
+      'our signer was refused the patients of the use log',
+    ]);
     await protect(true);
     expect((await read(`${useLog}?${march}`, signer, UseLog)).rows).toMatchObject([
       { patientId: null },

@@ -8,14 +8,13 @@ import { dayText } from '../time/when.ts';
 
 /** An exact amount with its unit; below it the units, where they are something else. */
 export function Exact({ amount, product }: { amount: number; product: Product }) {
+  if (product.measure === 'each') return formatUnits(amount, product);
   return (
     <>
       <span className="nowrap">
         {exactAmount(amount, product)} <span className="unit-col">{exactUnit(product)}</span>
       </span>
-      {product.measure !== 'each' && (
-        <span className="cell-sub nowrap">{formatUnits(amount, product)}</span>
-      )}
+      <span className="cell-sub nowrap">{formatUnits(amount, product)}</span>
     </>
   );
 }
