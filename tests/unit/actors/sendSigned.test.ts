@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendSigned } from '../../../src/client/actors/sendSigned.ts';
+import { CallFault, noAnswer } from '../../../src/client/http/callFault.ts';
+
+const told: unknown[] = [];
+const system = { get: () => ({ send: (event: unknown) => told.push(event) }) };
+const { signal } = new AbortController();
+const send = (act: () => Promise<{ outcome: 'done' }>) => sendSigned(system, signal, act);
+
+beforeEach(() => {
+  told.length = 0;
+  vi.stubGlobal('navigator', { onLine: true });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function failing(status: number) {
+  const problem = { code: 'code', message: 'It says why.' };
+  return () => Promise.reject(new CallFault('call', status, problem, true));
+}
+
+test('[ROUTE-08] [ROUTE-14] what never left the device is told from an answer that never came', async () => {
+  const act = vi.fn(() => Promise.resolve({ outcome: 'done' as const }));
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await send(act)).toEqual({ outcome: 'notSent' });
+  expect(act).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(await send(act)).toEqual({ outcome: 'done' });
+  expect(await send(failing(noAnswer))).toEqual({ outcome: 'unreachable' });
+});
+
+test.each([400, 403, 404, 409, 422])(
+  '[ROUTE-08] [ROUTE-14] %s is shown where it was signed',
+  async (status) => {
+    expect(await send(failing(status))).toMatchObject({
+      outcome: 'refused',
+      problem: { message: 'It says why.' },
+    });
+  },
+);
+
+test('[ROUTE-08] [ROUTE-14] what the page cannot answer is told to the chart of faults', async () => {
+  await expect(send(failing(401))).rejects.toThrow(CallFault);
+  expect(told).toMatchObject([{ type: 'call.failed', fault: { status: 401 } }]);
+});
