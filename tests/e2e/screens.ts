@@ -97,6 +97,21 @@ const setUp: Screens = {
   'department-list': open('/admin/departments/list'),
   'supplier-list': open('/admin/suppliers/list'),
   'supplier-edit': openIn('/admin/suppliers/list', 'Clearwater Returns'),
+  users: open('/admin/users/list'),
+  'user-security': async (page, server) => {
+    await openIn('/admin/users/list', 'Marcus Oyelaran')(page, server);
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByRole('heading', { name: 'Protection' }).waitFor();
+  },
+  'user-invite': open('/admin/users/edit/details/new'),
+  'import-users': async (page) => {
+    await page.goto('/admin/import/users');
+    const lines = ['Email,Full name,Permission', 'a.vega@tamarack.example,Ana Vega,Technician'];
+    const buffer = Buffer.from([...lines, 'b.vega@tamarack.example,Bo Vega,Owner'].join('\n'));
+    const file = { name: 'new-hires.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await page.getByRole('table', { name: 'Rows of the file' }).waitFor();
+  },
 };
 
 const system: Screens = {
