@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import type { FaultList } from './faultList.ts';
-import type { StoredSignature } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 
 const batch = 1_000;
+
+interface SignedHash {
+  readonly name: string;
+  readonly hash: string;
+}
 
 /** The chain of an agency's signatures, in the order they were given in. */
 export class SignatureWalk {
@@ -24,20 +28,9 @@ export class SignatureWalk {
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
-      const rows = await reader
-        .select({
-          sequence: signatureLinks.sequence,
-          hash: signatureLinks.hash,
-          signature: signatures,
-        })
+      const links = await reader
+        .select()
         .from(signatureLinks)
-        .leftJoin(
-          signatures,
-          and(
-            eq(signatures.agencyId, signatureLinks.agencyId),
-            eq(signatures.id, signatureLinks.signatureId),
-          ),
-        )
         .where(
           and(
             eq(signatureLinks.agencyId, this.#agencyId),
@@ -46,8 +39,11 @@ export class SignatureWalk {
         )
         .orderBy(asc(signatureLinks.sequence))
         .limit(batch);
-      for (const row of rows) this.#follow(row.sequence, row.hash, row.signature);
-      if (rows.length < batch) return;
+      const signed = await this.#readSignatures(reader, links);
+      for (const { sequence, hash, signatureId } of links) {
+        this.#follow(sequence, hash, signed.get(signatureId) ?? null);
+      }
+      if (links.length < batch) return;
     }
   }
 
@@ -72,7 +68,20 @@ export class SignatureWalk {
     }
   }
 
-  #follow(sequence: number, hash: string, signature: StoredSignature | null): void {
+  async #readSignatures(
+    reader: Reader,
+    links: readonly { readonly signatureId: string }[],
+  ): Promise<ReadonlyMap<string, SignedHash>> {
+    if (links.length === 0) return new Map();
+    const ids = links.map(({ signatureId }) => signatureId);
+    const rows = await reader
+      .select({ id: signatures.id, name: signatures.name, hash: signatures.hash })
+      .from(signatures)
+      .where(and(eq(signatures.agencyId, this.#agencyId), inArray(signatures.id, ids)));
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  #follow(sequence: number, hash: string, signature: SignedHash | null): void {
     const expected = this.link.sequence + 1;
     if (sequence !== expected) {
       this.#faults.add(`Signature ${expected} is missing from its chain.`);
