@@ -73,9 +73,10 @@ const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
 
 const lasting = new Map<string, Promise<Visitor>>();
 
-/** What sets an agency up changes nobody's session: one sign-in serves all of its calls. */
+/** What only reads, and what sets an agency up, changes nobody's session: one sign-in serves all of those calls. */
 function visitorFor(call: CallDefinition, userName: string): Promise<Visitor> {
-  if (call.access !== 'administration') return signInAs(server, userName);
+  const isRead = call.method === 'GET' && call.access !== 'public' && call.name !== 'logout';
+  if (!isRead && call.access !== 'administration') return signInAs(server, userName);
   const visitor = lasting.get(userName) ?? signInAs(server, userName);
   lasting.set(userName, visitor);
   return visitor;
