@@ -59,8 +59,10 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await expectAccessible(page, 'jobs');
 
   await page.goto('/sysadmin/states/list?search=york');
+  const newYork = page.getByRole('link', { name: 'New York' });
+  await expect(newYork).toBeVisible();
   await expectAccessible(page, 'states');
-  await page.getByRole('link', { name: 'New York' }).click();
+  await newYork.click();
   await expect(page.getByLabel('Records are kept for')).toHaveValue('5');
   await expectAccessible(page, 'a state');
 });
