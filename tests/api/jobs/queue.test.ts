@@ -81,16 +81,14 @@ describe('[ROUTE-11] a job on the queue', () => {
         }),
       ),
     );
-    await tools.database
-      .insert(agencies)
-      .values(
-        ids.map((_, index) => ({
-          id: 100 + index,
-          name: `A ${index}`,
-          state: 'NY',
-          timeZone: 'UTC',
-        })),
-      );
+    await tools.database.insert(agencies).values(
+      ids.map((_, index) => ({
+        id: 100 + index,
+        name: `A ${index}`,
+        state: 'NY',
+        timeZone: 'UTC',
+      })),
+    );
     const worked: number[] = [];
     const job = jobOf(async ({ run }) => {
       worked.push(run.agencyId);

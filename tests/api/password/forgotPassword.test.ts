@@ -214,7 +214,8 @@ it('audits requests in the chain of the agency, and unknown addresses without th
   const entries = await server.open.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.agencyId, agencyId));
+    .where(eq(auditEntries.agencyId, agencyId))
+    .orderBy(auditEntries.seq);
   expect(entries.slice(-3).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
     'passwordLink.requested success',
     'passwordLink.refused failure',
