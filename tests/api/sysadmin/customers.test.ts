@@ -89,7 +89,8 @@ describe('[ROUTE-10] customers', () => {
     const entries = await server.open.database
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.agencyId, number), eq(auditEntries.action, 'customer.changed')));
+      .where(and(eq(auditEntries.agencyId, number), eq(auditEntries.action, 'customer.changed')))
+      .orderBy(auditEntries.seq);
     expect(entries.map(({ changes }) => changes)).toEqual([
       [
         {
@@ -216,7 +217,8 @@ describe('[ROUTE-10] integrations', () => {
     const entries = await database
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.agencyId, world.agencyId), eq(auditEntries.subjectId, id)));
+      .where(and(eq(auditEntries.agencyId, world.agencyId), eq(auditEntries.subjectId, id)))
+      .orderBy(auditEntries.seq);
     const text = JSON.stringify(entries);
     expect(entries.map(({ action }) => action)).toEqual([
       'integration.created',
