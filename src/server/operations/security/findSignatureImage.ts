@@ -1,5 +1,6 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
@@ -7,8 +8,8 @@ import { userSignatures } from '../../database/schema/signature.ts';
 
 /**
  * CALL-16: the image, for those allowed to see it: the person whose it is, and whoever reads a ledger of their agency
- * that this person has signed (is associated with the inventory, ENT-12). The agency is the session's, so nobody of
- * another agency is among them. Undefined for everybody else, as where there is none.
+ * that this person has signed, by itself or with an event (is associated with the inventory, ENT-12). The agency is the
+ * session's, so nobody of another agency is among them. Undefined for everybody else, as where there is none.
  */
 export async function findSignatureImage(
   reader: Reader,
@@ -18,18 +19,28 @@ export async function findSignatureImage(
   const signedWhereViewerReads = reader
     .select({ one: sql`1` })
     .from(signatures)
-    .innerJoin(
+    .leftJoin(
       ledgerEntries,
       and(
         eq(ledgerEntries.agencyId, signatures.agencyId),
         eq(ledgerEntries.id, signatures.entryId),
       ),
     )
+    .leftJoin(
+      custodyEvents,
+      and(
+        eq(custodyEvents.agencyId, signatures.agencyId),
+        eq(custodyEvents.id, signatures.eventId),
+      ),
+    )
     .innerJoin(
       inventoryUsers,
       and(
-        eq(inventoryUsers.agencyId, ledgerEntries.agencyId),
-        eq(inventoryUsers.inventoryId, ledgerEntries.inventoryId),
+        eq(inventoryUsers.agencyId, signatures.agencyId),
+        or(
+          eq(inventoryUsers.inventoryId, ledgerEntries.inventoryId),
+          eq(inventoryUsers.inventoryId, custodyEvents.inventoryId),
+        ),
       ),
     )
     .where(
