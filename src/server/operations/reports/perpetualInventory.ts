@@ -14,7 +14,7 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, Numbers, orderOfIds, Sum } from './reportSql.ts';
+import { amongIds, Instants, orderOfIds, Sum, Sum } from './reportSql.ts';
 
 /**
  * The book of a place over a period: each product with what it opened with, every line with the balance after it, and
@@ -75,7 +75,7 @@ export async function readSums(reader: Reader, scope: ReportScope): Promise<Perp
 }
 
 const LineRow = v.object({
-  sequence: Numbers,
+  sequence: Sum,
   kind: v.string(),
   productId: v.string(),
   lot: v.string(),
@@ -88,7 +88,7 @@ const LineRow = v.object({
   summary: v.string(),
   recordedBy: v.string(),
   signedBy: v.array(v.string()),
-  corrects: v.nullable(Numbers),
+  corrects: v.nullable(Sum),
 });
 
 /** A part of the lines, each with the balance of its product after it. */

@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 
-/** Sums of bigint come as text, because they can exceed what a number holds exactly. */
+/** Sums and numbers of bigint come as text, because they can exceed what a number holds exactly. */
 export const Sum = v.pipe(
   v.string(),
   v.transform(Number),
   v.safeInteger('A sum of the ledger is larger than any agency could hold.'),
 );
-
-/** A number of a line, as text for the same reason. */
-export const Numbers = Sum;
 
 /** One driver gives instants as dates, the other as text. */
 export const Instants = v.pipe(

@@ -14,7 +14,7 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, Numbers, Sum } from './reportSql.ts';
+import { amongIds, Instants, Sum } from './reportSql.ts';
 
 export interface UseLogFilter extends ReportFilter {
   readonly start: number;
@@ -67,7 +67,7 @@ export function requirePatientsSeen(session: ReportSession, showsPatients: boole
   if (showsPatients && !session.canSeePhi) throw phiRefused();
 }
 
-const TotalRow = v.object({ productId: v.string(), doses: Numbers, given: Sum, wasted: Sum });
+const TotalRow = v.object({ productId: v.string(), doses: Sum, given: Sum, wasted: Sum });
 
 async function readTotals(tx: Transaction, scope: ReportScope): Promise<UseLog['products']> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
