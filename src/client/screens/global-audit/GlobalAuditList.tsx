@@ -61,11 +61,13 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
         }
         tools={
           <>
-            {isFiltered(query) && <ClearFilters />}
-            <Button small busy={isExporting} onClick={props.onExport}>
-              <Icon path={receive} small />
-              CSV
-            </Button>
+            <div className="card-tools">
+              {isFiltered(query) && <ClearFilters />}
+              <Button small busy={isExporting} onClick={props.onExport}>
+                <Icon path={receive} small />
+                CSV
+              </Button>
+            </div>
             <PrintButton />
           </>
         }
