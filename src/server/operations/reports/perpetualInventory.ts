@@ -14,7 +14,7 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, orderOfIds, Sum, Sum } from './reportSql.ts';
+import { amongIds, Instants, orderOfIds, Sum } from './reportSql.ts';
 
 /**
  * The book of a place over a period: each product with what it opened with, every line with the balance after it, and
