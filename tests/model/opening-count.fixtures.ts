@@ -52,7 +52,11 @@ export const openingCount = model('opening-count', openingCountMachine, {
       { outcome: 'recorded', recorded },
       {
         outcome: 'refused',
-        problem: { code: 'pin_wrong', message: 'Your PIN is not right.', fields: { pin: 'Wrong.' } },
+        problem: {
+          code: 'pin_wrong',
+          message: 'Your PIN is not right.',
+          fields: { pin: 'Wrong.' },
+        },
       },
       {
         outcome: 'refused',
