@@ -10,8 +10,8 @@ test('[ROUTE-18] reports are found from the inventories, keep what was chosen in
   await page.goto('/inventory/list');
   await page.getByRole('link', { name: 'Perpetual inventory' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Perpetual inventory' })).toBeVisible();
-  await page.getByLabel('From').fill('2025-01-01');
-  await page.getByLabel('Schedule').selectOption('C-II');
+  await page.getByLabel('From', { exact: true }).fill('2025-01-01');
+  await page.getByLabel('Schedule', { exact: true }).selectOption('C-II');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/from=2025-01-01&.*schedule=C-II/);
   await expect(page.getByText('1 Jan 2025 to')).toBeVisible();
@@ -27,7 +27,7 @@ test('[ROUTE-18] reports are found from the inventories, keep what was chosen in
   await expect(page.getByText(/lines saved\./)).toBeVisible();
   // The address alone brings the same report back.
   await page.reload();
-  await expect(page.getByLabel('Schedule')).toHaveValue('C-II');
+  await expect(page.getByLabel('Schedule', { exact: true })).toHaveValue('C-II');
 });
 
 test('[ROLE-03] the use log leaves patients out, and an address that asks for them leads to the root', async ({
