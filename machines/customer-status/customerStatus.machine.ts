@@ -71,7 +71,7 @@ export const customerStatusMachine = setup({
     forget: assign({ customer: null, change: null, error: null }),
   },
 }).createMachine({
-  id: 'customer-status',
+  id: 'customerStatus',
   description:
     'A system administrator suspends an agency, with a reason, or puts it back in use; both are asked first.',
   context: { customer: null, change: null, changed: {}, error: null },

@@ -63,7 +63,7 @@ export const integrationKeysMachine = setup({
     forget: assign({ integration: null, error: null }),
   },
 }).createMachine({
-  id: 'integration-keys',
+  id: 'integrationKeys',
   description: 'A program is given its key, which is shown once; replacing one is asked first.',
   context: ({ input }) => ({ ...input, integration: null, changed: {}, error: null }),
   initial: 'resting',

@@ -83,7 +83,7 @@ export const stateForm: RecordForm = {
   check: (typed) => {
     const { errors, fields } = checkFields(StateRuleFields, typed, further);
     if (Object.keys(errors).length > 0) return { errors, fields };
-    const tidy = Object.keys(scheduleFields).map((name) => [
+    const tidy = Object.keys(scheduleFields).map((name): [string, string] => [
       name,
       substancesIn(String(fields[name] ?? '')).join(', '),
     ]);

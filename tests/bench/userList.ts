@@ -11,7 +11,7 @@ import { startPostgres } from '../support/postgres.ts';
 
 /**
  * The users of an agency with ten thousand of them, among 500 agencies, on PostgreSQL: each list by the API against its
- * own page query asked of the database directly, in the same run, and the search over everything. `npm run bench:users`.
+ * own page query asked of the database directly, in the same run, and the search over everything. `npm run bench:lists`.
  */
 const people = Number(process.env.BENCH_USERS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 31);

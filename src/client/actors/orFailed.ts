@@ -11,5 +11,5 @@ export async function orFailed<Outcome extends object>(
 ): Promise<Outcome | { outcome: 'failed'; message: string }> {
   const outcome: Outcome | { problem: Problem } = await orProblem(system, signal, act, [noAnswer]);
   if (!('problem' in outcome)) return outcome;
-  return { outcome: 'failed', message: (outcome.problem as Problem).message };
+  return { outcome: 'failed', message: outcome.problem.message };
 }

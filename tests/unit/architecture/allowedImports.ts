@@ -63,12 +63,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'pg',
     'valibot',
   ],
-  'src/server/start.ts': [
-    'src/server',
-    'src/client/build.ts',
-    'src/client/noteBuild.ts',
-    'node:',
-  ],
+  'src/server/start.ts': ['src/server', 'src/client/build.ts', 'src/client/noteBuild.ts', 'node:'],
   'src/server/dev.ts': ['src/server', 'vite', 'node:'],
   'src/server/devInspector.ts': ['src/server', 'vite', 'node:'],
   // The command-line entry points alone know the product's machines.

@@ -73,7 +73,13 @@ describe('[CALL-14] the list of users', () => {
 
   test('a search that fails says so and can be tried again; the typed text stays', async () => {
     const { work, screen } = listed([sampleRow()]);
-    const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '', daysAgo: '' };
+    const filters = {
+      search: 'adj',
+      permissionProfile: '',
+      userType: '',
+      isActive: '',
+      daysAgo: '',
+    };
     work.send({ type: 'filters.changed', filters });
     expect(words(screen())).toContain('Searching');
     await expect.poll(() => work.getSnapshot().value).toBe('failed');

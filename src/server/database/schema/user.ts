@@ -75,7 +75,8 @@ export const users = pgTable(
      * take for a small letter, so only letters of ASCII may be looked for here (`containingWords`).
      */
     searchText: text().generatedAlwaysAs(
-      (): SQL => sql`lower(regexp_replace(normalize(full_name || E'\\n' || email || E'\\n' || coalesce(friendly_id, '') || E'\\n' || coalesce(job_title, ''), NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g'))`,
+      (): SQL =>
+        sql`lower(regexp_replace(normalize(full_name || E'\\n' || email || E'\\n' || coalesce(friendly_id, '') || E'\\n' || coalesce(job_title, ''), NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g'))`,
     ),
   },
   (table) => [
