@@ -32,6 +32,14 @@ describe('the README', () => {
     expect(named.toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 
+  it('counts the charts as the auditors’ index does', () => {
+    const [, section = ''] = readme.split('## The charts');
+    const [, counted = []] = tableRows(section.split('\n## ')[0] ?? '');
+    const total = tableRows(read('docs/statecharts/README.md')).at(-1) ?? [];
+    const figures = total.flatMap((cell) => /\*\*(\d+)/.exec(cell)?.[1] ?? []);
+    expect(counted.map((cell) => cell.trim().replace(',', ''))).toEqual(figures);
+  });
+
   it('shows the product before anything else but its name and purpose', () => {
     expect(readme.slice(0, 700)).toContain('docs/screens/dashboard-1440-light.png');
   });
