@@ -95,7 +95,12 @@ it('the same key ten times at once is one act, by the database alone', async () 
   const ids = (await Promise.all(acts)).map(({ useId }) => useId);
   expect(new Set(ids).size).toBe(1);
   const verdict = await verifyLedger(open.database, by.agencyId);
-  expect(verdict).toEqual({ isIntact: true, checkedEntries: 2, faults: [] });
+  expect(verdict).toEqual({
+    isIntact: true,
+    checkedEntries: 2,
+    faults: [],
+    firstBroken: null,
+  });
 });
 
 it('ten acts at once take the four vials there are, and not one more', async () => {
@@ -113,7 +118,12 @@ it('ten acts at once take the four vials there are, and not one more', async () 
     }
   }
   const verdict = await verifyLedger(open.database, by.agencyId);
-  expect(verdict).toEqual({ isIntact: true, checkedEntries: 5, faults: [] });
+  expect(verdict).toEqual({
+    isIntact: true,
+    checkedEntries: 5,
+    faults: [],
+    firstBroken: null,
+  });
 });
 
 it('somebody disabled between the PIN and the recording signs nothing', async () => {
