@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createActor, waitFor } from 'xstate';
 import './styles/signIn.css';
 import { provideApp } from './actors/app.actors.ts';
+import { untilIdle } from './actors/untilIdle.ts';
 import { readAppInput } from './appInput.ts';
 import { takeOverForm } from './earlySubmit.ts';
 import { App } from './screens/app/App.tsx';
@@ -69,7 +70,7 @@ function show(app: AppActor, root: HTMLElement): void {
   };
   const onShown = () => {
     takeOverForm(chartOf(app, 'login'));
-    requestIdleCallback(() => void tellOnceInside(app));
+    void tellOnceInside(app);
   };
   const content = <App app={app} onShown={onShown} />;
   // At once: a task of its own would wait for the frames that the first paint still takes.
@@ -79,11 +80,16 @@ function show(app: AppActor, root: HTMLElement): void {
 
 /** What is said of the browser is a toast, and toasts come with everything inside. */
 async function tellOnceInside(app: AppActor): Promise<void> {
-  const [{ tellAboutBrowser }] = await Promise.all([
-    import('./actors/browserNotice.ts'),
-    loadInside(),
-  ]);
-  tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
+  await untilIdle();
+  try {
+    const [{ tellAboutBrowser }] = await Promise.all([
+      import('./actors/browserNotice.ts'),
+      loadInside(),
+    ]);
+    tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
+  } catch {
+    // The network went before it was fetched: the next start tells it.
+  }
 }
 
 /** A screen that could not be drawn must not leave a blank page. */

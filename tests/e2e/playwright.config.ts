@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './globalSetup.ts',
-  workers: 2,
+  // Of two processors a third worker uses what the others leave while they wait.
+  workers: 3,
   // Bounds for what hangs, and no more: a slow machine is not a fault.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -6,7 +6,7 @@ import { implement } from './implement.ts';
 import { provideNavigation } from './navigation.actors.ts';
 import { clientRailMachine } from './rail.actors.ts';
 import { clientSessionMachine } from './session.actors.ts';
-import { untilIdle } from './untilIdle.ts';
+import { untilLoadedAndIdle } from './untilIdle.ts';
 
 /** The root chart with everything that needs a browser. */
 export function provideApp(loadView: (name: RouteName) => Promise<void>) {
@@ -17,7 +17,7 @@ export function provideApp(loadView: (name: RouteName) => Promise<void>) {
       session: clientSessionMachine,
       navigation: provideNavigation(loadView),
       loadUpkeep: fromPromise<AnyActorLogic>(async () => {
-        await untilIdle();
+        await untilLoadedAndIdle();
         return (await import('./upkeep.actors.ts')).clientUpkeepMachine;
       }),
     },

@@ -6,7 +6,7 @@ import { writeRedirect } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 import { late } from './late.ts';
 import type { PasswordInput } from './loginCalls.ts';
-import { untilIdle } from './untilIdle.ts';
+import { untilLoadedAndIdle } from './untilIdle.ts';
 
 /** Imported when the form is sent: the sign-in download has no calls. */
 const loadCalls = () => import('./loginCalls.ts');
@@ -17,7 +17,7 @@ export const clientLoginMachine = implement(loginMachine, {
   actors: {
     passkeySignIn: late(
       async () => {
-        await untilIdle();
+        await untilLoadedAndIdle();
         return (await import('./loginPasskey.actors.ts')).clientPasskeySignInMachine;
       },
       // The form can be used without it: nobody is told before they ask for it.

@@ -13,18 +13,9 @@ import { call } from '../http/call.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
 import { keepWarm } from '../offline/warmCache.ts';
 import { implement } from './implement.ts';
+import { untilIdle } from './untilIdle.ts';
 
 const pageLength = 100;
-
-/** Resolves when the browser has nothing better to do; at the latest after two seconds. */
-function untilIdle(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
-    else setTimeout(resolve, 200);
-  });
-}
 
 /** Every person of the agency, in pages of 100 (OFF-01, CALL-14). */
 async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {

@@ -291,12 +291,12 @@ test('[CHPW-08] one’s own password is changed on the security page, and this b
   await expect(title(page, 'Kwame Adjei')).toBeVisible();
 });
 
-test('[ERR-404] another person’s security page is not found', async ({
+test('[ERR-404] the security page of another agency’s person is not found', async ({
   page,
   signedIn,
   server,
 }) => {
-  await signedIn('systemAdministrator');
+  await signedIn('chiefElsewhere');
   const [user] = await server.database
     .select()
     .from(users)

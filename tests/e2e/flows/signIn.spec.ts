@@ -75,6 +75,26 @@ test('[LOGIN-06] errorMessage in the query is shown as plain text for 5 s and cu
   await expect(toast).toHaveCount(0);
 });
 
+test('[LOGIN-12] [PWL-07] a browser without idle callbacks, as Safari is, signs in, and has what comes when it is idle', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  });
+  await page.goto('/login');
+  const chart = () =>
+    page.evaluate(() => {
+      type Charts = { get(id: string): { getSnapshot(): { children: Children } } | undefined };
+      type Children = Record<string, { getSnapshot(): { value: unknown } }>;
+      const { countersign } = window as unknown as { countersign?: { app: { system: Charts } } };
+      const login = countersign?.app.system.get('login');
+      return login?.getSnapshot().children.passkeySignIn?.getSnapshot().value ?? '';
+    });
+  await expect.poll(chart).toMatch(/resting|offering|unoffered/);
+  await submitAs(page, 'medic');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
 test('[LOGIN-07] [ROUTE-21] the redirect address is where one goes after sign-in', async ({
   page,
 }) => {

@@ -86,6 +86,8 @@ test('[ROUTE-09] a system administrator narrows the history of every agency, che
   await page.getByRole('link', { name: /^Done by/ }).click();
   await expect(page).not.toHaveURL(/who=/);
   await page.getByRole('button', { name: 'Check now' }).click();
+  // While it is checked no file is made.
+  await expect(page.getByRole('button', { name: 'CSV' })).toBeEnabled();
   await expect(page.getByRole('heading', { name: 'The chain is intact' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

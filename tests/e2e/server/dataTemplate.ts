@@ -1,8 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readConfiguration } from '../../../src/server/configuration.ts';
-import { prepareDatabase } from '../../../src/server/prepareDatabase.ts';
+import { type Configuration, readConfiguration } from '../../../src/server/configuration.ts';
+import { allJobs } from '../../../src/server/jobs/catalogue.ts';
+import { openJobRunner } from '../../../src/server/jobs/openJobRunner.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { createMailer } from '../../../src/server/mail/mailer.ts';
+import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
 import { prepareDemo } from '../../../src/server/prepareDemo.ts';
 
 /** A data folder with the demo in it, made once a run; every server starts from its own copy. */
@@ -17,7 +21,22 @@ export async function seedTemplate(): Promise<void> {
   const configuration = readConfiguration({ DATA_DIR: templateFolder, APP_ENVIRONMENT: 'Test' });
   const prepared = await prepareDatabase(configuration);
   await prepareDemo(configuration, prepared);
+  await runFirstJobs(configuration, prepared);
   await prepared.close();
+}
+
+/** What a new installation does once; every server of the tests would do it again, beside its first tests. */
+async function runFirstJobs(
+  configuration: Configuration,
+  { open: { database, backup } }: PreparedDatabase,
+): Promise<void> {
+  const mailer = await createMailer(configuration, database);
+  const log = createLog('error', () => undefined, { isTerminal: false, now: () => new Date() });
+  const tools = { database, configuration, log, mailer, backup, now: () => new Date() };
+  const jobs = openJobRunner(tools, allJobs);
+  await jobs.round();
+  await jobs.close();
+  mailer.close();
 }
 
 /** A copy of its own for one server. */

@@ -63,7 +63,14 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
           <>
             <div className="card-tools">
               {isFiltered(query) && <ClearFilters />}
-              <Button small busy={isExporting} onClick={props.onExport}>
+              <Button
+                small
+                busy={isExporting}
+                unavailable={
+                  props.isChecking ? 'Wait until the check of the chain has ended.' : undefined
+                }
+                onClick={props.onExport}
+              >
                 <Icon path={receive} small />
                 CSV
               </Button>
