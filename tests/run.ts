@@ -27,39 +27,29 @@ const steps: readonly Step[] = [
 
 const project = resolve(import.meta.dirname, '..');
 
-/** These look at the files alone and use one processor each. */
-const together = 4;
-
-type Outcome = { name: string; code: number };
-
-/** Runs one step. Where others run beside it, what it prints is held back until it has ended. */
-function run({ name, command: [program = '', ...options] }: Step, isAlone: boolean) {
-  const start = performance.now();
-  if (isAlone) process.stdout.write(`\n── ${name}\n`);
-  return new Promise<Outcome>((done, fail) => {
+function run([program = '', ...options]: readonly string[]): Promise<number> {
+  return new Promise((done, fail) => {
     const child = spawn(resolve(project, 'node_modules/.bin', program), options, {
       cwd: project,
-      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: 'inherit',
       env: { ...process.env, CI: 'true' },
     });
-    const printed: Buffer[] = [];
-    child.stdout?.on('data', (part: Buffer) => printed.push(part));
-    child.stderr?.on('data', (part: Buffer) => printed.push(part));
     child.on('error', fail);
-    child.on('close', (code) => {
-      if (!isAlone) process.stdout.write(`\n── ${name}\n${Buffer.concat(printed).toString()}`);
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      process.stdout.write(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-      done({ name, code: code ?? 1 });
-    });
+    child.on('exit', (code) => done(code ?? 1));
   });
 }
 
-const outcomes = await Promise.all(steps.slice(0, together).map((step) => run(step, false)));
-for (const step of steps.slice(together)) outcomes.push(await run(step, true));
-const failed = outcomes.filter(({ code }) => code !== 0).map(({ name }) => name);
+const failed: string[] = [];
+let passed = 0;
+for (const { name, command } of steps) {
+  const start = performance.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const code = await run(command);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  if (code === 0) passed += 1;
+  else failed.push(name);
+}
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
-process.stdout.write(
-  `\nsteps: ${outcomes.length - failed.length} passed, ${failed.length} failed\n`,
-);
+process.stdout.write(`\nsteps: ${passed} passed, ${failed.length} failed\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
