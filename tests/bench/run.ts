@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
 import { type Condition, type Load, loadOnce } from './measureSignIn.ts';
+import { median } from './median.ts';
 import { serveFolder } from './serveFolder.ts';
 
 /** `npm run bench`: the sign-in page against a static form and a minimal page of the same libraries. */
@@ -11,11 +12,6 @@ const project = resolve(import.meta.dirname, '../..');
 const folderOf = (name: string) => join(project, 'dist', `bench-${name}`);
 
 type Page = { name: string; origin: string; hydrates: boolean };
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 function medians(all: readonly Load[]): Record<keyof Load, number> {
   const names = Object.keys(all[0] ?? {}) as (keyof Load)[];

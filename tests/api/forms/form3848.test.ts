@@ -13,13 +13,13 @@ import {
   discrepancies,
   regulatoryDates,
 } from '../../../src/server/database/schema/custodyDuty.ts';
-import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { uses } from '../../../src/server/database/schema/custodyUse.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { hashForm } from '../../../src/server/operations/form3848/signedForms.ts';
 import { appendLedgerEntry } from '../../../src/server/operations/ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
+import { addFormAgency } from '../../support/formAgency.ts';
 import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -37,27 +37,7 @@ const firstEnd = '2025-12-30T15:00:00.000Z';
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { database } = server.open;
-  agencyId = await addAgency(database, 'Form agency');
-  await database
-    .update(agencies)
-    .set({ state: 'NY', timeZone: 'America/New_York', substanceAgent: ' Form  Agent' })
-    .where(eq(agencies.id, agencyId));
-  agentId = await addUser(database, agencyId, 'formagent', {
-    fullName: 'Form Agent',
-    permissionId: 2,
-  });
-  await addUser(database, agencyId, 'formmanager', { fullName: 'Other Manager', permissionId: 2 });
-  await addUser(database, agencyId, 'formtech', { fullName: 'Form Agent', permissionId: 1 });
-  const siteId = randomUUID();
-  [vault, medic] = [randomUUID(), randomUUID()];
-  await database
-    .insert(sites)
-    .values({ id: siteId, agencyId, name: 'HQ', kind: 'registered', address: '' });
-  await database.insert(inventories).values([
-    { id: vault, agencyId, siteId, name: 'Vault', kind: 'vault' },
-    { id: medic, agencyId, siteId, name: 'Medic 1', kind: 'vehicle' },
-  ]);
+  ({ agencyId, agentId, vault, medic } = await addFormAgency(server.open.database));
   server.clock.now = new Date('2026-07-10T14:00:00.000Z');
   agent = await signInAs(server, 'formagent');
   technician = await signInAs(server, 'formtech');

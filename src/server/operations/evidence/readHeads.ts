@@ -9,7 +9,7 @@ import { installationChain } from '../audit/appendAudit.ts';
 import { readHash as readAuditHash, readHead as readAuditHead } from '../audit/verifyChain.ts';
 import { readFormChain } from './formChain.ts';
 
-/** The newest link of each chain of an agency that has any; the installation has an audit history only. */
+/** The newest link of each chain that an agency has begun; the installation has an audit history only. */
 export async function readHeads(reader: Reader, agencyId: number): Promise<ChainHead[]> {
   const [agency] = await reader
     .select({ name: agencies.name })
