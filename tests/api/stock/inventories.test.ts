@@ -119,6 +119,16 @@ describe('[SHELL-02] an inventory is set up', () => {
     await scene.database.update(inventories).set({ siteId }).where(which);
     expect((await scene.change(noun, inventoryId, { countEveryDays: 14 })).status).toBe(200);
     await scene.database.update(inventories).set({ siteId: scene.world.siteId }).where(which);
+    const closed = await scene.add(noun, newInventory('Closed bus', { status: 'closed' }));
+    await scene.database.update(inventories).set({ siteId }).where(eq(inventories.id, closed));
+    const yard = { ...emptyOutOfServiceLocation, name: 'Yard' };
+    const outOfServiceLocationId = await scene.add('OutOfServiceLocations', yard);
+    for (const status of ['inService', 'outOfService']) {
+      const opened = await scene.change(noun, closed, { status, outOfServiceLocationId });
+      expect((await refusedFields(opened)).siteId).toMatch(/no longer in use/);
+    }
+    const back = { status: 'inService', siteId: scene.world.siteId };
+    expect((await scene.change(noun, closed, back)).status).toBe(200);
   });
 
   it('what holds stock is not closed, and goes only where stock may stay', async () => {

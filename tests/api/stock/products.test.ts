@@ -120,6 +120,31 @@ describe('[SHELL-02] Edit Product', () => {
     expect(await stored(id)).toMatchObject({ strength: '0.05 mg/mL', contentPerUnit: 2_000 });
   });
 
+  it.each([true, false])(
+    'amounts that a PAR override was kept in do not change (in force: %s)',
+    async (isInForce) => {
+      const id = await scene.add(noun, productFields(`9999${isInForce ? 1 : 2}-2020-01`));
+      const { inventoryId } = scene.world;
+      const level = {
+        name: '',
+        productId: id,
+        inventoryId,
+        minimum: '4 vials',
+        maximum: '8 vials',
+      };
+      const own = await scene.add('ParOverrides', { ...level, isInForce: true });
+      expect((await scene.change('ParOverrides', own, { isInForce })).status).toBe(200);
+      const kept = await scene.fields('ParOverrides', own);
+      const errors = await refusedFields(await scene.change(noun, id, { content: '5' }));
+      expect(errors.content).toMatch(/Hudson Medic 2 has a PAR override of this product/);
+      expect((await scene.change(noun, id, { form: 'vial for injection' })).status).toBe(200);
+      expect(await scene.fields('ParOverrides', own)).toEqual(kept);
+      expect((await scene.change('ParOverrides', own, { isInForce: true })).status).toBe(200);
+      expect(await scene.fields('ParOverrides', own)).toEqual({ ...kept, isInForce: true });
+      await scene.change('ParOverrides', own, { isInForce: false });
+    },
+  );
+
   it('PAR by kind counts at once, and no more when it is emptied', async () => {
     const id = await stocked();
     const par = { parVehicleMinimum: '1,001 vials', parVehicleMaximum: '1,200 vials' };

@@ -6,6 +6,7 @@ import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, outOfServiceLocations, sites } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
 
 interface Save {
   readonly id: string;
@@ -13,12 +14,16 @@ interface Save {
   readonly before: InventoryFields | undefined;
 }
 
-/** What only the other records can say of an inventory's set-up. */
+/**
+ * What only the other records can say of an inventory's set-up. Stock, discrepancies and custody stay as they are judged
+ * until the save is written: events wait for it.
+ */
 export async function judgeInventory(
   tx: Transaction,
   agencyId: number,
   save: Save,
 ): Promise<FieldErrors> {
+  await lockLedger(tx, agencyId);
   return {
     ...(await judgeNames(tx, agencyId, save)),
     ...(await judgePlaces(tx, agencyId, save)),
@@ -54,9 +59,12 @@ async function judgePlaces(tx: Transaction, agencyId: number, { fields, before }
     .select({ isActive: sites.isActive })
     .from(sites)
     .where(and(eq(sites.agencyId, agencyId), eq(sites.id, fields.siteId)));
-  const isSame = before?.siteId === fields.siteId;
-  if (site[0] === undefined || !(site[0].isActive || isSame)) {
+  const stays = before?.siteId === fields.siteId;
+  if (site[0] === undefined || !(site[0].isActive || stays)) {
     errors.siteId = 'Choose a site of this agency that is in use.';
+  } else if (!site[0].isActive && before?.status === 'closed' && fields.status !== 'closed') {
+    errors.siteId =
+      'This site is no longer in use. Choose another one to open the inventory again.';
   }
   return errors;
 }

@@ -8,8 +8,10 @@ import { checkProduct, type ProductFacts, productTexts } from '../../../rules/pr
 import { productForm } from '../../../rules/productForm.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Transaction } from '../../database/database.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
 import type { RecordStore } from '../records/saveRecord.ts';
 import { toStored } from './stockRecord.ts';
 
@@ -24,6 +26,10 @@ const amountFields = [
 
 const inTheBook =
   'This product is in the book: other amounts would change what the past says. Add a new product, and take this one out of use.';
+
+function hasLevel(inventory: string): string {
+  return `${inventory} has a PAR override of this product: other amounts would change what it says. Add a new product, and take this one out of use.`;
+}
 
 /** The products of an agency, with the PAR of each kind of inventory. */
 export const productStore: RecordStore<ProductFields> = {
@@ -119,7 +125,10 @@ async function judgeNdc(
     : { ndc: `${other.name} ${other.strength} has this NDC already. Open that product instead.` };
 }
 
-/** What is in the book was booked in the product's measure; no other measure may be put under it. */
+/**
+ * What is in the book was booked in the product's measure, and a level of an inventory's own was kept in it, be it in
+ * force or undone; no other measure may be put under either. The lock keeps events out until the save is written.
+ */
 async function judgeAmounts(
   tx: Transaction,
   agencyId: number,
@@ -130,12 +139,25 @@ async function judgeAmounts(
   if (changed.length === 0 || isSameAmount(before, fields)) {
     return {};
   }
+  const refused = (sentence: string) => Object.fromEntries(changed.map((name) => [name, sentence]));
+  await lockLedger(tx, agencyId);
   const received = await tx
     .select({ id: lots.id })
     .from(lots)
     .where(and(eq(lots.agencyId, agencyId), eq(lots.productId, id)))
     .limit(1);
-  return received.length === 0 ? {} : Object.fromEntries(changed.map((name) => [name, inTheBook]));
+  if (received.length > 0) return refused(inTheBook);
+  const [level] = await tx
+    .select({ inventory: inventories.name })
+    .from(parLevels)
+    .innerJoin(
+      inventories,
+      and(eq(inventories.agencyId, parLevels.agencyId), eq(inventories.id, parLevels.inventoryId)),
+    )
+    .where(and(eq(parLevels.agencyId, agencyId), eq(parLevels.productId, id)))
+    .orderBy(inventories.name)
+    .limit(1);
+  return level === undefined ? {} : refused(hasLevel(level.inventory));
 }
 
 /** The same amounts may be written in another unit: 0.05 mg in 1 mL is 50 mcg in 1 mL. */

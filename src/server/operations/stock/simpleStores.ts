@@ -20,6 +20,7 @@ import {
   inventoryActions,
   outOfServiceLocations,
 } from '../../database/schema/custodyPlace.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
 import type { RecordStore } from '../records/saveRecord.ts';
 import { boxContents } from './boxContents.ts';
 import { containing, inUse, type ListFilter, toStored } from './stockRecord.ts';
@@ -87,12 +88,13 @@ export const outOfServiceLocationStore: RecordStore<OutOfServiceLocationFields> 
   },
 };
 
-/** A place that holds stock now cannot become one where none may be. */
+/** A place that holds stock now cannot become one where none may be; nothing arrives until the save is written. */
 async function judgeStockThere(
   tx: Transaction,
   agencyId: number,
   id: string,
 ): Promise<FieldErrors> {
+  await lockLedger(tx, agencyId);
   const held = await tx
     .select({ name: inventories.name })
     .from(inventories)
