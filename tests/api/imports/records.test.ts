@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportKind } from '../../../src/contract/import.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing, rowsOf } from './importScene.ts';
 
@@ -85,4 +86,37 @@ it('[ENT-12] a file of inventories names sites by their names and people by thei
     bad: 0,
     change: 0,
   });
+});
+
+it('[ENT-12] a name that several have is none, and what is no longer in use stays by its name', async () => {
+  const { database, agencyId, ids } = scene;
+  const depot = { agencyId, kind: 'registered' as const, address: '1 Mill Road' };
+  const names = ['Depot (North)', 'Depot (South)', 'North', 'Old Barn'];
+  await database.insert(sites).values(names.map((name) => ({ ...depot, name })));
+  const called = { fullName: 'Ana (Annie) Vega' };
+  await database.update(users).set(called).where(eq(users.id, ids.deputy));
+  const text = (line: string) => `Name,Kind,Site,People who use it\n${line}\n`;
+  const sentences = async (line: string) => {
+    const { id } = await importing.read('inventories', text(line));
+    const { rows } = await importing.rows(id);
+    return rows.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence));
+  };
+  expect(await sentences('Van 1,Vehicle,Depot,')).toEqual([
+    '“Depot” could be Depot (North), Depot (South). Write which one in full.',
+  ]);
+  expect(await sentences('Van 1,Vehicle,North,Annie')).toHaveLength(1);
+  const lines = ['Van 1,Vehicle,North,deputy@example.org', 'Van 2,Vehicle,Old Barn,Peer Person'];
+  expect((await importing.write('inventories', text(lines.join('\n')))).counts).toMatchObject({
+    added: 2,
+  });
+  await database.update(sites).set({ isActive: false }).where(eq(sites.name, 'Old Barn'));
+  await database.update(users).set({ isActive: false }).where(eq(users.id, ids.peer));
+  const exported = await importing.export('inventories');
+  expect(exported).toContain('Van 1,Vehicle,North,');
+  expect(exported).toMatch(/^Van 2,Vehicle,Old Barn,.*,peer@example.org\r?$/m);
+  expect((await importing.read('inventories', exported)).counts).toMatchObject({
+    change: 0,
+    bad: 0,
+  });
+  expect(await sentences('Van 3,Vehicle,Old Barn,')).toEqual(['“Old Barn” is no longer in use.']);
 });

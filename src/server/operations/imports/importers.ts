@@ -9,7 +9,7 @@ import { suppliers } from '../../database/schema/agency.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import { supplierStore } from '../organisation/suppliers.ts';
-import { inventoryStore } from '../stock/inventoryStore.ts';
+import { everyInventoryChoice, inventoryStore } from '../stock/inventoryStore.ts';
 import { productStore } from '../stock/productStore.ts';
 import type { Importer } from './importer.ts';
 import { recordImporter } from './recordImporter.ts';
@@ -59,6 +59,7 @@ export const importers: Readonly<Record<ImportKind, Importer>> = {
   inventories: recordImporter({
     store: inventoryStore,
     blank: emptyInventory,
+    everyChoice: everyInventoryChoice,
     keyOf: ({ name }) => keyOfText(folded(name)),
     idsByKey: async (tx, agencyId) => {
       const rows = await tx

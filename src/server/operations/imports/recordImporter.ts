@@ -1,5 +1,13 @@
-import type { FieldChoice, FieldValue, RecordFields } from '../../../contract/record.ts';
+import type { FieldValue, RecordFields } from '../../../contract/record.ts';
 import { readSwitch } from '../../../rules/importKinds.ts';
+import {
+  type ChoiceIndex,
+  indexOfChoices,
+  type KnownChoice,
+  meantBy,
+  shortened,
+  writtenFor,
+} from '../../../rules/meantChoice.ts';
 import {
   changedFieldsOf,
   describeValue,
@@ -26,9 +34,14 @@ interface RecordKind<Fields extends RecordFields> {
   readonly keyOf: (fields: RecordFields) => string | null;
   /** The records that there are, by that key. */
   readonly idsByKey: (tx: Transaction, agencyId: number) => Promise<ReadonlyMap<string, string>>;
+  /** What fields hold that name other records, with what is no longer in use. */
+  readonly everyChoice?: (
+    tx: Transaction,
+    agencyId: number,
+  ) => Promise<Readonly<Record<string, readonly KnownChoice[]>>>;
 }
 
-type Choices = Readonly<Record<string, readonly FieldChoice[]>>;
+type Choices = Readonly<Record<string, ChoiceIndex>>;
 
 interface Decision<Fields> {
   readonly judged: Judged;
@@ -69,14 +82,15 @@ export function recordImporter<Fields extends RecordFields>(kind: RecordKind<Fie
 }
 
 async function choicesOf<Fields extends RecordFields>(
-  { store, blank }: RecordKind<Fields>,
+  { store, everyChoice }: RecordKind<Fields>,
   tx: Transaction,
   agencyId: number,
 ): Promise<Choices> {
-  const own = Object.fromEntries(
-    store.form.fields.map(({ name, choices = [] }) => [name, choices] as const),
+  const own = store.form.fields.map(({ name, choices = [] }) => [name, choices] as const);
+  const all = { ...Object.fromEntries(own), ...(await everyChoice?.(tx, agencyId)) };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, choices]) => [name, indexOfChoices(choices)]),
   );
-  return { ...own, ...(await store.choices?.(tx, agencyId, blank)) };
 }
 
 async function decide<Fields extends RecordFields>(
@@ -90,10 +104,10 @@ async function decide<Fields extends RecordFields>(
   { cells }: ImportedRow,
 ): Promise<Decision<Fields>> {
   const { form } = store;
-  const typed = readCells(form.fields, cells, choices);
-  const key = keyOf({ ...blank, ...typed.fields });
+  const key = keyOf({ ...blank, ...cells });
   const knownId = key === null ? undefined : known.get(key);
   const before = knownId === undefined ? undefined : await store.find(tx, agencyId, knownId);
+  const typed = readCells(form.fields, cells, choices, before?.fields ?? blank);
   const id = knownId ?? crypto.randomUUID();
   const { errors, fields } = form.check({ ...(before?.fields ?? blank), ...typed.fields });
   const wrong: FieldErrors = { ...errors, ...typed.errors };
@@ -114,7 +128,7 @@ async function decide<Fields extends RecordFields>(
     };
   }
   const describe = (field: FieldDefinition, of: RecordFields) =>
-    describeValue(field, of[field.name], choices[field.name]) || 'nothing';
+    describeValue(field, of[field.name], choices[field.name]?.choices) || 'nothing';
   const note = changed
     .map(
       (field) =>
@@ -148,17 +162,31 @@ function readCells(
   definitions: readonly FieldDefinition[],
   cells: Readonly<Record<string, string>>,
   choices: Choices,
+  before: RecordFields,
 ): { fields: RecordFields; errors: FieldErrors } {
   const fields: Record<string, FieldValue> = {};
   const errors: FieldErrors = {};
   for (const definition of definitions) {
     const text = cells[definition.name];
     if (text === undefined) continue;
-    const read = readCell(definition, text, choices[definition.name] ?? []);
+    const standing = valuesOf(before[definition.name]);
+    const meant = (part: string) => meantBy(indexFor(definition, choices), part, standing);
+    const read = readCell(definition, text, meant);
     if (read.error !== undefined) errors[definition.name] = read.error;
     else if (read.value !== undefined) fields[definition.name] = read.value;
   }
   return { fields, errors };
+}
+
+const nothing = indexOfChoices([]);
+
+function indexFor({ name }: FieldDefinition, choices: Choices): ChoiceIndex {
+  return choices[name] ?? nothing;
+}
+
+function valuesOf(value: FieldValue | undefined): readonly string[] {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined ? [] : [String(value)];
 }
 
 type ReadCell = { value?: FieldValue; error?: string };
@@ -167,14 +195,14 @@ type ReadCell = { value?: FieldValue; error?: string };
 function readCell(
   { kind, optional = false, empty }: FieldDefinition,
   text: string,
-  choices: readonly FieldChoice[],
+  meant: (part: string) => ReturnType<typeof meantBy>,
 ): ReadCell {
   switch (kind) {
     case 'choice':
     case 'radio': {
       if (text === '') return optional || empty !== undefined ? { value: '' } : {};
-      const found = choices.find((choice) => isMeant(choice, text));
-      return found ? { value: found.value } : { error: noneOf(text, choices) };
+      const found = meant(text);
+      return 'choice' in found ? { value: found.choice.value } : found;
     }
     case 'switch': {
       const value = readSwitch(text);
@@ -184,40 +212,18 @@ function readCell(
         : { value };
     }
     case 'several': {
-      const parts = text
-        .split(';')
-        .map((part) => part.trim())
-        .filter(Boolean);
-      const found = parts.map((part) => choices.find((choice) => isMeant(choice, part))?.value);
-      const lost = parts.find((_part, index) => found[index] === undefined);
-      return lost === undefined
-        ? { value: found as string[] }
-        : { error: `“${shortened(lost)}” is not known here.` };
+      const values = new Set<string>();
+      for (const part of text.split(';').map((one) => one.trim())) {
+        if (part === '') continue;
+        const found = meant(part);
+        if ('error' in found) return found;
+        values.add(found.choice.value);
+      }
+      return { value: [...values] };
     }
     default:
       return { value: typedValue(kind, text) };
   }
-}
-
-/** A choice is meant by its value, by its words, and by what stands before or in the brackets behind them. */
-function isMeant({ value, text }: FieldChoice, typed: string): boolean {
-  const wanted = typed.toLowerCase();
-  return [value, text, ...bracketed(text)].some((one) => one.toLowerCase() === wanted);
-}
-
-function bracketed(text: string): string[] {
-  const [, before, within] = /^(.*?) \(([^()]*)\)/.exec(text) ?? [];
-  return before === undefined || within === undefined ? [] : [before, within];
-}
-
-function noneOf(text: string, choices: readonly FieldChoice[]): string {
-  const known = choices.slice(0, 6).map((choice) => choice.text);
-  const more = choices.length > known.length ? ' …' : '';
-  return `“${shortened(text)}” is none of these: ${known.join(', ')}${more}.`;
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 function cellsOf(
@@ -226,17 +232,18 @@ function cellsOf(
   choices: Choices,
 ): Record<string, string> {
   return Object.fromEntries(
-    definitions.map(({ name, kind }) => {
+    definitions.map((definition) => {
+      const { name, kind } = definition;
       const value = fields[name] ?? null;
-      const textOf = (id: string) =>
-        choices[name]?.find((choice) => choice.value === id)?.text ?? id;
+      const standing = valuesOf(value);
+      const written = (one: string, part: 'before' | 'within') =>
+        writtenFor(indexFor(definition, choices), one, { standing, part });
       if (Array.isArray(value)) {
-        return [name, value.map((id: string) => bracketed(textOf(id))[1] ?? textOf(id)).join('; ')];
+        return [name, value.map((one: string) => written(one, 'within')).join('; ')];
       }
       if (typeof value === 'boolean') return [name, value ? 'Yes' : 'No'];
       if (kind !== 'choice' && kind !== 'radio') return [name, value === null ? '' : String(value)];
-      const text = value === null || value === '' ? '' : textOf(String(value));
-      return [name, bracketed(text)[0] ?? text];
+      return [name, value === null || value === '' ? '' : written(String(value), 'before')];
     }),
   );
 }

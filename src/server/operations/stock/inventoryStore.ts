@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { InventoryFields } from '../../../contract/inventoryRecord.ts';
 import type { StoredRecord } from '../../../contract/record.ts';
 import { inventoryForm } from '../../../rules/inventoryForm.ts';
+import type { KnownChoice } from '../../../rules/meantChoice.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import {
   inventories,
@@ -87,6 +88,23 @@ export async function inventoryChoices(
   agencyId: number,
   fields: Pick<InventoryFields, 'siteId' | 'outOfServiceLocationId' | 'people'>,
 ): Promise<Choices> {
+  const every = await everyInventoryChoice(reader, agencyId);
+  const chosen = new Set([fields.siteId, fields.outOfServiceLocationId, ...fields.people]);
+  return Object.fromEntries(
+    Object.entries(every).map(([field, choices]) => [
+      field,
+      choices
+        .filter(({ value, isInUse }) => isInUse || chosen.has(value))
+        .map(({ value, text }) => ({ value, text })),
+    ]),
+  );
+}
+
+/** All that inventories of an agency can have chosen, with what is no longer in use. */
+export async function everyInventoryChoice(
+  reader: Reader,
+  agencyId: number,
+): Promise<Record<'siteId' | 'outOfServiceLocationId' | 'people', KnownChoice[]>> {
   const places = await reader
     .select({
       id: sites.id,
@@ -109,27 +127,22 @@ export async function inventoryChoices(
     .innerJoin(users, eq(users.id, userAgencies.userId))
     .where(and(eq(userAgencies.agencyId, agencyId), notInArray(users.userType, ['ApiOnly'])))
     .orderBy(asc(users.fullName));
-  const chosen = new Set(fields.people);
   return {
-    siteId: places
-      .filter(({ id, isActive }) => isActive || id === fields.siteId)
-      .map(({ id, name, kind, notice }) => ({
-        value: id,
-        text:
-          kind === 'designated' && notice === null ? `${name} (the DEA was not told yet)` : name,
-      })),
-    outOfServiceLocationId: locations
-      .filter(({ id, isActive }) => isActive || id === fields.outOfServiceLocationId)
-      .map(({ id, name, mayHoldStock }) => ({
-        value: id,
-        text: mayHoldStock ? `${name} (stock may stay)` : name,
-      })),
-    people: members
-      .filter(({ id, isActive }) => isActive || chosen.has(id))
-      .map(({ id, name, email, isActive }) => ({
-        value: id,
-        text: `${name} (${email})${isActive ? '' : ', deactivated'}`,
-      })),
+    siteId: places.map(({ id, name, kind, notice, isActive }) => ({
+      value: id,
+      text: kind === 'designated' && notice === null ? `${name} (the DEA was not told yet)` : name,
+      isInUse: isActive,
+    })),
+    outOfServiceLocationId: locations.map(({ id, name, mayHoldStock, isActive }) => ({
+      value: id,
+      text: mayHoldStock ? `${name} (stock may stay)` : name,
+      isInUse: isActive,
+    })),
+    people: members.map(({ id, name, email, isActive }) => ({
+      value: id,
+      text: `${name} (${email})${isActive ? '' : ', deactivated'}`,
+      isInUse: isActive,
+    })),
   };
 }
 
