@@ -24,11 +24,11 @@ import { listStates, stateStore } from '../operations/sysadmin/states.ts';
 import { serve } from './serve.ts';
 
 /** What is done to an agency is told in its own trail, whoever does it. */
-function within(session: Session, agency: Agency | undefined): Session {
-  return agency === undefined ? session : { ...session, agency };
+function within(session: Session, agency: Agency): Session {
+  return { ...session, agency };
 }
 
-/** What belongs to no agency is told in the installation's trail. */
+/** What belongs to no agency, or to none yet, is told in the installation's trail: not where its author works now. */
 function ofInstallation(session: Session): Session {
   return { ...session, agency: { ...session.agency, id: installationChain } };
 }
@@ -54,7 +54,8 @@ export const sysadminCalls = [
   ),
   serve(customer.saveCustomer, async ({ tx, session, body, origin, now }) => {
     const agency = await findCustomer(tx, { id: body.id });
-    const scope = { session: within(session, agency), origin, now };
+    const teller = agency === undefined ? ofInstallation(session) : within(session, agency);
+    const scope = { session: teller, origin, now };
     // The number is told, not sent: it says whether this is a new one.
     const fields = { ...body.fields, number: agency?.id ?? null };
     return saveRecord(tx, customerStore(scope), { ...body, fields }, scope);
