@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** Why no backup was made, with a code and a sentence for whoever runs the server. */
 export class BackupFailure extends Error {
@@ -12,11 +12,24 @@ export class BackupFailure extends Error {
   }
 }
 
-/** Writes a file that is on the disk when this returns. */
-export async function writeWhole(file: string, content: Blob): Promise<void> {
+/** An empty file that its account alone can read, whatever the mask, and whatever stood in its place. */
+async function openOwn(file: string): Promise<FileHandle> {
   const handle = await open(file, 'w', 0o600);
   try {
-    for await (const chunk of content.stream()) await handle.write(chunk);
+    await handle.chmod(0o600);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return handle;
+}
+
+/** Writes a file that is on the disk when this returns, and its account's alone. */
+export async function writeWhole(file: string, content: Blob): Promise<void> {
+  const handle = await openOwn(file);
+  try {
+    // Unlike `write`, which may take a part, it goes on until all of a chunk is written.
+    for await (const chunk of content.stream()) await handle.writeFile(chunk);
     await handle.sync();
   } finally {
     await handle.close();
@@ -34,6 +47,8 @@ export async function dumpWithProgram(
   file: string,
   signal: AbortSignal,
 ): Promise<void> {
+  // pg_dump goes by the mask, which lets others read; a file that is there keeps its mode.
+  await (await openOwn(file)).close();
   const child = spawn('pg_dump', ['--format=custom', '--no-password', `--file=${file}`], {
     env: { ...process.env, ...environmentOf(url) },
     stdio: ['ignore', 'ignore', 'pipe'],

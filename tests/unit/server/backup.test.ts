@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { writeWhole } from '../../../src/server/database/backup.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-whole-'));
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('[ROUTE-11] a file is whole although the system takes less at a time than it is given', async () => {
+  const file = join(folder, 'short');
+  const probe = await open(file, 'w');
+  const handles = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  const { write } = handles;
+  const inParts = async function (this: FileHandle, chunk: Uint8Array) {
+    return Reflect.apply(write, this, [chunk, 0, Math.ceil(chunk.length / 2)]);
+  };
+  vi.spyOn(handles, 'write').mockImplementation(inParts as typeof write);
+  const content = Buffer.from('abcdefghij'.repeat(100_000));
+  await writeWhole(file, new Blob([content]));
+  expect(readFileSync(file).equals(content)).toBe(true);
+});
+
+it('[ROUTE-11] is its account’s alone, even where a laxer file stood in its place', async () => {
+  const file = join(folder, 'lax');
+  writeFileSync(file, 'old', { mode: 0o644 });
+  await writeWhole(file, new Blob(['new']));
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+});
