@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -125,7 +125,10 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       .where(eq(agencies.id, world.agencyId));
     await database
       .update(users)
-      .set({ lastLoginDate: new Date('2025-12-01T00:00:00Z') })
+      .set({
+        createdAt: new Date('2025-01-01T00:00:00Z'),
+        lastLoginDate: new Date('2025-12-01T00:00:00Z'),
+      })
       .where(inArray(users.id, Object.values(world.userIds)));
     await database
       .update(users)
@@ -157,6 +160,28 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       .where(eq(auditEntries.action, 'user.deactivated'));
     expect(audited.map(({ actorName }) => actorName)).toEqual(['The server', 'The server']);
     expect((await run('inactivityDeactivation')).result).toContain('Everybody');
+  });
+
+  it('counts from the day on which somebody was taken back, who may not have signed in yet', async () => {
+    const { headers } = await signInAs(server, 'sysadmin');
+    const path = `/api/Admin/Users/ActOnUser/${world.userIds.manager}`;
+    const body = { act: 'activate' };
+    expect((await server.send(path, { headers, body })).status).toBe(200);
+    const isActive = async () => {
+      const { database } = tools;
+      const [row] = await database.select().from(users).where(eq(users.id, world.userIds.manager));
+      return row?.isActive;
+    };
+    const inDays = (days: number) => {
+      server.clock.now = new Date(Date.parse('2026-03-10T12:00:00Z') + days * 86_400_000);
+      return run('inactivityDeactivation');
+    };
+    await inDays(1);
+    expect(await isActive()).toBe(true);
+    await inDays(90);
+    expect(await isActive()).toBe(true);
+    await inDays(91);
+    expect(await isActive()).toBe(false);
   });
 });
 
@@ -194,7 +219,10 @@ describe('[ROUTE-11] the nightly backup', () => {
     expect(await run('nightlyBackup', 0)).toMatchObject({ state: 'done' });
     const files = readdirSync(folder).toSorted();
     expect(files).toEqual([named('20260308T020000'), named('20260310T120000')]);
-    expect(await namesIn(join(folder, files[1] ?? ''))).toContain('Hudson Valley EMS');
+    const whole = join(folder, files[1] ?? '');
+    expect(await namesIn(whole)).toContain('Hudson Valley EMS');
+    // Whatever the account's mask is: it holds everything, patients included.
+    expect((statSync(whole).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('that cannot be written says what to mend', async () => {

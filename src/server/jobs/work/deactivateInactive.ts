@@ -10,8 +10,8 @@ import type { JobContext } from '../job.ts';
 const administrator = 3;
 const dayMilliseconds = 86_400_000;
 
-/** Since when somebody has not been seen: the last sign-in, or the day the account was made. */
-const lastSeen = sql`coalesce(${users.lastLoginDate}, ${users.createdAt})`;
+/** Since when somebody has not been seen: the last sign-in, or the day the account was made or taken back (nulls are left out). */
+const lastSeen = sql`greatest(${users.lastLoginDate}, ${users.activeSince}, ${users.createdAt})`;
 
 /**
  * Deactivates the people of the agency (as their home) who have not signed in for as long as it allows. Programs, which

@@ -79,7 +79,7 @@ export async function applyChange(
   await requireOtherAdministrator(tx, current, after);
   await tx
     .update(users)
-    .set({ ...change.values, ...consequencesOf(change), updatedAt: now })
+    .set({ ...change.values, ...consequencesOf(change, now), updatedAt: now })
     .where(eq(users.id, current.userId));
   if (current.isActive && !after.isActive) {
     await endSessionsOf(tx, current.userId, 'userDisabled', now);
@@ -88,7 +88,7 @@ export async function applyChange(
 }
 
 /** What was known of an old address says nothing of a new one; who is active again is so by somebody's decision. */
-function consequencesOf({ values }: UserChange): Partial<typeof users.$inferInsert> {
+function consequencesOf({ values }: UserChange, now: Date): Partial<typeof users.$inferInsert> {
   return {
     ...(values.email === undefined
       ? {}
@@ -100,5 +100,6 @@ function consequencesOf({ values }: UserChange): Partial<typeof users.$inferInse
           emailBlockedReason: null,
         }),
     ...(values.isActive === undefined ? {} : { deactivatedDueToInactivity: false }),
+    ...(values.isActive === true ? { activeSince: now } : {}),
   };
 }

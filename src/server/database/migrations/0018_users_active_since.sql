@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "active_since" timestamp (3) with time zone;
