@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LoginReply } from '../../../src/contract/account.ts';
 import { CustomerList } from '../../../src/contract/customer.ts';
 import { IntegrationList } from '../../../src/contract/customerIntegration.ts';
+import { integrationPassword, SignInGuid } from '../../../src/contract/integration.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
@@ -10,6 +12,7 @@ import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
 import { hashSecret } from '../../../src/server/identity/secret.ts';
+import { installationChain } from '../../../src/server/operations/audit/appendAudit.ts';
 import { readStateRules } from '../../../src/server/operations/sysadmin/states.ts';
 import { password, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -76,6 +79,12 @@ describe('[ROUTE-10] customers', () => {
       .from(mailQueue)
       .where(eq(mailQueue.userId, admin?.id ?? ''));
     expect(mails).toMatchObject([{ kind: 'passwordLink', isWelcome: true }]);
+    // Who works where the system administrator worked learns nothing of it.
+    const told = await database
+      .select({ agencyId: auditEntries.agencyId, subjectId: auditEntries.subjectId })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'customer.created'));
+    expect(told).toEqual([{ agencyId: installationChain, subjectId: id }]);
   });
 
   it('are edited by version; a stale one comes back, and each change is in the agency’s own trail', async () => {
@@ -199,6 +208,19 @@ describe('[ROUTE-10] integrations', () => {
       body: { integrationKey: key, userName: 'technician' },
     });
   const make = async () => String((await call(`${path()}/${id}/Key`, {})).json.key);
+  /** Whether the sign-in that a key was given lets the person in. */
+  const arrive = async (minted: Response) => {
+    const { userGuid } = v.parse(SignInGuid, await minted.json());
+    const body = {
+      userName: 'technician',
+      password: integrationPassword,
+      clientId: world.agencyId,
+      fromIntegration: true,
+      userGuid,
+    };
+    const reply = await server.send('/api/Account/Login', { body });
+    return v.parse(LoginReply, await reply.json()).isSuccessful;
+  };
 
   it('get a key that is shown once, kept as a hash, works, and dies with the next', async () => {
     const { database } = server.open;
@@ -207,13 +229,15 @@ describe('[ROUTE-10] integrations', () => {
     const first = await make();
     const [row] = await database.select().from(integrationKeys).where(eq(integrationKeys.id, id));
     expect(row?.keyHash).toBe(hashSecret(first));
-    expect((await mint(first)).status).toBe(200);
+    expect(await arrive(await mint(first))).toBe(true);
+    const pending = await mint(first);
     const list = await call(path());
     expect(v.parse(IntegrationList, list.json).data).toMatchObject([{ id, name: 'ePCR' }]);
     expect(JSON.stringify(list.json)).not.toContain(first);
     const second = await make();
     expect((await mint(first)).status).not.toBe(200);
-    expect((await mint(second)).status).toBe(200);
+    expect(await arrive(pending)).toBe(false);
+    expect(await arrive(await mint(second))).toBe(true);
     const entries = await database
       .select()
       .from(auditEntries)

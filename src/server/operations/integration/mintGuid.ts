@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { integrationKeys } from '../../database/schema/integrationKey.ts';
 import { users } from '../../database/schema/user.ts';
 import { type Account, accountColumns } from '../../identity/account.ts';
+import { hashSecret } from '../../identity/secret.ts';
 import { clearAttempts, reserveAttempt } from '../../identity/throttle.ts';
 import { mintTicket } from '../../identity/ticket.ts';
 import { appendAudit, installationChain } from '../audit/appendAudit.ts';
@@ -43,12 +44,11 @@ export async function mintGuid(
   }
   const verdict = await database.transaction(async (tx): Promise<Verdict> => {
     const key = await findKey(tx, { key: integrationKey });
-    if (key === undefined) {
+    if (key === undefined || !(await noteUse(tx, key.id, request))) {
       await audit(tx, request, undefined, 'the key is unknown or switched off');
       return { fault: 'key' };
     }
     await clearAttempts(tx, reserved.attempt);
-    await tx.update(integrationKeys).set({ lastUsedAt: now }).where(eq(integrationKeys.id, key.id));
     const account = await findPerson(tx, key.agencyId, userName);
     if (account === undefined) {
       await audit(tx, request, key, 'it does not speak for the user that was asked for');
@@ -64,6 +64,31 @@ export async function mintGuid(
   throw verdict.fault === 'key'
     ? forbidden('This integration key is not in force. Ask for a new one.', 'key_refused')
     : refuse('user_not_found', 'No person of this agency who can be signed in has this user name.');
+}
+
+/**
+ * Notes that a key was used, and holds its row: nobody replaces the key or switches it off until the guid is there to
+ * die with it.
+ *
+ * @returns false where somebody did so since it was found.
+ */
+async function noteUse(
+  tx: Transaction,
+  id: string,
+  { integrationKey, now }: GuidRequest,
+): Promise<boolean> {
+  const rows = await tx
+    .update(integrationKeys)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(integrationKeys.id, id),
+        eq(integrationKeys.keyHash, hashSecret(integrationKey)),
+        eq(integrationKeys.isActive, true),
+      ),
+    )
+    .returning({ id: integrationKeys.id });
+  return rows.length > 0;
 }
 
 const systemAdministrator = 4;

@@ -7,6 +7,7 @@ import type {
 import { integrationForm } from '../../../rules/integrationForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { integrationKeys } from '../../database/schema/integrationKey.ts';
+import { signInTickets } from '../../database/schema/ticket.ts';
 import type { Agency } from '../../identity/account.ts';
 import { hashSecret, newSecret } from '../../identity/secret.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -109,6 +110,8 @@ export async function makeIntegrationKey(
     .where(which)
     .returning();
   if (after === undefined) throw new Error('The integration is gone.');
+  // Whoever minted one first had the row locked, so all are seen here; later ones need the new key.
+  await tx.delete(signInTickets).where(eq(signInTickets.integrationKeyId, id));
   const { account } = session;
   const isFirst = before.keyHash === null;
   await appendAudit(tx, {
