@@ -151,7 +151,20 @@ describe('[ROUTE-09] the file', () => {
     expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(csv).toContain('Seal: -1 → 3');
     const [newest] = (await list(system, '?action=audit')).rows;
-    expect(newest?.summary).toBe('system Person took 40 audit entries as a file');
+    expect(newest).toMatchObject({
+      clientId: installationChain,
+      summary: 'system Person took 40 audit entries as a file',
+    });
+  });
+
+  it('is told in the history of the agency that was taken, not of the one worked in', async () => {
+    const body = { clientId: String(there), action: 'seal' };
+    await server.send(`${path}/Export`, { headers: system.headers, body });
+    const [newest] = (await list(system, '?action=audit')).rows;
+    expect(newest).toMatchObject({ clientId: there, who: 'system Person' });
+    expect((await list(auditor, '?action=audit')).rows).toEqual([]);
+    await server.send(`${path}/Export`, { headers: auditor.headers, body: {} });
+    expect((await list(auditor, '?action=audit')).rows).toMatchObject([{ clientId: here }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { csvFile } from '../../../rules/csv.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { Origin } from '../origin.ts';
-import { appendAudit } from './appendAudit.ts';
+import { appendAudit, installationChain } from './appendAudit.ts';
 import { type AuditFilter, conditionsOf } from './auditFilter.ts';
 import { agencyShown, askerOf } from './auditScope.ts';
 import { selectEntries, toContract } from './listAudit.ts';
@@ -24,7 +24,7 @@ const head = [
   'This entry',
 ];
 
-/** The newest entries that fit as a file. Who takes a copy of the trail leaves an entry in it. */
+/** The newest entries that fit as a file. Who takes a copy of a trail leaves an entry in it; of all, in the installation's. */
 export async function exportAudit(
   tx: Transaction,
   request: { session: Session; filter: AuditFilter; origin: Origin; now: Date },
@@ -59,7 +59,7 @@ export async function exportAudit(
   );
   const { account } = session;
   await appendAudit(tx, {
-    agencyId: session.agency.id,
+    agencyId: agencyId ?? installationChain,
     actor: { id: account.id, name: account.fullName },
     factor: session.factor,
     action: 'audit.exported',
