@@ -41,6 +41,7 @@ export const allJobs: readonly Job[] = [
     name: 'auditChainCheck',
     isPerAgency: true,
     includesInstallation: true,
+    includesSuspended: true,
     schedule: { time: '03:00' },
     startsAtOnce: true,
     limitMinutes: 60,

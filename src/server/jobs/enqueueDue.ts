@@ -25,9 +25,8 @@ export async function ensureSchedules(
   now: Date,
 ): Promise<void> {
   const places = await database
-    .select({ agencyId: agencies.id, timeZone: agencies.timeZone })
-    .from(agencies)
-    .where(eq(agencies.isActive, true));
+    .select({ agencyId: agencies.id, timeZone: agencies.timeZone, isActive: agencies.isActive })
+    .from(agencies);
   const known = await database
     .select({ job: jobSchedules.job, agencyId: jobSchedules.agencyId })
     .from(jobSchedules);
@@ -49,10 +48,25 @@ export async function ensureSchedules(
   }
 }
 
-function placesOf(job: Job, places: readonly { agencyId: number; timeZone: string }[]) {
-  const own = { agencyId: installation, timeZone: 'UTC' };
+interface Place {
+  readonly agencyId: number;
+  readonly timeZone: string;
+  readonly isActive: boolean;
+}
+
+function placesOf(job: Job, places: readonly Place[]): readonly Place[] {
+  const own = { agencyId: installation, timeZone: 'UTC', isActive: true };
   if (!job.isPerAgency) return [own];
-  return job.includesInstallation === true ? [own, ...places] : places;
+  const served = places.filter(({ isActive }) => isServed(job, isActive));
+  return job.includesInstallation === true ? [own, ...served] : served;
+}
+
+/** Whether a job is done for an agency: a suspended one keeps its records, which are still to be proven. */
+export function isServed(
+  { includesSuspended }: Pick<Job, 'includesSuspended'>,
+  isActive: boolean,
+): boolean {
+  return isActive || includesSuspended === true;
 }
 
 /**
@@ -84,7 +98,7 @@ export async function enqueueDue(
         const job = byName.get(name);
         const place = placeOf.get(agencyId);
         if (job === undefined) continue;
-        if (agencyId === installation || place?.isActive === true) {
+        if (agencyId === installation || (place && isServed(job, place.isActive))) {
           await enqueueRun(tx, { job: name as JobName, agencyId, requestedBy: null, now });
         }
         await tx

@@ -38,10 +38,12 @@ export interface Job {
   readonly isPerAgency: boolean;
   /** Where it runs per agency: for the installation as well. */
   readonly includesInstallation?: boolean;
+  /** Where it runs per agency: for the suspended ones as well, whose records are still kept. */
+  readonly includesSuspended?: boolean;
   /** Without one it runs whenever `isDue` says so. */
   readonly schedule: Schedule | null;
   readonly isDue?: (database: Database, now: Date) => Promise<boolean>;
-  /** Its first run is at once, not at its next hour. */
+  /** Its first run is as soon as a server has been up for a minute, not at its next hour. */
   readonly startsAtOnce?: boolean;
   /** After so many minutes a run counts as hanging. */
   readonly limitMinutes: number;

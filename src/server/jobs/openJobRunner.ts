@@ -13,7 +13,10 @@ const minute = 60_000;
 export interface JobRunner {
   /** One look: what is due is queued, what is queued and free is begun. @returns when everything begun has ended. */
   round(): Promise<void>;
-  /** Looks again and again until it is closed. */
+  /**
+   * Looks again and again until it is closed. In its first minute the server is for those who wait for it: what has a
+   * schedule, whether its time has come, was missed or broke off, is left until then, unless a person asks for it.
+   */
   start(): void;
   /** Takes nothing more, gives what runs back to the queue, and waits for it to let go. */
   close(): Promise<void>;
@@ -25,8 +28,12 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
   const stopping = new AbortController();
   const running = new Map<JobName, Promise<void>>();
   let ensuredAt = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let look = Promise.resolve();
+
+  // A clock that is set while the server starts ends its quiet, rather than making it long.
+  const isFresh = (at: Date) => Math.abs(at.getTime() - startedAt) < minute;
 
   async function queueWhatIsDue(): Promise<void> {
     const at = now();
@@ -35,7 +42,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
       await purgeRuns(database, at);
       ensuredAt = at.getTime();
     }
-    await enqueueDue(database, jobs, at);
+    if (!isFresh(at)) await enqueueDue(database, jobs, at);
     for (const { name, isDue } of jobs) {
       if (isDue === undefined || running.has(name) || !(await isDue(database, at))) continue;
       await enqueueRun(database, { job: name, agencyId: installation, requestedBy: null, now: at });
@@ -55,7 +62,9 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
 
   async function workOff(job: Job): Promise<void> {
     while (!stopping.signal.aborted) {
-      const run = await takeRun(database, [job.name], now());
+      const at = now();
+      const isAsked = job.schedule !== null && isFresh(at);
+      const run = await takeRun(database, [job.name], at, { isAsked });
       if (run === undefined) return;
       await runJob(tools, job, run, stopping.signal);
     }
@@ -84,7 +93,10 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
       await lookOnce();
       await Promise.all(running.values());
     },
-    start: wait,
+    start: () => {
+      startedAt = now().getTime();
+      wait();
+    },
     close: async () => {
       stopping.abort(new Stopping());
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { JobName } from '../../contract/job.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { jobLogs, jobRuns } from '../database/schema/job.ts';
@@ -51,11 +51,14 @@ export async function enqueueRun(
 /**
  * Takes the run that has waited longest, for this server alone: a new one, or one whose server went silent. One
  * statement, so that two servers never take the same.
+ *
+ * @param options with `isAsked`, only what a person asked for.
  */
 export async function takeRun(
   database: Database,
   names: readonly JobName[],
   now: Date,
+  { isAsked = false }: { readonly isAsked?: boolean } = {},
 ): Promise<JobRunRow | undefined> {
   if (names.length === 0) return undefined;
   const free = or(eq(jobRuns.state, 'queued'), lt(jobRuns.leaseUntil, sql`now()`));
@@ -68,6 +71,7 @@ export async function takeRun(
         free,
         sql`${jobRuns.runAt} <= ${now.toISOString()}::timestamptz`,
         inArray(jobRuns.job, [...names]),
+        isAsked ? isNotNull(jobRuns.requestedBy) : undefined,
       ),
     )
     .orderBy(jobRuns.runAt, jobRuns.createdAt, jobRuns.id)

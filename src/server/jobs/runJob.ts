@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { agencies } from '../database/schema/agency.ts';
 import { describeError } from '../routes/describeError.ts';
+import { installation, isServed } from './enqueueDue.ts';
 import { type Job, JobFailure, type JobRunRow, type JobTools } from './job.ts';
 import {
   endRun,
@@ -89,10 +90,10 @@ async function work(
 ): Promise<string> {
   const { database, now } = tools;
   const [agency] =
-    run.agencyId === 0
+    run.agencyId === installation
       ? []
       : await database.select().from(agencies).where(eq(agencies.id, run.agencyId));
-  if (run.agencyId !== 0 && agency?.isActive !== true)
+  if (run.agencyId !== installation && !(agency && isServed(job, agency.isActive)))
     return 'The agency is suspended: nothing was done.';
   return job.work({
     ...tools,

@@ -220,6 +220,22 @@ describe('[ROUTE-11] a job on the queue', () => {
     await tools.database.update(agencies).set({ isActive: true }).where(eq(agencies.id, agencyId));
     expect((await readRun(tools, id)).result).toContain('suspended');
   });
+
+  it('is done for a suspended agency all the same where it only proves what is kept', async () => {
+    await tools.database.update(agencies).set({ isActive: false }).where(eq(agencies.id, agencyId));
+    const check = jobOf(async ({ agency }) => `${agency?.name} was checked.`, {
+      includesSuspended: true,
+      schedule: { time: '06:00' },
+    });
+    await lookOnce(tools, [check]);
+    later(240);
+    await lookOnce(tools, [check]);
+    await tools.database.update(agencies).set({ isActive: true }).where(eq(agencies.id, agencyId));
+    const runs = await tools.database.select().from(jobRuns);
+    expect(runs).toMatchObject([
+      { agencyId, state: 'done', result: 'Hudson Valley EMS was checked.' },
+    ]);
+  });
 });
 
 describe('[ROUTE-11] the schedule of a job', () => {
@@ -252,5 +268,43 @@ describe('[ROUTE-11] the schedule of a job', () => {
     await lookOnce(tools, [job]);
     await tools.database.update(agencies).set({ isActive: true }).where(eq(agencies.id, agencyId));
     expect(await runs()).toEqual([]);
+  });
+
+  it('is left alone in the first minute after a start; a mail and what a person asks for are not', async () => {
+    const missed = jobOf(async () => 'Done.', {
+      name: 'auditChainCheck',
+      schedule: { time: '06:00' },
+      startsAtOnce: true,
+    });
+    const { now } = server.clock;
+    const asked = { job: 'expiryDigest', agencyId, requestedBy: 'Ana', now } as const;
+    await enqueueRun(tools.database, asked);
+    // What a server before this one had begun, or not come to.
+    await enqueueRun(tools.database, { ...asked, job: 'parDigest', requestedBy: null });
+    const schedule = { time: '23:00' };
+    const mail = { name: 'mail', isPerAgency: false, isDue: async () => true } as const;
+    const runner = openJobRunner(tools, [
+      missed,
+      jobOf(async () => 'Done.', { schedule }),
+      jobOf(async () => 'Done.', { name: 'expiryDigest', schedule }),
+      jobOf(async () => 'Done.', mail),
+    ]);
+    const done = async () => {
+      const all = (await runs()).filter(({ state }) => state === 'done');
+      return [...new Set(all.map(({ job: of }) => of))].toSorted();
+    };
+    runner.start();
+    await expect.poll(done, { timeout: 10_000 }).toEqual(['expiryDigest', 'mail']);
+    server.clock.now = new Date(start.getTime() + 59_999);
+    const mails = async () => (await runs()).filter(({ job: of }) => of === 'mail').length;
+    const before = await mails();
+    // A whole look further on.
+    await expect.poll(mails, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+    expect(await done()).toEqual(['expiryDigest', 'mail']);
+    later(1);
+    await expect
+      .poll(done, { timeout: 10_000 })
+      .toEqual(['auditChainCheck', 'expiryDigest', 'mail', 'parDigest']);
+    await runner.close();
   });
 });

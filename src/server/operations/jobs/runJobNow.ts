@@ -13,7 +13,7 @@ import { notFound, refuse } from '../refusal.ts';
 /**
  * Queues a job (ROUTE-11): one of the installation, or one of an agency, or of every agency where none is named.
  *
- * @throws Refusal 404 for an agency that is not in force.
+ * @throws Refusal 404 for an agency that the job is not done for.
  */
 export async function runJobNow(
   tx: Transaction,
@@ -57,7 +57,10 @@ async function placesOf(tx: Transaction, name: JobName, clientId: number | null)
     .select({ id: agencies.id })
     .from(agencies)
     .where(
-      and(eq(agencies.isActive, true), clientId === null ? undefined : eq(agencies.id, clientId)),
+      and(
+        job.includesSuspended === true ? undefined : eq(agencies.isActive, true),
+        clientId === null ? undefined : eq(agencies.id, clientId),
+      ),
     )
     .orderBy(asc(agencies.id));
   if (clientId !== null && found.length === 0) throw notFound('This customer does not exist.');
