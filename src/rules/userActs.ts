@@ -1,5 +1,11 @@
 import type { UserAccess, UserAct, UserRights } from '../contract/userAccess.ts';
-import { moreRights, type UserEditor, whyFieldFixed, whyNotEditable } from './userRights.ts';
+import {
+  moreRights,
+  type UserEditor,
+  whyFieldFixed,
+  whyNotEditable,
+  whySharedFixed,
+} from './userRights.ts';
 
 const ownAccount =
   'This is your own account. Use the security page of your profile, or ask another administrator.';
@@ -62,7 +68,7 @@ export function changedRights(before: UserRights, after: UserRights): (keyof Use
 
 /**
  * Why somebody may not give or take a right; null where they may. Nobody gives what they do not have (ROLE-02), and only
- * administrators give at all.
+ * administrators give at all; a right counts in every agency that its holder works for.
  */
 export function whyRightFixed(
   editor: UserEditor & { readonly rights: UserRights },
@@ -73,6 +79,8 @@ export function whyRightFixed(
   const reason = whyNotEditable(editor, access.user);
   if (reason !== null) return reason;
   if (editor.permissionId < 3) return 'Only administrators give and take rights.';
+  const shared = whySharedFixed(editor, access.user);
+  if (shared !== null) return shared;
   // An administrator settles for their own agency who works with control values.
   if (right === 'controlValues') return null;
   return editor.rights[right] ? null : 'You cannot give or take a right that you do not have.';

@@ -3,7 +3,13 @@ import { line } from '../contract/primitives.ts';
 import type { InvitedUser } from '../contract/userAccess.ts';
 import type { FieldErrors } from './signInForm.ts';
 import { checkUserFields } from './userForm.ts';
-import { mayGrant, notYoursToGive, type UserEditor } from './userRights.ts';
+import {
+  isSystemAdministrator,
+  mayGrant,
+  notYoursToGive,
+  timeoutStaysOn,
+  type UserEditor,
+} from './userRights.ts';
 
 /** The fields of an invitation in the order in which they are asked for. */
 export const inviteFields = [
@@ -44,5 +50,9 @@ export function checkInvite(
     else errors.userName = result.issues[0].message;
   }
   if (!mayGrant(editor, form.permissionId)) errors.permissionId = notYoursToGive;
+  // IDLE-08: an agency may only tighten.
+  if (!form.inactivityTimeout && !isSystemAdministrator(editor)) {
+    errors.inactivityTimeout = timeoutStaysOn;
+  }
   return { errors, user: invited };
 }

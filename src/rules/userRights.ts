@@ -20,12 +20,16 @@ type EditedPerson = Pick<
 
 const systemAdministrator = 4;
 
+export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>): boolean {
+  return editor.permissionId === systemAdministrator;
+}
+
 export const moreRights =
   'This person has more rights than you have. Ask somebody who has as many to change it.';
 
 /** Why somebody may change nothing of a person; null where they may. */
 export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
-  if (editor.permissionId === systemAdministrator) return null;
+  if (isSystemAdministrator(editor)) return null;
   if (person.permissionId > editor.permissionId) {
     return moreRights;
   }
@@ -42,27 +46,35 @@ export function whyFieldFixed(
   field: EditableField,
 ): string | null {
   const isOwn = editor.id === person.userId;
-  const isSystemAdministrator = editor.permissionId === systemAdministrator;
   switch (field) {
     case 'email':
     case 'permissionId':
       if (isOwn) return 'Ask another administrator to change this for you.';
-      return person.isMultipleClients && !isSystemAdministrator
-        ? 'This person works for several agencies. Ask support to change this.'
-        : null;
+      return whySharedFixed(editor, person);
     case 'isActive':
       return isOwn ? 'You cannot deactivate yourself. Ask another administrator.' : null;
     case 'inactivityTimeout':
       // IDLE-08: an agency may only tighten.
-      return person.inactivityTimeout && !isSystemAdministrator
-        ? 'The inactivity timeout stays on. Ask support if it must be turned off.'
-        : null;
+      return person.inactivityTimeout && !isSystemAdministrator(editor) ? timeoutStaysOn : null;
     case 'needToResetPin':
       return person.needToResetPin ? 'It ends when the person sets a new PIN.' : null;
     default:
       return null;
   }
 }
+
+/** Why what counts in every agency that somebody works for stays as it is: one agency does not decide for the others. */
+export function whySharedFixed(
+  editor: Pick<UserEditor, 'permissionId'>,
+  person: Pick<UserRow, 'isMultipleClients'>,
+): string | null {
+  return person.isMultipleClients && !isSystemAdministrator(editor)
+    ? 'This person works for several agencies. Ask support to change this.'
+    : null;
+}
+
+export const timeoutStaysOn =
+  'The inactivity timeout stays on. Ask support if it must be turned off.';
 
 /** Whether somebody may give a permission: nobody gives more than they have themselves (ROLE-02). */
 export function mayGrant(editor: Pick<UserEditor, 'permissionId'>, permissionId: number): boolean {

@@ -150,6 +150,17 @@ describe('[ROLE-02] rights beside the permission', () => {
     await problemOf(await act('admin', tech, 'deactivate'), 422);
   });
 
+  it('of who works for several agencies are a system administrator’s to give', async () => {
+    const { several } = scene.ids;
+    const given = { ...none, controlValues: true };
+    const problem = await problemOf(await save('admin', several, none, given), 422);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['controlValues']);
+    await save('sysadmin', several, none, given);
+    await problemOf(await save('admin', several, given, none), 422);
+    expect((await access(several)).rights).toEqual(given);
+    await save('sysadmin', several, given, none);
+  });
+
   it('stay as somebody else set them meanwhile, where one changed another', async () => {
     const { peer } = scene.ids;
     await save('sysadmin', peer, none, { ...none, controlValues: true });
@@ -195,8 +206,17 @@ describe('[CALL-05] an invitation', () => {
     [{ fullName: 'a\u0000b', email: 'new@example.org' }, 'fullName'],
     [{ fullName: 'abc\u202egnp', email: 'new@example.org' }, 'fullName'],
     [{ phoneNumber: '=1+1', email: 'new@example.org' }, 'phoneNumber'],
+    [{ inactivityTimeout: false, email: 'new@example.org' }, 'inactivityTimeout'],
   ])('that says %j is refused at the field', async (differences, field) => {
     const problem = await problemOf(await invite('manager', invitation(differences)), 422);
     expect(Object.keys(problem.fields ?? {})).toEqual([field]);
+  });
+
+  it('[IDLE-08] without the inactivity timeout is a system administrator’s alone', async () => {
+    const body = invitation({ inactivityTimeout: false, email: 'kiosk@example.org' });
+    await problemOf(await invite('admin', body), 422);
+    const reply = await invite('sysadmin', body);
+    const { model } = v.parse(inviteUser.reply, await reply.json());
+    expect(model.inactivityTimeout).toBe(false);
   });
 });

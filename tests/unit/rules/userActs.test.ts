@@ -57,6 +57,16 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
     const own = { ...auditor, id: access.user.userId };
     expect(whyRightFixed(own, access, 'controlValues')).toMatch(/your own account/);
   });
+
+  it('rights of who works for several agencies count in each: only a system administrator gives them', () => {
+    const shared = sampleUserAccess({ user: sampleRow({ isMultipleClients: true }) });
+    const auditor = { ...admin, rights: { ...none, globalAuditHistory: true } };
+    for (const right of ['controlValues', 'globalAuditHistory'] as const) {
+      expect(whyRightFixed(auditor, shared, right)).toMatch(/several agencies/);
+    }
+    const sysadmin = { ...admin, permissionId: 4 };
+    expect(whyRightFixed(sysadmin, shared, 'controlValues')).toBeNull();
+  });
 });
 
 describe('[ENT-05] a row of the list says', () => {

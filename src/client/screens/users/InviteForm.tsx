@@ -4,6 +4,7 @@ import type { InvitedUser } from '../../../contract/userAccess.ts';
 import { permissionChoices } from '../../../rules/userForm.ts';
 import { inviteFields } from '../../../rules/userInvite.ts';
 import { userListPath } from '../../../rules/userQuery.ts';
+import { isSystemAdministrator } from '../../../rules/userRights.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -118,18 +119,22 @@ export function InviteForm({ work }: { work: UserInviteRef }) {
             options={types}
             defaultValue={form.userType}
           />
-          <fieldset className="field">
-            <legend>Inactivity timeout</legend>
-            <div className="choices">
-              <Choice
-                id="inactivityTimeout"
-                type="checkbox"
-                name="inactivityTimeout"
-                label="Sign out after a time without activity"
-                defaultChecked={form.inactivityTimeout}
-              />
-            </div>
-          </fieldset>
+          {isSystemAdministrator(editor) ? (
+            <fieldset className="field">
+              <legend>Inactivity timeout</legend>
+              <div className="choices">
+                <Choice
+                  id="inactivityTimeout"
+                  type="checkbox"
+                  name="inactivityTimeout"
+                  label="Sign out after a time without activity"
+                  defaultChecked={form.inactivityTimeout}
+                />
+              </div>
+            </fieldset>
+          ) : (
+            <input type="hidden" name="inactivityTimeout" value="on" />
+          )}
         </div>
       </Card>
       <div className="buttons">
