@@ -1,21 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Pin } from './pin.ts';
-import { Amount, Day, Instant, RecordId, SignedAmount } from './primitives.ts';
-
-/** Text of several lines, trimmed; of control characters only line ends. */
-function paragraph(limit: number) {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
-    v.maxLength(limit, `Use at most ${limit} characters.`),
-    v.regex(
-      /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069])*$/u,
-      'Use letters, digits and signs.',
-    ),
-  );
-}
+import { Amount, Day, Instant, paragraph, RecordId, SignedAmount } from './primitives.ts';
 
 /** Lines 1 to 6 of the form, in the column's measure (µL, ng or each). A later correction can make one negative. */
 export const FormLines = v.object({

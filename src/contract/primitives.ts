@@ -29,14 +29,17 @@ export function statedInstant(sentence: string) {
 
 function isRealInstant(text: string): boolean {
   const day = text.slice(0, 10);
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const isInCalendar =
-    !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
-  return isInCalendar && !Number.isNaN(Date.parse(text)) && /^(19|[2-9]\d)/.test(day);
+  return isRealDay(day) && !Number.isNaN(Date.parse(text)) && /^(19|[2-9]\d)/.test(day);
 }
 
-/** A calendar day, YYYY-MM-DD. */
-export const Day = v.pipe(v.string(), v.isoDate());
+/** February ends on its last day, although `Date.parse` reads on into March. */
+function isRealDay(day: string): boolean {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
+}
+
+/** A calendar day, YYYY-MM-DD, of those that the calendar has. */
+export const Day = v.pipe(v.string(), v.isoDate(), v.check(isRealDay, 'Enter a day that exists.'));
 
 /**
  * What no single line holds: control characters (the database refuses NUL), line ends, halves of a surrogate pair (they
@@ -63,6 +66,20 @@ export function optionalLine(limit: number) {
   return v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(limit, `Use at most ${limit} characters.`), plain),
     '',
+  );
+}
+
+/** Text of several lines, trimmed; of control characters only line ends. */
+export function paragraph(limit: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
+    v.maxLength(limit, `Use at most ${limit} characters.`),
+    v.regex(
+      /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069])*$/u,
+      'Use letters, digits and signs.',
+    ),
   );
 }
 
