@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CustodyEventDetails, DetailsOf } from '../../../contract/custodyEvent.ts';
-import { checkEvent } from '../../../rules/custodyEvent.ts';
+import { checkEvent, type KnownLot } from '../../../rules/custodyEvent.ts';
 import { checkSigners, signaturesAsked } from '../../../rules/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
+import { formatAmount } from '../../../rules/quantityText.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
@@ -101,9 +102,10 @@ async function checkCorrected(
   tx: Reader,
   agencyId: number,
   details: DetailsOf<'correction'>,
-  { inventory }: EventFacts,
+  { inventory, context }: EventFacts,
 ): Promise<EventProblem[]> {
   const { correctsEntryId, discrepancyId, lotId } = details;
+  const lot = context.lots.find((known) => known.lotId === lotId);
   const problems: EventProblem[] = [];
   if (correctsEntryId !== null) {
     const found = await tx
@@ -134,7 +136,7 @@ async function checkCorrected(
   }
   if (discrepancyId !== null) {
     const found = await tx
-      .select({ id: discrepancies.id })
+      .select({ recorded: discrepancies.recorded, found: discrepancies.found })
       .from(discrepancies)
       .where(
         and(
@@ -145,13 +147,29 @@ async function checkCorrected(
           isNull(discrepancies.resolvedAt),
         ),
       );
-    if (found.length === 0) {
+    const [open] = found;
+    if (open === undefined) {
       problems.push(
         problem('difference_not_found', 'discrepancyId', 'This difference is not open any more.'),
       );
+    } else if (details.change !== Number(open.found) - Number(open.recorded)) {
+      problems.push(notExplained(open, lot));
     }
   }
   return problems;
+}
+
+/** Half an explanation would close the difference, and the rest would never be asked for. */
+function notExplained(
+  { recorded, found }: { recorded: string; found: string },
+  lot: KnownLot | undefined,
+): EventProblem {
+  const amount = (text: string) => (lot ? formatAmount(Number(text), lot.product) : text);
+  return problem(
+    'difference_not_explained',
+    'change',
+    `The book had ${amount(recorded)} and ${amount(found)} was found. Correct it by exactly that, or count again.`,
+  );
 }
 
 async function findBarred(

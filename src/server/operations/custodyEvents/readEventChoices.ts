@@ -10,7 +10,8 @@ import { type Asker, findInventory } from '../custody/findInventory.ts';
 import { getInventory } from '../custody/getInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { readDecided } from '../organisation/agencySettings.ts';
-import { listOpenTransfers } from './readTransfers.ts';
+import { readCounts, readDifferences } from './readCounts.ts';
+import { readTransfersOf } from './readTransfersOf.ts';
 
 /**
  * What the forms of events offer at an inventory. `today` is a day in the agency's zone.
@@ -24,7 +25,7 @@ export async function readEventChoices(
   today: string,
 ): Promise<EventChoices> {
   const { agencyId } = asker;
-  const { site: placed } = await findInventory(reader, asker, inventoryId);
+  const { inventory: row, site: placed } = await findInventory(reader, asker, inventoryId);
   const { site, holdings, ...inventory } = await getInventory(reader, asker, inventoryId, today);
   const formulary = await reader
     .select()
@@ -32,7 +33,6 @@ export async function readEventChoices(
     .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)))
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
   const decided = await readDecided(reader, agencyId);
-  const open = await listOpenTransfers(reader, agencyId, inventoryId);
   return {
     inventory,
     site,
@@ -48,9 +48,11 @@ export async function readEventChoices(
       count: decided.countSigners,
       shiftChange: decided.shiftChangeSigners,
     },
-    incoming: open.filter(({ to }) => to.id === inventoryId),
-    outgoing: open.filter(({ from }) => from.id === inventoryId),
+    ...(await readTransfersOf(reader, asker, inventoryId)),
     bookSequence: await lastSequence(reader, agencyId, inventoryId),
+    sealPolicy: row.sealPolicy,
+    differences: await readDifferences(reader, agencyId, inventoryId),
+    counts: await readCounts(reader, agencyId, inventoryId),
   };
 }
 

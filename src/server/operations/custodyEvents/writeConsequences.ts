@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm';
 import type { Effect } from '../../../rules/custodyBook.ts';
-import type { Difference } from '../../../rules/custodyCount.ts';
 import type { KnownLot } from '../../../rules/custodyEvent.ts';
 import { problem } from '../../../rules/custodyProblem.ts';
 import { lossClocks } from '../../../rules/lossClocks.ts';
 import type { Transaction } from '../../database/database.ts';
-import { counts, discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
+import { counts, lossReports } from '../../database/schema/custodyDuty.ts';
 import { transferLines, transfers } from '../../database/schema/custodyEvent.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../database/schema/custodyPlace.ts';
@@ -14,17 +12,21 @@ import type { Account } from '../../identity/account.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { refuseEvent } from './checkFacts.ts';
 import type { EventSigners } from './eventRequest.ts';
+import { type FoundDifferences, findSealing } from './findDifferences.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { EventFacts } from './readFacts.ts';
+import {
+  explainByCorrection,
+  explainByLoss,
+  openDifferences,
+  settleLookedAt,
+} from './writeDifferences.ts';
 
 export interface Consequences {
   readonly facts: EventFacts;
   readonly effect: Effect;
   readonly entries: readonly StoredLedgerEntry[];
-  readonly found: {
-    readonly lots: readonly Difference[];
-    readonly seal: { readonly recorded: string; readonly found: string } | null;
-  };
+  readonly found: FoundDifferences;
   readonly signers: EventSigners;
   readonly lots: readonly KnownLot[];
 }
@@ -59,8 +61,9 @@ export async function writeConsequences(
     case 'sealChange':
       return writeCount(tx, event, details, parts);
     case 'correction':
-      return closeDifference(tx, event, details.discrepancyId);
+      return explainByCorrection(tx, event, details.discrepancyId);
     case 'loss':
+      await explainByLoss(tx, event, parts.entries);
       return startClocks(tx, event, parts);
     default:
       return;
@@ -137,7 +140,7 @@ async function writeCount(
   parts: Consequences,
 ): Promise<void> {
   const { agencyId, inventoryId, id: eventId } = event;
-  const { found, signers } = parts;
+  const { found, signers, lots } = parts;
   await tx.insert(counts).values({
     agencyId,
     inventoryId,
@@ -157,66 +160,24 @@ async function writeCount(
         eq(balances.agencyId, agencyId),
         eq(balances.inventoryId, inventoryId),
         inArray(balances.lotId, counted),
+        notNewer(balances.lastCountedAt, event),
       ),
     );
-  await closeCounted(tx, event, counted);
-  await openDifferences(tx, event, parts, found);
-  if (details.seal?.state === 'replaced') {
-    await tx
-      .update(inventories)
-      .set({ sealNumber: details.seal.number })
-      .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)));
-  }
-}
-
-/** What was counted again is settled: either it balances now, or the new difference takes its place. */
-async function closeCounted(
-  tx: Transaction,
-  event: StoredEvent,
-  counted: readonly string[],
-): Promise<void> {
+  await settleLookedAt(tx, event, { lots: counted, seal: details.seal !== null });
+  await openDifferences(tx, event, found, lots);
+  if (details.seal?.state !== 'replaced') return;
+  const at = event.occurredAt;
+  const newer = await findSealing(tx, { agencyId, inventoryId, at }, 'after');
+  if (newer !== undefined) return;
   await tx
-    .update(discrepancies)
-    .set({
-      resolvedAt: event.recordedAt,
-      resolution: `Counted again by ${event.recordedBy}.`,
-      resolvedByEventId: event.id,
-    })
-    .where(
-      and(
-        eq(discrepancies.agencyId, event.agencyId),
-        eq(discrepancies.inventoryId, event.inventoryId),
-        eq(discrepancies.kind, 'count'),
-        inArray(discrepancies.lotId, [...counted]),
-        isNull(discrepancies.resolvedAt),
-      ),
-    );
+    .update(inventories)
+    .set({ sealNumber: details.seal.number })
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)));
 }
 
-async function openDifferences(
-  tx: Transaction,
-  event: StoredEvent,
-  { lots }: Consequences,
-  found: Consequences['found'],
-): Promise<void> {
-  const common = {
-    agencyId: event.agencyId,
-    inventoryId: event.inventoryId,
-    openedAt: event.recordedAt,
-    openedBy: event.recordedBy,
-    eventId: event.id,
-  };
-  const rows: (typeof discrepancies.$inferInsert)[] = found.lots.map((difference) => ({
-    ...common,
-    id: randomUUID(),
-    kind: 'count' as const,
-    productId: lots.find(({ lotId }) => lotId === difference.lotId)?.product.id ?? null,
-    lotId: difference.lotId,
-    recorded: String(difference.recorded),
-    found: String(difference.found),
-  }));
-  if (found.seal !== null) rows.push({ ...common, kind: 'seal', ...found.seal });
-  if (rows.length > 0) await tx.insert(discrepancies).values(rows);
+/** What is recorded late leaves what happened after it: only the newest by the time of the event is kept. */
+function notNewer(kept: Column, { occurredAt }: StoredEvent) {
+  return or(isNull(kept), lte(kept, occurredAt));
 }
 
 /**
@@ -253,23 +214,13 @@ async function takeOver(
   await tx
     .update(inventories)
     .set({ custodianUserId: onComing.id, custodySince: event.occurredAt })
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)));
-}
-
-async function closeDifference(
-  tx: Transaction,
-  event: StoredEvent,
-  discrepancyId: string | null,
-): Promise<void> {
-  if (discrepancyId === null) return;
-  await tx
-    .update(discrepancies)
-    .set({
-      resolvedAt: event.recordedAt,
-      resolution: [event.reason, event.details.note].filter(Boolean).join(': '),
-      resolvedByEventId: event.id,
-    })
-    .where(and(eq(discrepancies.agencyId, event.agencyId), eq(discrepancies.id, discrepancyId)));
+    .where(
+      and(
+        eq(inventories.agencyId, agencyId),
+        eq(inventories.id, inventoryId),
+        notNewer(inventories.custodySince, event),
+      ),
+    );
 }
 
 /** Written notice and DEA Form 106: the clocks start with the discovery. One report for each line that is missing. */

@@ -8,7 +8,6 @@ import {
   placeKey,
   postEffect,
 } from '../../../rules/custodyBook.ts';
-import { differencesOf, sealDifference } from '../../../rules/custodyCount.ts';
 import {
   type AskedSignatures,
   checkSigners,
@@ -30,6 +29,7 @@ import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
 import { refuse } from '../refusal.ts';
 import { type Barred, checkFacts, refuseEvent } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
+import { findDifferences } from './findDifferences.ts';
 import { findRecordedEvent, readRecordedEvent } from './findRecordedEvent.ts';
 import { hashEvent, type StoredEvent } from './hashEvent.ts';
 import { prepareLots } from './prepareLots.ts';
@@ -78,7 +78,7 @@ export async function writeEvent(
   const effect = effectOf(details, { eventId, lines });
   const running = runningOf(effect, facts);
   const signed = meaningsOf(asked, signers);
-  const found = findDifferences(details, facts);
+  const found = await findDifferences(tx, agencyId, details, facts);
   const names = { other: otherName(facts, details.kind) };
   const occurredAt = new Date(details.occurredAt);
   const draft = {
@@ -174,14 +174,6 @@ function runningOf(effect: Effect, { context, transfer }: EventFacts): readonly 
   throw refuseEvent([
     problem(posted.code, `lines.${posted.index}.amount`, 'There is not so much of it any more.'),
   ]);
-}
-
-function findDifferences(details: EventRequest['form']['details'], facts: EventFacts) {
-  if (!('seal' in details)) return { lots: [], seal: null };
-  return {
-    lots: differencesOf(details.lines, facts.context.lots),
-    seal: sealDifference(details.seal, facts.inventory.sealNumber),
-  };
 }
 
 function otherName(

@@ -1,0 +1,248 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import {
+  actsOf,
+  addEventCustody,
+  counted,
+  detailsOf,
+  type EventCustody,
+  expectRefusal,
+  recordAs,
+  vial,
+} from '../../support/custodyEvents.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+let acts: ReturnType<typeof actsOf>;
+let number = 0;
+
+const early = '2026-03-09T18:00:00.000Z';
+const middle = '2026-03-09T21:00:00.000Z';
+const usual = '2026-03-10T07:31:00.000Z';
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  number += 1;
+  custody = await addEventCustody(server.open.database, `d${number}x`);
+  acts = actsOf(custody);
+});
+
+afterAll(() => server.close());
+
+const record = (people: readonly [string, ...string[]], details: CustodyEventDetails) =>
+  recordAs(server.open.database, custody, people, details);
+
+const at = (occurredAt: string, details: CustodyEventDetails): CustodyEventDetails => ({
+  ...details,
+  occurredAt,
+});
+
+async function place() {
+  const rows = await server.open.database
+    .select()
+    .from(inventories)
+    .where(eq(inventories.id, custody.inventoryId));
+  return rows[0];
+}
+
+const ownDifferences = () =>
+  server.open.database
+    .select()
+    .from(discrepancies)
+    .where(eq(discrepancies.agencyId, custody.agencyId))
+    .orderBy(asc(discrepancies.openedAt));
+
+const openDifferences = () =>
+  server.open.database
+    .select()
+    .from(discrepancies)
+    .where(and(eq(discrepancies.agencyId, custody.agencyId), isNull(discrepancies.resolvedAt)));
+
+async function balanceRow() {
+  const rows = await server.open.database
+    .select()
+    .from(balances)
+    .where(and(eq(balances.inventoryId, custody.inventoryId), eq(balances.lotId, custody.lotId)));
+  return rows[0];
+}
+
+const correcting = (change: number, discrepancyId: string) =>
+  detailsOf(custody, 'correction', {
+    lotId: custody.lotId,
+    change,
+    correctsEntryId: null,
+    discrepancyId,
+  });
+
+const losing = (vials: number) =>
+  detailsOf(custody, 'loss', { isTheft: false, lines: acts.line(vials) });
+
+const checkingSeal = (seal: object) =>
+  acts.counting(4, { mode: 'scheduled', seal }) satisfies CustodyEventDetails;
+
+async function expectIntact() {
+  expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+}
+
+describe('what is recorded late', () => {
+  it('leaves the custodian and the last count of what happened after it', async () => {
+    await record(['signer', 'witness'], acts.handing(4));
+    await record(['witness', 'signer'], at(early, acts.handing(4)));
+    expect(await place()).toMatchObject({
+      custodianUserId: custody.people.witness,
+      custodySince: new Date(usual),
+    });
+    await record(['witness'], at(middle, acts.counting(4)));
+    expect(await balanceRow()).toMatchObject({
+      lastCountedAt: new Date(usual),
+      lastCountedBy: `${custody.prefix} signer`,
+    });
+  });
+
+  it('leaves a newer seal, and is compared with the seal of its own time', async () => {
+    const replacing = (found: string | null, seal: string) =>
+      detailsOf(custody, 'sealChange', {
+        seal: { state: 'replaced', found, number: seal },
+        bookSequence: null,
+        lines: [{ lotId: custody.lotId, found: 4 * vial }],
+      });
+    await record(['signer'], at(early, replacing(null, '40001')));
+    await record(['signer'], replacing('40002', '50001'));
+    expect(await openDifferences()).toMatchObject([{ recorded: '40001', found: '40002' }]);
+    const between = await record(['signer'], at(middle, replacing('40001', '40002')));
+    expect(between.differences).toBe(0);
+    expect((await place())?.sealNumber).toBe('50001');
+    await record(['signer'], checkingSeal({ state: 'intact', number: '50001' }));
+    const before = await record(
+      ['signer'],
+      at('2026-03-09T20:00:00.000Z', checkingSeal({ state: 'intact', number: '40001' })),
+    );
+    expect(before.differences).toBe(0);
+    await expectIntact();
+  });
+
+  it('opens no difference that a newer count has settled, and closes none of a newer count', async () => {
+    await record(['signer'], acts.counting(3));
+    await record(['witness'], at(early, acts.counting(2)));
+    const [late, newer] = await ownDifferences();
+    expect(late).toMatchObject({
+      found: String(2 * vial),
+      openedAt: new Date(early),
+      resolvedAt: new Date(usual),
+      resolution: `Counted again by ${custody.prefix} signer.`,
+    });
+    expect(newer).toMatchObject({ openedAt: new Date(usual), resolvedAt: null });
+    await expectIntact();
+  });
+
+  it('is compared with what the book had when it was counted', async () => {
+    await record(['signer', 'witness'], acts.breaking());
+    const late = await record(['signer'], at(early, acts.counting(4)));
+    expect(late.differences).toBe(0);
+  });
+});
+
+describe('a difference', () => {
+  const missingOne = async () => {
+    await record(['signer'], at(early, acts.counting(3)));
+    const [row] = await openDifferences();
+    return row?.id ?? '';
+  };
+
+  it('begins when it was found, and ends when it was explained', async () => {
+    const id = await missingOne();
+    await record(['signer', 'witness'], at(middle, correcting(-vial, id)));
+    expect(await ownDifferences()).toMatchObject([
+      { openedAt: new Date(early), resolvedAt: new Date(middle) },
+    ]);
+  });
+
+  it('is explained by exactly what is missing', async () => {
+    const id = await missingOne();
+    for (const change of [-1, vial, -2 * vial]) {
+      await expectRefusal(
+        record(['signer', 'witness'], correcting(change, id)),
+        'difference_not_explained',
+        'details.change',
+      );
+    }
+    expect(await openDifferences()).toHaveLength(1);
+    await record(['signer', 'witness'], correcting(-vial, id));
+    expect(await openDifferences()).toEqual([]);
+  });
+
+  it('is explained by a loss of as much, and is missing once only', async () => {
+    await missingOne();
+    const lost = await record(['signer'], at(middle, losing(1)));
+    expect(await ownDifferences()).toMatchObject([
+      { resolvedAt: new Date(middle), resolvedByEventId: lost.eventId },
+    ]);
+    await expectIntact();
+  });
+
+  it('of more than was lost stays open with the rest', async () => {
+    await record(['signer'], at(early, acts.counting(1)));
+    await record(['signer'], at(middle, losing(2)));
+    const open = await openDifferences();
+    expect(open).toMatchObject([
+      { recorded: String(2 * vial), found: String(vial), openedAt: new Date(middle) },
+    ]);
+    await record(['signer', 'witness'], correcting(-vial, open[0]?.id ?? ''));
+    expect((await balanceRow())?.balance).toBe(vial);
+    await expectIntact();
+  });
+
+  it('of less than was lost, or of something found, is not explained by a loss', async () => {
+    await missingOne();
+    await record(['signer'], losing(2));
+    expect(await openDifferences()).toHaveLength(1);
+    await record(['witness'], acts.counting(3));
+    await record(['signer'], losing(1));
+    expect(await openDifferences()).toMatchObject([{ recorded: String(2 * vial) }]);
+  });
+
+  it('of a seal ends with the next check of the seal', async () => {
+    await server.open.database
+      .update(inventories)
+      .set({ sealNumber: '48213' })
+      .where(eq(inventories.id, custody.inventoryId));
+    const wrong = checkingSeal({ state: 'intact', number: '48231' });
+    const right = checkingSeal({ state: 'intact', number: '48213' });
+    await record(['signer'], at(early, wrong));
+    await record(
+      ['signer'],
+      at(
+        early,
+        detailsOf(custody, 'count', {
+          ...counted,
+          mode: 'scheduled',
+          recountOfId: null,
+          lines: [{ lotId: custody.lotId, found: 4 * vial }],
+        }),
+      ),
+    );
+    expect(await openDifferences()).toMatchObject([{ kind: 'seal', found: '48231' }]);
+    const again = await record(['witness'], at(middle, right));
+    expect(await ownDifferences()).toMatchObject([
+      {
+        openedAt: new Date(early),
+        resolvedAt: new Date(middle),
+        resolution: `The seal was checked again by ${custody.prefix} witness.`,
+        resolvedByEventId: again.eventId,
+      },
+    ]);
+    await record(['signer'], wrong);
+    await record(['witness'], checkingSeal({ state: 'replaced', found: '48213', number: '51000' }));
+    expect(await openDifferences()).toEqual([]);
+    await expectIntact();
+  });
+});
