@@ -129,6 +129,32 @@ export const controlValues = pgTable(
   ],
 );
 
+/** Append-only: labels that were sent to a printer by one act. */
+export const controlValuePrints = pgTable(
+  'control_value_prints',
+  {
+    id: recordId(),
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    labels: text().array().notNull(),
+    /** Those of them that had been printed before. */
+    again: text().array().notNull(),
+    printedByUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    printedBy: text().notNull(),
+    printedAt: instant().notNull(),
+    idempotencyKey: uuid().notNull(),
+    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    requestHash: text().notNull(),
+  },
+  (table) => [
+    unique('control_value_prints_agency_id_key').on(table.agencyId, table.id),
+    unique('control_value_prints_idempotency_key').on(table.agencyId, table.idempotencyKey),
+  ],
+);
+
 /** Append-only: each thing that happened to a vial, in order. */
 export const controlValueEvents = pgTable(
   'control_value_events',
@@ -151,6 +177,8 @@ export const controlValueEvents = pgTable(
     summary: text().notNull(),
     activationId: uuid(),
     ledgerEntryId: uuid(),
+    /** The print that it tells of, which changes nothing of the vial; null for everything else. */
+    printId: uuid(),
   },
   (table) => [
     unique('control_value_events_sequence_key').on(
@@ -177,6 +205,11 @@ export const controlValueEvents = pgTable(
       name: 'control_value_events_entry_fk',
       columns: [table.agencyId, table.ledgerEntryId],
       foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
+    }),
+    foreignKey({
+      name: 'control_value_events_print_fk',
+      columns: [table.agencyId, table.printId],
+      foreignColumns: [controlValuePrints.agencyId, controlValuePrints.id],
     }),
     check('control_value_events_sequence', sql`${table.sequence} >= 1`),
   ],
