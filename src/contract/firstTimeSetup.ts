@@ -16,7 +16,7 @@ export type SetupStep = (typeof setupSteps)[number];
 
 export const SetupProgress = v.object({
   agencyName: v.string(),
-  /** The agency has saved its settings once. */
+  /** They name the agency's address, without which they are never saved. */
   hasSettings: v.boolean(),
   /** In use, of each. */
   sites: v.number(),

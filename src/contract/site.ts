@@ -13,19 +13,10 @@ export const SiteFields = v.object({
   /** Of a registered place; empty for a designated one. */
   deaNumber: optionalLine(20),
   /** When the DEA was told of a designated place; null for a registered one, and where nobody has yet. */
-  noticeGivenOn: v.nullable(v.pipe(Day, v.check(isRealDay, 'Enter a day that exists.'))),
+  noticeGivenOn: v.nullable(v.pipe(Day, v.regex(/^(19|20)/, 'Enter a day that exists.'))),
   isActive: v.boolean(),
 });
 export type SiteFields = v.InferOutput<typeof SiteFields>;
-
-function isRealDay(day: string): boolean {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  return (
-    !Number.isNaN(midnight) &&
-    new Date(midnight).toISOString().slice(0, 10) === day &&
-    /^(19|20)/.test(day)
-  );
-}
 
 export const SiteRow = v.object({
   id: RecordId,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SetupProgress } from '../../../src/contract/firstTimeSetup.ts';
 import { OpeningChoices, RecordedOpening } from '../../../src/contract/openingCount.ts';
-import { agencySettings } from '../../../src/server/database/schema/agency.ts';
+import { agencies, agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {
   inventories,
@@ -155,6 +155,11 @@ describe('[SHELL-02] the first count of an inventory', () => {
       'details.lines.0.expiresOn',
     ],
     ['nothing', [], 'details.lines'],
+    [
+      'a day that no calendar has',
+      [{ ...line, lotNumber: 'D4', expiresOn: '2027-02-31' }],
+      'details.lines.0.expiresOn',
+    ],
     ['half a vial', [{ ...line, units: 0.5 }], 'details.lines.0.units'],
     ['a NUL', [{ ...line, lotNumber: 'A\u0000' }], 'details.lines.0.lotNumber'],
   ])('refuses %s, and nothing is written', async (_what, lines, field) => {
@@ -228,5 +233,16 @@ describe('[SHELL-02] First Time Setup', () => {
     expect(others.uncounted.find(({ id }) => id === uncounted)).toMatchObject({
       isAssociated: false,
     });
+  });
+
+  it('its settings are there once they name the agency’s address, saved anew or not', async () => {
+    const { agencyId, database } = scene;
+    const hasSettings = async () =>
+      v.parse(SetupProgress, await read('/api/Admin/FirstTimeSetup')).hasSettings;
+    expect(await hasSettings()).toBe(false);
+    await database.delete(agencySettings).where(eq(agencySettings.agencyId, agencyId));
+    const which = eq(agencies.id, agencyId);
+    await database.update(agencies).set({ address: '1 Pier Road' }).where(which);
+    expect(await hasSettings()).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ export async function readSetupProgress(reader: Reader, asker: Asker): Promise<S
   const rows = await selectRows(
     reader,
     sql`select agency.name as agency_name,
-      exists (select 1 from agency_settings where agency_id = agency.id) as has_settings,
+      agency.address is not null as has_settings,
       (select count(*) from sites where agency_id = agency.id and is_active) as sites,
       (select count(*) from departments where agency_id = agency.id and is_active) as departments,
       (select count(*) from suppliers where agency_id = agency.id and is_active) as suppliers,
