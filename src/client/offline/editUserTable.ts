@@ -70,10 +70,22 @@ export async function readEdits(owner: Owner): Promise<StoredEdits> {
   return { records, damaged };
 }
 
-/** OFF-03: how many of the owner's edits wait to be sent, as far as the rows themselves say: nothing is opened for it. */
+/** Whether a row holds what the server does not have, as far as it says itself; one that is none may. */
+function isWaiting(row: unknown): boolean {
+  return !isRow(row) || row.isUpdatedOffline;
+}
+
+/** OFF-03: how many of the owner's edits wait to be sent. Nothing is opened for it, so no key is needed. */
 export async function countWaiting(owner: Owner): Promise<number> {
   const rows = await readAll('EditUserTbl', prefixOf(owner));
-  return rows.filter(([, row]) => !isRow(row) || row.isUpdatedOffline).length;
+  return rows.filter(([, row]) => isWaiting(row)).length;
+}
+
+/** OFF-03: their author gave up everything that `countWaiting` counts; no key is needed either. */
+export async function discardWaiting(owner: Owner): Promise<void> {
+  for (const [place] of await readAll('EditUserTbl', prefixOf(owner))) {
+    await change('EditUserTbl', place, (row) => (isWaiting(row) ? undefined : row));
+  }
 }
 
 /** The owner's edit of one person, sent or not; null where there is none that can be read. @throws NoKey */
