@@ -5,7 +5,7 @@ import { saveUser, UserChanged, userChangedCode } from '../../contract/user.ts';
 import type { UnsentEdit } from '../../rules/unsentEdit.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
-import { readStored } from '../http/session.ts';
+import { isOwnSession } from '../http/session.ts';
 import { readEdit, readEdits, refuseEdit, settleEdit } from '../offline/editUserTable.ts';
 import { keepWarmUser } from '../offline/warmCache.ts';
 import { announceEdits } from './editNews.ts';
@@ -39,12 +39,6 @@ function asUnsent({ user, operationId, isUpdatedOffline, refusal }: EditUserReco
     reason: refusal?.message ?? null,
     isInConflict: (refusal?.changed ?? null) !== null,
   };
-}
-
-/** OFF-03: whether the browser's session, which another tab may have replaced, is the owner's. */
-async function isOwnSession({ userId, agencyId }: EditOwner): Promise<boolean> {
-  const stored = await readStored();
-  return stored?.user.id === userId && stored.user.currentClientId === agencyId;
 }
 
 async function refusalOf({ code, message, details }: Problem) {
@@ -86,7 +80,7 @@ export async function deliverEdit(
   return navigator.locks.request(lock, { signal }, async () => {
     const record = await readEdit(owner, userId);
     if (!record?.isUpdatedOffline || record.operationId !== operationId) return 'gone';
-    if (!(await isOwnSession(owner))) return 'unreachable';
+    if (!isOwnSession(owner)) return 'unreachable';
     try {
       const outcome = await send(owner, record, signal);
       announceEdits();

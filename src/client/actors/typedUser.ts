@@ -2,9 +2,15 @@ import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
 import type { UserEditInput } from '../../../machines/user-edit/userEdit.setup.ts';
 import { typedUserOf } from '../../rules/typedUser.ts';
 import type { EditableUser } from '../../rules/userMerge.ts';
-import { readLocal } from '../http/browserStorage.ts';
-import { storedIdentity } from '../http/session.ts';
-import { forgetTyped, hasTypedWork, keepTyped, readTyped } from '../offline/typedWork.ts';
+import { isOwnSession } from '../http/session.ts';
+import { readSessionMark } from '../http/sessionMark.ts';
+import {
+  forgetTyped,
+  hasTypedWork,
+  keepTyped,
+  readTyped,
+  type TypedWork,
+} from '../offline/typedWork.ts';
 import { hasOfflineKey } from './offlineKey.ts';
 
 function ownerOf({ editor }: UserEditInput): EditOwner {
@@ -15,17 +21,10 @@ function formOf({ userId }: UserEditInput): string {
   return `user|${userId}`;
 }
 
-/** Whether this browser's session, which may have ended or become another's, is the owner's. */
-function isOwnSession({ userId, agencyId }: EditOwner): boolean {
-  const stored = readLocal('token') === null ? null : storedIdentity();
-  return stored?.id === userId && stored.currentClientId === agencyId;
-}
-
-/** Tells sessions apart without holding their token. */
-async function sessionMark(): Promise<string> {
-  const token = new TextEncoder().encode(readLocal('token') ?? '');
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', token));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** What was kept of a form by a session before the running one; null where there is nothing or it cannot be read. */
+async function readEarlier(owner: EditOwner, form: string): Promise<TypedWork | null> {
+  const work = await readTyped(owner, form, Date.now());
+  return work?.session === readSessionMark() ? null : work;
 }
 
 /**
@@ -40,9 +39,8 @@ export async function typedBefore(
   try {
     if (!isOwnSession(owner) || !(await hasTypedWork(owner, form, Date.now()))) return null;
     if (!(await hasOfflineKey(owner, signal))) return null;
-    const work = await readTyped(owner, form, Date.now());
-    if (!work || work.session === (await sessionMark())) return null;
-    return typedUserOf(work.fields);
+    const work = await readEarlier(owner, form);
+    return work && typedUserOf(work.fields);
   } catch (error) {
     // A table that cannot be read must not keep the record from being edited.
     if (error instanceof DOMException && !signal.aborted) return null;
@@ -50,12 +48,17 @@ export async function typedBefore(
   }
 }
 
-/** Keeps what is typed in an editor, the newest after the one that is being written; what cannot be kept is not. */
+/**
+ * Keeps what is typed in an editor, the newest after the one that is being written; what cannot be kept is not. Each
+ * promise resolves when nothing is left to be written.
+ */
 export class TypingKeeper {
   readonly #owner: EditOwner;
   readonly #form: string;
   #next: (() => Promise<void>) | null = null;
-  #isWriting = false;
+  #writing: Promise<void> | null = null;
+  /** What lies in the table may otherwise be another tab's. */
+  #hasKept = false;
 
   constructor(input: UserEditInput) {
     this.#owner = ownerOf(input);
@@ -63,32 +66,45 @@ export class TypingKeeper {
   }
 
   /** @param fields what the form says that the record does not. */
-  keep(fields: Partial<EditableUser>): void {
-    this.#plan(async () => {
-      if (Object.keys(fields).length === 0) return forgetTyped(this.#owner, this.#form);
-      const session = await sessionMark();
-      // A session that has ended, or become another's, keeps nothing more.
-      if (!isOwnSession(this.#owner)) return;
-      await keepTyped(this.#owner, this.#form, { session, fields }, Date.now());
-    });
+  keep(fields: Partial<EditableUser>): Promise<void> {
+    const isTyped = Object.keys(fields).length > 0;
+    return this.#plan(() => (isTyped ? this.#write(fields) : this.#removeOwn()));
   }
 
-  forget(): void {
-    this.#plan(() => forgetTyped(this.#owner, this.#form));
+  /** It was saved, or discarded where it was shown. */
+  forget(): Promise<void> {
+    return this.#plan(() => this.#remove());
   }
 
   /** The page is gone. By the end of the session: then the text is what shall survive; else the person left it. */
-  leave(): void {
-    if (isOwnSession(this.#owner)) this.forget();
+  async leave(): Promise<void> {
+    if (isOwnSession(this.#owner)) await this.#plan(() => this.#removeOwn());
   }
 
-  #plan(write: () => Promise<void>): void {
+  async #write(fields: Partial<EditableUser>): Promise<void> {
+    // A session that has ended, or become another's, keeps nothing more.
+    if (!isOwnSession(this.#owner)) return;
+    this.#hasKept = true;
+    await keepTyped(this.#owner, this.#form, { session: readSessionMark(), fields }, Date.now());
+  }
+
+  /** What this editor kept, or showed of an earlier session; not what another tab of this session types. */
+  async #removeOwn(): Promise<void> {
+    if (this.#hasKept || (await readEarlier(this.#owner, this.#form))) await this.#remove();
+  }
+
+  async #remove(): Promise<void> {
+    await forgetTyped(this.#owner, this.#form);
+    this.#hasKept = false;
+  }
+
+  #plan(write: () => Promise<void>): Promise<void> {
     this.#next = write;
-    if (!this.#isWriting) void this.#writeAll();
+    this.#writing ??= this.#writeAll();
+    return this.#writing;
   }
 
   async #writeAll(): Promise<void> {
-    this.#isWriting = true;
     while (this.#next) {
       const write = this.#next;
       this.#next = null;
@@ -99,6 +115,6 @@ export class TypingKeeper {
         if (!(error instanceof DOMException)) reportError(error);
       }
     }
-    this.#isWriting = false;
+    this.#writing = null;
   }
 }

@@ -60,10 +60,9 @@ export const clientUserEditMachine = implement(userEditMachine, {
     keepTyping: fromCallback<TypingEvent, UserEditInput>(({ input, receive }) => {
       const keeper = new TypingKeeper(input);
       receive((event) => {
-        if (event.type === 'typing.changed') keeper.keep(event.fields);
-        else keeper.forget();
+        void (event.type === 'typing.changed' ? keeper.keep(event.fields) : keeper.forget());
       });
-      return () => keeper.leave();
+      return () => void keeper.leave();
     }),
     loadUser: fromPromise<LoadUserOutcome, UserEditInput>(async ({ input, signal, system }) => {
       const read = async (): Promise<LoadUserOutcome> => {

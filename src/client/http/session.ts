@@ -11,6 +11,7 @@ import {
 import { call } from './call.ts';
 import { CallFault } from './callFault.ts';
 import { type Prime, removePrime, writePrime } from './prime.ts';
+import { removeSessionMark, writeSessionMark } from './sessionMark.ts';
 
 /** LOGIN-12: token, user and security go to local storage. */
 export function keepArrival(arrival: Arrival): void {
@@ -19,9 +20,12 @@ export function keepArrival(arrival: Arrival): void {
   writeLocal('hasSignatureAndPin', JSON.stringify(arrival.hasSignatureAndPin));
 }
 
-/** @param prime what the reply to a sign-in asks for; a session that is only renewed asks for nothing new. */
+/** @param prime what the reply to a sign-in asks for; a session that is only renewed asks for nothing new, and stays the same one. */
 export function keepSession({ token, ...arrival }: ArrivingSession, prime?: Prime): Arrival {
-  if (prime) writePrime(prime);
+  if (prime) {
+    writePrime(prime);
+    writeSessionMark();
+  }
   writeLocal('token', token);
   keepArrival(arrival);
   recordAccess();
@@ -64,6 +68,12 @@ export function storedIdentity(): StoredIdentity | null {
   }
 }
 
+/** OFF-03: whether this browser's session, which may have ended or become another's, is this person's in this agency. */
+export function isOwnSession({ userId, agencyId }: { userId: string; agencyId: number }): boolean {
+  const stored = readLocal('token') === null ? null : storedIdentity();
+  return stored?.id === userId && stored.currentClientId === agencyId;
+}
+
 function storedUserId(): string | null {
   return storedIdentity()?.id ?? null;
 }
@@ -83,6 +93,7 @@ export function clearSession(owner: string | null = null): void {
   const userId = owner ?? storedUserId();
   if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
   removePrime();
+  removeSessionMark();
   removeLocal(
     'token',
     'user',

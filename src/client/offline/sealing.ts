@@ -10,13 +10,24 @@ export async function readKey(owner: Owner): Promise<CryptoKey | null> {
   return key instanceof CryptoKey ? key : null;
 }
 
-/** @param secret 256 bits as base64url, as the server gives them (OFF-03). */
-export async function keepKey(owner: Owner, secret: string): Promise<void> {
+/**
+ * Keeps the owner's key unless it is not wanted any more.
+ *
+ * @param secret 256 bits as base64url, as the server gives them (OFF-03).
+ * @param isWanted asked in the transaction: whoever ends the session afterwards finds the key and removes it.
+ * @returns whether a key is kept.
+ */
+export async function keepKey(
+  owner: Owner,
+  secret: string,
+  isWanted: () => boolean,
+): Promise<boolean> {
   const text = atob(secret.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   const uses: KeyUsage[] = ['encrypt', 'decrypt'];
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, uses);
-  await change('keys', prefixOf(owner), () => key);
+  const kept = await change('keys', prefixOf(owner), (present) => (isWanted() ? key : present));
+  return kept instanceof CryptoKey;
 }
 
 /** @param place where it will lie: sealed text that is moved elsewhere cannot be opened. */

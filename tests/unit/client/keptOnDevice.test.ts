@@ -1,0 +1,236 @@
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { createActor, waitFor } from 'xstate';
+import type { clientDepartureMachine } from '../../../src/client/actors/departure.actors.ts';
+import type { hasOfflineKey } from '../../../src/client/actors/offlineKey.ts';
+import type { TypingKeeper, typedBefore } from '../../../src/client/actors/typedUser.ts';
+import type { clearSession, keepSession } from '../../../src/client/http/session.ts';
+import type { keepEdit } from '../../../src/client/offline/editUserTable.ts';
+import type { forgetAgencyData } from '../../../src/client/offline/forget.ts';
+import type { readKey } from '../../../src/client/offline/sealing.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
+import { bundled, launch } from '../ui/inBrowser.ts';
+
+// A browser is started: slow machines need longer than the default
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const client = (path: string) =>
+  JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
+
+type Device = {
+  createActor: typeof createActor;
+  waitFor: typeof waitFor;
+  clientDepartureMachine: typeof clientDepartureMachine;
+  hasOfflineKey: typeof hasOfflineKey;
+  TypingKeeper: typeof TypingKeeper;
+  typedBefore: typeof typedBefore;
+  keepSession: typeof keepSession;
+  clearSession: typeof clearSession;
+  keepEdit: typeof keepEdit;
+  forgetAgencyData: typeof forgetAgencyData;
+  readKey: typeof readKey;
+  /** Where something lies in a table. */
+  tableOf: (name: string) => Promise<string[]>;
+};
+
+declare global {
+  interface Window {
+    device: Device;
+  }
+}
+
+const device = `
+  import { createActor, waitFor } from 'xstate';
+  import { clientDepartureMachine } from ${client('actors/departure.actors.ts')};
+  import { hasOfflineKey } from ${client('actors/offlineKey.ts')};
+  import { TypingKeeper, typedBefore } from ${client('actors/typedUser.ts')};
+  import { clearSession, keepSession } from ${client('http/session.ts')};
+  import { readAll } from ${client('offline/database.ts')};
+  import { keepEdit } from ${client('offline/editUserTable.ts')};
+  import { forgetAgencyData } from ${client('offline/forget.ts')};
+  import { readKey } from ${client('offline/sealing.ts')};
+  const tableOf = async (name) => (await readAll(name, '')).map(([key]) => key);
+  window.device = { createActor, waitFor, clientDepartureMachine, hasOfflineKey, TypingKeeper,
+    typedBefore, keepSession, clearSession, keepEdit, forgetAgencyData, readKey, tableOf };`;
+
+const prime = { needsNarcPrime: false, needsBillPrime: false };
+const arrival = sampleArrival();
+const owner = { userId: arrival.user.id, agencyId: arrival.user.currentClientId };
+const row = sampleRow();
+const key = 'k'.repeat(43);
+const calling = '**/api/Account/OfflineKey*';
+
+let browser: Browser;
+let script: string;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, script] = await Promise.all([launch(), bundled(device)]);
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  context = await browser.newContext();
+  await context.route('http://localhost/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
+  );
+  await context.route(calling, (route) => route.fulfill({ json: { key } }));
+  page = await openTab();
+});
+
+afterEach(() => context.close());
+
+async function openTab(): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto('http://localhost/');
+  return tab;
+}
+
+/** Somebody signs in at this browser, in whatever tab. */
+function signIn(token: string, who = arrival): Promise<unknown> {
+  return page.evaluate(([session, asked]) => window.device.keepSession(session, asked), [
+    { ...who, token },
+    prime,
+  ] as const);
+}
+
+const fetchKey = () =>
+  page.evaluate((whose) => window.device.hasOfflineKey(whose, new AbortController().signal), owner);
+
+const tableOf = (name: string) => page.evaluate((table) => window.device.tableOf(table), name);
+
+describe('[OFF-03] leaving with unsent edits', () => {
+  it('can be discarded and gone on by somebody who has no key any more', async () => {
+    await signIn('first');
+    await fetchKey();
+    const answer = await page.evaluate(
+      async ([whose, user]) => {
+        const { createActor, waitFor, clientDepartureMachine, ...tables } = window.device;
+        const operationId = crypto.randomUUID();
+        const editedAt = new Date().toISOString();
+        await tables.keepEdit(whose, { user, base: user, operationId, editedAt, over: null });
+        // The session ended, and the server has not given the next one its key.
+        await tables.forgetAgencyData();
+        const departure = createActor(clientDepartureMachine, { input: { owner: whose } }).start();
+        departure.send({ type: 'leave.asked' });
+        const asked = await waitFor(departure, (state) => !state.matches('counting'));
+        departure.send({ type: 'discard.chosen' });
+        const left = await waitFor(departure, (state) => !state.matches('discarding'));
+        return { ...left.context, asked: asked.value };
+      },
+      [owner, row] as const,
+    );
+    expect(answer).toMatchObject({ asked: 'asking', unsent: 1, answer: 'go' });
+    expect(await tableOf('EditUserTbl')).toEqual([]);
+  });
+});
+
+describe('[OFF-03] the key', () => {
+  it.each([
+    ['another person', sampleArrival({ id: 'c7a1b1de-43f1-4d21-9a43-1d8f7f6a0c11' })],
+    ['another agency', sampleArrival({ currentClientId: 2 })],
+  ])('is not kept where the session became that of %s while it was fetched', async (_, other) => {
+    await signIn('first');
+    let give = () => {};
+    const isGiven = new Promise<void>((resolve) => (give = resolve));
+    await context.route(calling, async (route) => {
+      await isGiven;
+      await route.fulfill({ json: { key } });
+    });
+    const asking = page.waitForRequest(calling);
+    const answer = fetchKey();
+    await asking;
+    await signIn('second', other);
+    give();
+    expect(await answer).toBe(false);
+    expect(await tableOf('keys')).toEqual([]);
+    // Nor is it asked for in the other session's name.
+    expect(await fetchKey()).toBe(false);
+  });
+
+  it('is kept for the session that asked', async () => {
+    await signIn('first');
+    expect(await fetchKey()).toBe(true);
+    expect(await tableOf('keys')).toEqual([`${owner.userId}|${owner.agencyId}|`]);
+  });
+});
+
+describe('[OFF-03] text that is not saved', () => {
+  const editor = { id: owner.userId, agencyId: owner.agencyId, permissionId: 2 };
+  const input = { userId: row.userId, editor };
+  type Step = { phoneNumber?: string } | 'leave';
+
+  beforeEach(async () => {
+    await signIn('first');
+    await fetchKey();
+  });
+
+  /** An editor is told what the steps say; each is on the disk before the next. */
+  async function edit(tab: Page, ...steps: Step[]): Promise<void> {
+    await tab.evaluate(
+      async ([editing, all]) => {
+        const keeper = new window.device.TypingKeeper(editing);
+        for (const step of all) await (step === 'leave' ? keeper.leave() : keeper.keep(step));
+      },
+      [input, steps] as const,
+    );
+  }
+
+  const offered = () =>
+    page.evaluate(
+      (editing) => window.device.typedBefore(editing, new AbortController().signal),
+      input,
+    );
+
+  const typed = { phoneNumber: '518 555 0199' };
+
+  it('goes when the editor it was typed in is left, or has nothing more that was typed', async () => {
+    for (const last of ['leave', {}] as const) {
+      await edit(page, typed, last);
+      expect(await tableOf('typedWork')).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['is left', 'leave'],
+    ['has nothing typed', {}],
+  ] as const)('stays where the same editor in another tab %s', async (_, step) => {
+    await edit(page, typed);
+    await edit(await openTab(), step);
+    await signIn('second');
+    expect(await offered()).toEqual(typed);
+  });
+
+  it('is offered to the next session, until the editor that showed it is left', async () => {
+    await edit(page, typed);
+    expect(await offered()).toBeNull();
+    await signIn('second');
+    expect(await offered()).toEqual(typed);
+    await edit(page, 'leave');
+    expect(await tableOf('typedWork')).toEqual([]);
+  });
+
+  it('is not from before a sign-out where the session was given another token', async () => {
+    await edit(page, typed);
+    await page.evaluate((session) => window.device.keepSession(session), {
+      ...arrival,
+      token: 'renewed',
+    });
+    expect(await offered()).toBeNull();
+    await signIn('second');
+    expect(await offered()).toEqual(typed);
+  });
+
+  it('the mark of a session goes with it', async () => {
+    const mark = () => page.evaluate(() => localStorage.getItem('sessionMark'));
+    const first = await mark();
+    await signIn('second');
+    expect(await mark()).not.toBe(first);
+    await page.evaluate(() => window.device.clearSession());
+    expect(await mark()).toBeNull();
+  });
+});
