@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableField, UserRow } from '../../../contract/user.ts';
 import type { InvitedUser } from '../../../contract/userAccess.ts';
 import { importKinds, readSwitch } from '../../../rules/importKinds.ts';
@@ -8,14 +8,14 @@ import { checkInvite } from '../../../rules/userInvite.ts';
 import type { EditableUser } from '../../../rules/userMerge.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ImportReason } from '../../database/schema/recordImport.ts';
-import { users } from '../../database/schema/user.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
 import { type Account, accountColumns } from '../../identity/account.ts';
 import { permissionProfiles } from '../../identity/permission.ts';
 import { Refusal } from '../refusal.ts';
 import { createUsers, userNameTaken } from '../users/createUser.ts';
 import { decideChange, type UserChange } from '../users/decideChange.ts';
-import { listUsers } from '../users/listUsers.ts';
-import { lockPeople, refuseFurtherRights } from '../users/lockPeople.ts';
+import { readAll } from '../users/exportUsers.ts';
+import { lockMany, refuseFurtherRights } from '../users/lockPeople.ts';
 import { readUserRows } from '../users/readUserRows.ts';
 import { applyChange } from '../users/saveUser.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
@@ -39,16 +39,11 @@ interface Decision {
 /** People by their email: who has it in the agency is changed, anybody else is added. */
 export const userImporter: Importer = {
   judge: async (tx, request, rows) =>
-    (await decideAll(tx, request, rows)).map(({ judged }) => judged),
+    (await decideAll(tx, request, rows, [])).map(({ judged }) => judged),
   write: writeAll,
   readAll: async (tx, { session, now }) => {
-    const people: Record<string, string>[] = [];
-    const filter = { search: '', sort: 'email', isActive: 'all', length: 500 } as const;
-    for (;;) {
-      const page = await listUsers(tx, session.agency.id, { ...filter, start: people.length }, now);
-      people.push(...page.data.map(cellsOf));
-      if (page.data.length < filter.length) return people;
-    }
+    const everybody = { search: '', sort: 'email', isActive: 'all' } as const;
+    return (await readAll(tx, session.agency.id, everybody, now)).map(cellsOf);
   },
 };
 
@@ -91,23 +86,20 @@ interface Known {
   readonly taken: ReadonlySet<string>;
 }
 
+/** Who is locked is read only then: what a row would change is what is true until it is written. */
 async function readKnown(
   tx: Transaction,
   request: UserRequest,
   rows: readonly ImportedRow[],
+  toLock: readonly string[],
 ): Promise<Known> {
   const { session, now } = request;
-  const { editor } = await lockPeople(tx, session, session.account.id);
-  const emails = [...new Set(rows.map(keyOf))].filter((email) => email !== '');
+  const { editor, people } = await lockMany(tx, session, toLock);
+  const emails = emailsOf(rows);
   if (emails.length === 0) {
-    return { editor, rows: new Map(), accounts: new Map(), taken: new Set() };
+    return { editor, rows: new Map(), accounts: people, taken: new Set() };
   }
-  const found = await readUserRows(
-    tx,
-    session.agency.id,
-    inArray(sql`lower(${users.email})`, emails),
-    now,
-  );
+  const found = await readUserRows(tx, session.agency.id, hasEmail(emails), now);
   const ids = found.map(({ userId }) => userId);
   const accounts =
     ids.length === 0
@@ -125,6 +117,30 @@ async function readKnown(
   };
 }
 
+function emailsOf(rows: readonly ImportedRow[]): string[] {
+  return [...new Set(rows.map(keyOf))].filter((email) => email !== '');
+}
+
+function hasEmail(emails: readonly string[]) {
+  return inArray(sql`lower(${users.email})`, [...emails]);
+}
+
+/** Whom the rows name: all of them are locked at once, in one order for whoever locks people. */
+async function idsNamed(
+  tx: Transaction,
+  agencyId: number,
+  rows: readonly ImportedRow[],
+): Promise<string[]> {
+  const emails = emailsOf(rows);
+  if (emails.length === 0) return [];
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userAgencies, eq(userAgencies.userId, users.id))
+    .where(and(eq(userAgencies.agencyId, agencyId), hasEmail(emails)));
+  return found.map(({ id }) => id);
+}
+
 function byEmail(found: readonly UserRow[]): ReadonlyMap<string, readonly UserRow[]> {
   const rows = new Map<string, UserRow[]>();
   for (const user of found) {
@@ -138,8 +154,9 @@ async function decideAll(
   tx: Transaction,
   request: UserRequest,
   rows: readonly ImportedRow[],
+  toLock: readonly string[],
 ): Promise<Decision[]> {
-  const known = await readKnown(tx, request, rows);
+  const known = await readKnown(tx, request, rows, toLock);
   return rows.map((row) => decide(known, request.session.agency.id, row));
 }
 
@@ -267,33 +284,33 @@ async function writeAll(
   rows: readonly ImportedRow[],
   options: { readonly isMailed: boolean },
 ): Promise<Written[]> {
-  const decisions = await decideAll(tx, request, rows);
+  const named = await idsNamed(tx, request.session.agency.id, rows);
+  const decisions = await decideAll(tx, request, rows, named);
   const added = decisions.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.invited] : []));
   if (added.length > 0) await createUsers(tx, request, added, options);
   const written: Written[] = [];
   for (const { judged, plan } of decisions) {
     if (plan?.kind === 'add') written.push({ verdict: 'added', reasons: [] });
-    else if (plan) written.push(await change(tx, request, plan));
+    else if (plan) written.push(await change(tx, request, plan, named));
     else if (judged.verdict === 'same') written.push({ verdict: 'same', reasons: [] });
     else written.push({ verdict: 'failed', reasons: judged.reasons });
   }
   return written;
 }
 
+/** Who was given an email of the file since the people were locked is not written over. */
 async function change(
   tx: Transaction,
   request: UserRequest,
   { current, change: decided }: Extract<Plan, { kind: 'change' }>,
+  locked: readonly string[],
 ): Promise<Written> {
+  if (!locked.includes(current.userId)) {
+    const sentence = 'This person was changed at this moment. Import the file once more.';
+    return { verdict: 'failed', reasons: [{ column: null, sentence }] };
+  }
   try {
-    await tx.transaction(async (part) => {
-      await part
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.id, current.userId))
-        .for('no key update');
-      await applyChange(part, request, current, decided);
-    });
+    await tx.transaction((part) => applyChange(part, request, current, decided));
     return { verdict: 'changed', reasons: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { FileContent, UserList, UserRow } from '../../../contract/user.ts';
 import { countOf } from '../../../rules/importKinds.ts';
 import { columnsOf, type UserColumn, userColumns } from '../../../rules/userColumns.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Reader } from '../../database/database.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { refuse } from '../refusal.ts';
 import { listUsers, type UserFilter } from './listUsers.ts';
@@ -71,14 +71,14 @@ const rowOf = (user: UserRow, columns: readonly UserColumn[]) =>
 
 /** Everybody that fits, once, though somebody may be added meanwhile. */
 export async function readAll(
-  database: Database,
+  reader: Reader,
   agencyId: number,
-  filter: UserFilter,
+  filter: Omit<UserFilter, 'start' | 'length'>,
   now: Date,
 ): Promise<UserRow[]> {
   const people = new Map<string, UserRow>();
   for (let start = 0; ; start += slice) {
-    const page = await listUsers(database, agencyId, { ...filter, start, length: slice }, now);
+    const page = await listUsers(reader, agencyId, { ...filter, start, length: slice }, now);
     for (const user of page.data) people.set(user.userId, user);
     if (page.data.length < slice) return [...people.values()];
   }

@@ -12,21 +12,31 @@ import {
 import type { Session } from '../../identity/sessions.ts';
 import { forbidden, Refusal, refuse } from '../refusal.ts';
 
-/**
- * Locks the rows of both, in the order of their ids, so that two who edit each other do not wait for one another; then
- * what the editor may do is what is true now, not when the request came in.
- *
- * @throws Refusal 401 where the editor's account is no longer in force, 403 where it no longer sees people.
- */
+/** Locks who edits and who is edited. @throws Refusal as `lockMany` */
 export async function lockPeople(
   tx: Transaction,
   session: Pick<Session, 'account' | 'agency'>,
   userId: string,
 ): Promise<{ editor: Account; person: Account | undefined }> {
+  const { editor, people } = await lockMany(tx, session, [userId]);
+  return { editor, person: people.get(userId) };
+}
+
+/**
+ * Locks the editor's row and all others, in the order of their ids, so that two who edit each other do not wait for one
+ * another; then what the editor may do is what is true now, not when the request came in.
+ *
+ * @throws Refusal 401 where the editor's account is no longer in force, 403 where it no longer sees people.
+ */
+export async function lockMany(
+  tx: Transaction,
+  session: Pick<Session, 'account' | 'agency'>,
+  userIds: readonly string[],
+): Promise<{ editor: Account; people: ReadonlyMap<string, Account> }> {
   const people = await tx
     .select(accountColumns)
     .from(users)
-    .where(inArray(users.id, [userId, session.account.id]))
+    .where(inArray(users.id, [...userIds, session.account.id]))
     .orderBy(users.id)
     .for('no key update');
   const membership = await findMembership(tx, session.account.id, session.agency.id);
@@ -36,7 +46,10 @@ export async function lockPeople(
   if (!maySeeUsers(membership.account)) {
     throw forbidden('You no longer have the right to change people. Ask an administrator for it.');
   }
-  return { editor: membership.account, person: people.find(({ id }) => id === userId) };
+  return {
+    editor: membership.account,
+    people: new Map(people.map((person) => [person.id, person])),
+  };
 }
 
 /** Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02). */

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Transaction } from '../../../src/server/database/database.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { imports } from '../../../src/server/database/schema/recordImport.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { UserScene } from '../users/userScene.ts';
+import { Importing } from './importScene.ts';
+
+let scene: UserScene;
+let importing: Importing;
+
+beforeAll(async () => {
+  scene = await UserScene.open();
+  importing = new Importing(scene);
+});
+
+afterAll(() => scene.close());
+
+async function waiting(): Promise<boolean> {
+  const found = await scene.database.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return (found as { rows: unknown[] }).rows.length > 0;
+}
+
+/** What an act answers that comes while something else is being written, once that is committed. */
+async function during<Answer>(
+  write: (tx: Transaction) => Promise<unknown>,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const begun: { answer?: Promise<Answer> } = {};
+  await scene.database.transaction(async (tx) => {
+    await write(tx);
+    begun.answer = act();
+    await expect.poll(waiting).toBe(true);
+  });
+  if (begun.answer === undefined) throw new Error('Nothing was begun');
+  return begun.answer;
+}
+
+const heads = 'Email,Full name';
+
+it('[ROLE-02] who is being given more rights is not written over by a file', async () => {
+  const { tech } = scene.ids;
+  const { id } = await importing.read('users', `${heads}\ntech@example.org,Renamed\n`);
+  await importing.step('Confirm', id, { isMailed: false });
+  const promote = (tx: Transaction) =>
+    tx.update(users).set({ permissionId: 4 }).where(eq(users.id, tech));
+  await during(promote, () => importing.step('Apply', id));
+  const { rows } = await importing.rows(id);
+  expect(rows).toMatchObject([{ verdict: 'failed' }]);
+  expect(await scene.row(tech)).toMatchObject({ fullName: 'tech Person', permissionId: 4 });
+});
+
+it('[CALL-14] a file that is being finished stays finished, though another is begun', async () => {
+  const { id } = await importing.read('users', `${heads},Permission\nx@example.org,X,Technician\n`);
+  await importing.step('Confirm', id, { isMailed: false });
+  const counts = { added: 1 };
+  const finish = (tx: Transaction) =>
+    tx.update(imports).set({ state: 'done', counts }).where(eq(imports.id, id));
+  const reply = await during(finish, () => new Importing(scene, 'deputy').begin('users', heads));
+  expect(reply.status).toBe(200);
+  const kept = await scene.database.select().from(imports).where(eq(imports.id, id));
+  expect(kept).toMatchObject([{ state: 'done', counts }]);
+  const trail = await scene.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'import.cancelled'));
+  expect(trail.filter(({ subjectId }) => subjectId === id)).toEqual([]);
+});
