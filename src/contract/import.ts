@@ -41,6 +41,9 @@ export const cellLimit = 2_000;
 /** Rows of a file that are sent at once. */
 export const rowsAtOnce = 500;
 
+/** Lines of a file behind its heading; a longer one is refused whole. */
+export const fileLines = 200_000;
+
 /** A line of the file, as it was read. */
 export const FileRow = v.object({
   /** The line on which it begins; the heading is line 1. */

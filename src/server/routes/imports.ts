@@ -1,10 +1,6 @@
 import * as contract from '../../contract/import.ts';
-import {
-  applyImport,
-  cancelImport,
-  confirmImport,
-  readImport,
-} from '../operations/imports/applyImport.ts';
+import { applyImport, confirmImport, readImport } from '../operations/imports/applyImport.ts';
+import { cancelImport } from '../operations/imports/endImport.ts';
 import { exportRecords } from '../operations/imports/exportRecords.ts';
 import { findUnfinished } from '../operations/imports/importStanding.ts';
 import { addImportRows, beginImport } from '../operations/imports/readFile.ts';

@@ -1,8 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addImportRows } from '../../../src/contract/import.ts';
+import { addImportRows, ImportStanding } from '../../../src/contract/import.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
+import { importRows } from '../../../src/server/database/schema/recordImport.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { problemOf, UserScene } from '../users/userScene.ts';
@@ -187,6 +189,41 @@ describe('[CALL-14] a file of users', () => {
     expect((await importing.rows(id)).total).toBe(0);
     expect(await named('late@%')).toEqual([]);
     await problemOf(await new Importing(scene, 'manager').begin('users', heads), 403);
+  });
+
+  it('that somebody else gives up, or begins another file instead of, is so in the audit trail', async () => {
+    const { id } = await importing.read('users', `${heads}\na@example.org,Ana,Technician,,\n`);
+    const own = await importing.read('users', `${heads}\nb@example.org,Bo,Technician,,\n`);
+    const deputy = new Importing(scene, 'deputy');
+    const theirs = await deputy.read('users', `${heads}\nc@example.org,Cy,Technician,,\n`);
+    await importing.step('Cancel', theirs.id);
+    const entries = await scene.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'import.cancelled'));
+    const given = entries.map(({ subjectId, actorName }) => [subjectId, actorName]);
+    expect(given).toContainEqual([own.id, 'deputy Person']);
+    expect(given).toContainEqual([theirs.id, 'admin Person']);
+    expect(given.filter(([subjectId]) => subjectId === id)).toEqual([]);
+    expect((await importing.rows(own.id)).standing.state).toBe('cancelled');
+  });
+
+  it('keeps no column that it does not know, and has at most 200,000 lines', async () => {
+    const { id } = await importing.read(
+      'users',
+      'Email,Salary,Full name\nz@example.org,90210,Zoe\ny@example.org,1,Yo,90210\n',
+    );
+    const kept = await scene.database.select().from(importRows).where(eq(importRows.importId, id));
+    expect(kept.map(({ cells }) => cells).toSorted()).toEqual([
+      ['y@example.org', '', 'Yo'],
+      ['z@example.org', '', 'Zoe'],
+    ]);
+    const standing = v.parse(ImportStanding, await (await importing.begin('users', heads)).json());
+    const at = (line: number) => ({ rows: [{ line, cells: ['', '', '', '', ''] }], isLast: false });
+    const { path } = addImportRows;
+    expect((await importing.post(path, standing.id, at(200_001))).status).toBe(200);
+    const problem = await problemOf(await importing.post(path, standing.id, at(200_002)), 422);
+    expect(problem.message).toMatch(/more than 200,000 lines.*Split it/);
   });
 
   it('whose rows came to be wrong after the preview says so, and writes the others', async () => {

@@ -1,12 +1,11 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/call.ts';
 import type { getImport, ImportStanding, JudgedRow } from '../../../contract/import.ts';
-import { importKinds } from '../../../rules/importKinds.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
 import { conflict } from '../refusal.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
+import { auditImport } from './endImport.ts';
 import { importers } from './importers.ts';
 import { countRows, type ImportRecord, lockImport, readStanding } from './importStanding.ts';
 import { importedRow } from './readFile.ts';
@@ -80,28 +79,6 @@ export async function applyImport(
   return readStanding(tx, agencyId, id);
 }
 
-/** Gives an import up; what was written stays. @throws Refusal 404 */
-export async function cancelImport(
-  tx: Transaction,
-  request: UserRequest,
-  id: string,
-): Promise<ImportStanding> {
-  const agencyId = request.session.agency.id;
-  const record = await lockImport(tx, agencyId, id);
-  if (record.state !== 'done' && record.state !== 'cancelled') {
-    const counts = await countRows(tx, record);
-    await tx
-      .update(imports)
-      .set({ state: 'cancelled', finishedAt: request.now, counts })
-      .where(eq(imports.id, id));
-    await tx.delete(importRows).where(eq(importRows.importId, id));
-    if (record.state === 'applying') {
-      await auditImport(tx, request, record, 'import.cancelled', 'gave up the import of');
-    }
-  }
-  return readStanding(tx, agencyId, id);
-}
-
 async function finish(
   tx: Transaction,
   request: UserRequest,
@@ -158,26 +135,4 @@ function nameOf(cells: Readonly<Record<string, string>>): string {
 
 function over() {
   return conflict('import_over', 'This import is over. Choose the file again.');
-}
-
-async function auditImport(
-  tx: Transaction,
-  { session, origin, now }: UserRequest,
-  { id, kind, fileName }: ImportRecord,
-  action: string,
-  verb: string,
-  result = '',
-): Promise<void> {
-  const what = `${importKinds[kind].many} from ${fileName}`;
-  await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
-    action,
-    outcome: 'success',
-    subject: { kind: 'import', id, name: fileName },
-    summary: `${session.account.fullName} ${verb} ${what}${result === '' ? '' : `: ${result}`}`,
-    origin,
-    at: now,
-  });
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { ImportCounts, ImportKind, ImportStanding } from '../../../contract/import.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
@@ -31,6 +31,26 @@ export async function lockImport(
   const found = rows[0];
   if (found === undefined) throw notFound('This import does not exist.');
   return found;
+}
+
+/** The imports of a kind that are not over, locked in the order of their ids. */
+export async function lockOpenImports(
+  tx: Transaction,
+  agencyId: number,
+  kind: ImportKind,
+): Promise<ImportRecord[]> {
+  return tx
+    .select()
+    .from(imports)
+    .where(
+      and(
+        eq(imports.agencyId, agencyId),
+        eq(imports.kind, kind),
+        inArray(imports.state, ['reading', 'preview', 'applying']),
+      ),
+    )
+    .orderBy(asc(imports.id))
+    .for('update');
 }
 
 /** The rows of an import by verdict; of one that is over, as it was when it ended. */

@@ -1,5 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { FileRow, ImportKind, ImportStanding } from '../../../contract/import.ts';
+import {
+  type FileRow,
+  fileLines,
+  type ImportKind,
+  type ImportStanding,
+} from '../../../contract/import.ts';
 import { plainCell } from '../../../rules/csvReader.ts';
 import { fieldsOfHeads, importKinds } from '../../../rules/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -7,19 +12,20 @@ import { agencies } from '../../database/schema/agency.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { conflict, refuse } from '../refusal.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
+import { giveUp } from './endImport.ts';
 import type { ImportedRow, Judged } from './importer.ts';
 import { importers } from './importers.ts';
-import { countRows, lockImport, readStanding } from './importStanding.ts';
+import { lockImport, lockOpenImports, readStanding } from './importStanding.ts';
 
 /**
  * Begins to read a file. Unfinished imports of the kind are given up, and the rows of those that are over are removed:
  * they are as personal as what they were made to.
  *
- * @throws Refusal 422 where a needed column is missing, or a field has two.
+ * @throws Refusal 422 where a needed column is missing, or a field has two; 409 where somebody else begins just now.
  */
 export async function beginImport(
   tx: Transaction,
-  { session, now }: UserRequest,
+  request: UserRequest,
   { kind, fileName, heads }: { kind: ImportKind; fileName: string; heads: readonly string[] },
 ): Promise<ImportStanding> {
   const { fields, unknown, missing, twice } = fieldsOfHeads(kind, heads);
@@ -36,13 +42,9 @@ export async function beginImport(
       `The column “${twice.join('”, “')}” is there twice. Keep one of them.`,
     );
   }
+  const { session, now } = request;
   const agencyId = session.agency.id;
-  await tx
-    .select({ id: agencies.id })
-    .from(agencies)
-    .where(eq(agencies.id, agencyId))
-    .for('no key update');
-  await endOthers(tx, agencyId, kind, now);
+  await endOthers(tx, request, kind);
   const begun = await tx
     .insert(imports)
     .values({
@@ -60,33 +62,36 @@ export async function beginImport(
   return readStanding(tx, agencyId, id, unknown);
 }
 
-async function endOthers(
-  tx: Transaction,
-  agencyId: number,
-  kind: ImportKind,
-  now: Date,
-): Promise<void> {
-  const others = await tx
-    .select()
+/** Imports are locked before the agency, as by who writes one: its records lock the agency. */
+async function endOthers(tx: Transaction, request: UserRequest, kind: ImportKind): Promise<void> {
+  const agencyId = request.session.agency.id;
+  const open = await lockOpenImports(tx, agencyId, kind);
+  await tx
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId))
+    .for('no key update');
+  const ofKind = and(eq(imports.agencyId, agencyId), eq(imports.kind, kind));
+  const newest = await tx
+    .select({ id: imports.id })
     .from(imports)
-    .where(and(eq(imports.agencyId, agencyId), eq(imports.kind, kind)));
-  for (const other of others) {
-    if (other.state !== 'done' && other.state !== 'cancelled') {
-      const counts = await countRows(tx, other);
-      await tx
-        .update(imports)
-        .set({ state: 'cancelled', finishedAt: now, counts })
-        .where(eq(imports.id, other.id));
-    }
-    await tx.delete(importRows).where(eq(importRows.importId, other.id));
+    .where(and(ofKind, inArray(imports.state, ['reading', 'preview', 'applying'])));
+  if (newest.some(({ id }) => !open.some((one) => one.id === id))) {
+    throw conflict(
+      'import_begun',
+      `Somebody else began to import ${importKinds[kind].many} at this moment. Ask who it was, or choose the file again.`,
+    );
   }
+  for (const other of open) await giveUp(tx, request, other);
+  const over = tx.select({ id: imports.id }).from(imports).where(ofKind);
+  await tx.delete(importRows).where(inArray(importRows.importId, over));
 }
 
 /**
  * Takes rows of the file and judges them; nothing but the import itself is written. A row that came before is not taken
  * again, so that a lost reply does no harm.
  *
- * @throws Refusal 404, 409 where the file was read to its end already.
+ * @throws Refusal 404, 409 where the file was read to its end already, 422 where it is too long.
  */
 export async function addImportRows(
   tx: Transaction,
@@ -100,6 +105,13 @@ export async function addImportRows(
     if (isLast && state === 'preview') return readStanding(tx, agencyId, id);
     throw conflict('import_over', 'This file is not being read any more. Choose it again.');
   }
+  if (rows.some(({ line }) => line > fileLines + 1)) {
+    const most = fileLines.toLocaleString('en-US');
+    throw refuse(
+      'file_too_long',
+      `This file has more than ${most} lines. Split it, and import the parts one after the other.`,
+    );
+  }
   const fresh = await withoutKnown(tx, id, rows);
   const faults = fresh.map((row) => shapeFault(row, fields));
   const readable = fresh.filter((_row, index) => faults[index] === null);
@@ -111,7 +123,7 @@ export async function addImportRows(
   const results = new Map(readable.map((row, index) => [row.line, judged[index]]));
   const values = await withoutTwice(
     tx,
-    id,
+    { id, fields },
     fresh.map((row, index) => {
       const sentence = faults[index] ?? null;
       const result = results.get(row.line);
@@ -175,7 +187,7 @@ export function importedRow(
 /** The second row of one record is bad: which of the two is meant is not for the server to say. */
 async function withoutTwice(
   tx: Transaction,
-  importId: string,
+  { id: importId, fields }: { id: string; fields: readonly string[] },
   rows: readonly { row: FileRow; judged: Judged }[],
 ) {
   const keys = rows.flatMap(({ judged: { key, verdict } }) =>
@@ -196,7 +208,7 @@ async function withoutTwice(
           );
   const lines = new Map(known.map(({ key, line }) => [key, line]));
   return rows.map(({ row, judged }) => {
-    const common = { importId, line: row.line, cells: row.cells.map(stored) };
+    const common = { importId, line: row.line, cells: knownCells(row.cells, fields) };
     const key = judged.key === null ? null : stored(judged.key);
     const first = key === null || judged.verdict === 'bad' ? undefined : lines.get(key);
     if (first !== undefined) {
@@ -207,6 +219,13 @@ async function withoutTwice(
     const { verdict, note, reasons } = judged;
     return { ...common, key, verdict, note: stored(note), reasons: reasons.map(readable) };
   });
+}
+
+/** Cells of columns that the kind does not have are not kept: nobody asked for what they hold. */
+function knownCells(cells: readonly string[], fields: readonly string[]): string[] {
+  return cells
+    .slice(0, fields.length)
+    .map((cell, index) => (fields[index] === '' ? '' : stored(cell)));
 }
 
 const readable = <Reason extends { sentence: string }>(reason: Reason): Reason => ({
