@@ -1,17 +1,12 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import {
-  type Book,
-  effectOf,
-  emptyBook,
-  inTransit,
-  transitKey,
-} from '../../../rules/custodyBook.ts';
+import { type Book, emptyBook, inTransit, transitKey } from '../../../rules/custodyBook.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { custodyEvents, transferLines } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { hashContent, hashEvent, type StoredEvent } from '../custodyEvents/hashEvent.ts';
+import { areAsAsked, type BookedLot, effectAsAsked, readBookedLots } from './eventWrites.ts';
 import type { FaultList } from './faultList.ts';
 import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
@@ -84,10 +79,12 @@ export class EventWalk {
 interface Parts {
   readonly entries: StoredLedgerEntry[];
   readonly signed: StoredSignature[];
+  /** Those of every event that was read with it. */
+  readonly lots: readonly BookedLot[];
 }
 
-function noParts(): Parts {
-  return { entries: [], signed: [] };
+function noParts(lots: readonly BookedLot[] = []): Parts {
+  return { entries: [], signed: [], lots };
 }
 
 /** By the id of the event. */
@@ -96,8 +93,7 @@ async function readParts(
   agencyId: number,
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string | null, Parts>> {
-  const parts = new Map<string | null, Parts>(events.map(({ id }) => [id, noParts()]));
-  if (events.length === 0) return parts;
+  if (events.length === 0) return new Map();
   const ids = events.map(({ id }) => id);
   const entries = await reader
     .select()
@@ -109,6 +105,8 @@ async function readParts(
     .from(signatures)
     .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.eventId, ids)))
     .orderBy(asc(signatures.ordinal));
+  const lots = await readBookedLots(reader, agencyId, entries);
+  const parts = new Map<string | null, Parts>(events.map(({ id }) => [id, noParts(lots)]));
   for (const entry of entries) parts.get(entry.eventId)?.entries.push(entry);
   for (const row of signed) parts.get(row.eventId)?.signed.push(row);
   return parts;
@@ -118,7 +116,7 @@ type Transit = Map<string, Book['transit'] extends ReadonlyMap<string, infer Lin
 
 function checkEvent(
   event: StoredEvent,
-  { entries: written, signed: own }: Parts,
+  { entries: written, signed: own, lots }: Parts,
   transit: Transit,
 ): string[] {
   const hashes = written.map(({ hash }) => hash);
@@ -134,14 +132,7 @@ function checkEvent(
         row.signedHash === event.hash &&
         hashSignature(row) === row.hash,
     );
-  const lines = written.map(({ lotId, change }) => ({ lotId, amount: Math.abs(change) }));
-  const effect = effectOf(event.details, { eventId: event.id, lines });
-  const isAsSaid = effect.movements.every(
-    ({ kind, inventoryId, change }, index) =>
-      kind === written[index]?.kind &&
-      inventoryId === written[index].inventoryId &&
-      change === written[index].change,
-  );
+  const effect = effectAsAsked(event, lots);
   for (const { transferId, lotId, sent, received, returned } of effect.transit) {
     const key = transitKey(transferId, lotId);
     const line = transit.get(key) ?? { sent: 0, received: 0, returned: 0 };
@@ -161,7 +152,9 @@ function checkEvent(
     ...(isAsAsked
       ? []
       : [`Event ${event.sequence} is not what was asked for, or who signed it was changed.`]),
-    ...(isAsSaid ? [] : [`The entries of event ${event.sequence} are not what it says.`]),
+    ...(areAsAsked(event, effect, written)
+      ? []
+      : [`The entries of event ${event.sequence} are not what it says.`]),
   ];
 }
 
