@@ -6,6 +6,7 @@ import { RecordedUse, type RecordUseForm } from '../../../src/contract/use.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
+import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
@@ -246,6 +247,21 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     expect(locked).toMatchObject({ code: 'pin_locked' });
     expect(locked.message).toMatch(/It opens again at \d\d:\d\d\.$/);
     expect(await bookOf()).toEqual(untouched);
+    const told = await server.open.database
+      .select({ notice: mailQueue.notice })
+      .from(mailQueue)
+      .where(eq(mailQueue.userId, custody.people.witness ?? ''));
+    expect(told).toEqual([
+      {
+        notice: {
+          title: 'Your PIN was locked',
+          paragraphs: [
+            `Too many wrong PINs were typed for the account ${prefix}witness, the last one in a session of ${prefix} signer. The PIN is locked for 15 minutes.`,
+            'If it was not you who typed them, tell your administrator at once.',
+          ],
+        },
+      },
+    ]);
     server.clock.now = new Date('2026-03-10T08:16:00.000Z');
     await recorded(await send(form()));
     expect(await bookOf()).toEqual(once);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArrivingSession } from '../../../src/contract/session.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { deliver, readOutbox } from '../password/passwordServer.ts';
 import { headersOf, postOwn, problemOf, rowOf, trailOf } from './ownAccount.ts';
 
 const better = 'Quarry-Lantern-Bicycle-88';
@@ -147,6 +148,22 @@ describe('[CHPW-08] changing one’s own password', () => {
     const trail = JSON.stringify(await trailOf(server, userId));
     expect(trail).toContain('password.changed');
     expect(trail).not.toContain(better);
+  });
+
+  it('tells the person by mail whom to tell if it was somebody else, without the password', async () => {
+    const { userId, userName, visitor } = await somebody();
+    expect((await change(visitor, userId)).status).toBe(200);
+    await deliver(server);
+    const mails = (await readOutbox(server)).filter(
+      ({ toAddress }) => toAddress === `${userName}@example.org`,
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect(mails[0]?.text).toContain(
+      `The password of the account ${userName} was changed, and everybody else using it was signed out.`,
+    );
+    expect(mails[0]?.text).toContain('If it was not you, tell support at once.');
+    expect(mails[0]?.text).toContain(server.configuration.SUPPORT_PHONE);
+    expect(mails[0]?.text).not.toContain(better);
   });
 
   it.each([

@@ -6,9 +6,9 @@ import type { Account } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
 import { forgetAttempts } from '../../identity/throttle.ts';
-import { queueNotice } from '../../mail/mailQueue.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
+import { tellPasswordChanged } from './tellPasswordChanged.ts';
 
 /**
  * Stores a judged and hashed password, in the caller's transaction. Every session of the user ends, every link dies,
@@ -31,19 +31,8 @@ export async function storePassword(
     .where(eq(users.id, account.id));
   await endSessionsOf(tx, account.id, 'passwordChanged', now);
   await forgetAttempts(tx, 'password', foldUserName(account.userName));
-  await queueNotice(
-    tx,
-    account.id,
-    {
-      title: 'Your password was changed',
-      paragraphs: [
-        `The password of the account ${account.userName} was ${hadPassword ? 'changed' : 'set up'}, and everybody using it was signed out.`,
-        'If it was not you, tell support at once.',
-      ],
-    },
-    origin,
-    now,
-  );
+  const what = hadPassword ? 'changed' : 'set up';
+  await tellPasswordChanged(tx, account, { what, signedOut: 'everybody' }, { origin, now });
   await appendAudit(tx, {
     agencyId: account.agencyId,
     actor: { id: account.id, name: account.fullName },
@@ -51,7 +40,7 @@ export async function storePassword(
     action: 'password.changed',
     outcome: 'success',
     subject: { kind: 'user', id: account.id, name: account.fullName },
-    summary: `${account.fullName} ${hadPassword ? 'changed' : 'set up'} the password`,
+    summary: `${account.fullName} ${what} the password`,
     changes: [{ field: 'Password', before: hadPassword ? 'set' : 'not set', after: 'changed' }],
     origin,
     at: now,

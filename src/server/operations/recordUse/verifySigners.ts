@@ -5,6 +5,7 @@ import type { Account } from '../../identity/account.ts';
 import type { PinVerdict, verifyPin } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { tellPinLocked } from '../signing/tellPinLocked.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 
 /** Whose session it is, and what is signed: for the audit trail; a use unless told. */
@@ -66,7 +67,8 @@ export async function verifySigners(
 }
 
 /**
- * Proves one who signs: the session's own person where no user name is given. A refusal is audited.
+ * Proves one who signs: the session's own person where no user name is given. A refusal is audited, and whose PIN it
+ * locks is told by mail.
  *
  * @throws Refusal 422 with what to do next.
  */
@@ -154,6 +156,7 @@ async function auditRefusal(
   verdict: Exclude<PinVerdict, { kind: 'ok' }>,
   refusal: Refusal,
 ): Promise<void> {
+  await tellPinLocked(tx, verdict, { session, origin, now });
   // A name that is nobody's is not written down: people type PINs and passwords into the wrong field.
   const named = who === 'signer' ? session.account.fullName : 'a user name that nobody here has';
   await appendAudit(tx, {

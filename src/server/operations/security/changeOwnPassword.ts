@@ -10,6 +10,7 @@ import { users } from '../../database/schema/user.ts';
 import { hashPassword } from '../../identity/argon.ts';
 import { renewSession } from '../../identity/renewSession.ts';
 import { clearAttempts } from '../../identity/throttle.ts';
+import { tellPasswordChanged } from '../password/tellPasswordChanged.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { auditOwn, describeChange, type OwnRequest, refuseOwn, requireOwn } from './ownChange.ts';
 import { proveOwnPassword } from './proveOwnPassword.ts';
@@ -22,7 +23,7 @@ type PasswordRequest = OwnRequest & {
 
 /**
  * Sets a new password, by the rules of the emailed link (CHPW-03, CHPW-08). The present one is asked first. Every
- * session of the user ends; this browser gets a new one.
+ * session of the user ends; this browser gets a new one. The person is told by mail.
  *
  * @throws Refusal 404 for another person's id, 422 for a wrong present password or a new one that will not do.
  */
@@ -54,6 +55,8 @@ export async function changeOwnPassword(
       .update(users)
       .set({ passwordHash, passwordChangedAt: now, concurrencyStamp, updatedAt: now })
       .where(eq(users.id, account.id));
+    const change = { what: 'changed', signedOut: 'everybody else' } as const;
+    await tellPasswordChanged(tx, account, change, { origin, now });
     await auditOwn(tx, request, {
       action: 'password.changed',
       summary: `${account.fullName} changed the password`,

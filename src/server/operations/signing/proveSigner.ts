@@ -3,6 +3,7 @@ import { verifyPin } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { refusalOfPin, signerParty } from '../recordUse/verifySigners.ts';
 import type { SigningRequest } from './signingRequest.ts';
+import { tellPinLocked } from './tellPinLocked.ts';
 
 /**
  * Proves with the PIN that the session's own person signs. Attempts count although the act is refused afterwards, and a
@@ -21,8 +22,9 @@ export async function proveSigner(
   const verdict = await verifyPin(database, { ...signer, address: origin.address, now });
   if (verdict.kind === 'ok') return;
   const refusal = refusalOfPin(signerParty, verdict, agency.timeZone);
-  await database.transaction((tx) =>
-    appendAudit(tx, {
+  await database.transaction(async (tx) => {
+    await tellPinLocked(tx, verdict, { session, origin, now });
+    await appendAudit(tx, {
       agencyId: agency.id,
       actor: { id: account.id, name: account.fullName },
       factor,
@@ -32,7 +34,7 @@ export async function proveSigner(
       summary: `The signature of ${what} was refused: ${refusal.message}`,
       origin,
       at: now,
-    }),
-  );
+    });
+  });
   throw refusal;
 }

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../database/database.ts';
+import type { PinVerdict } from '../../identity/verifyPin.ts';
+import { queueNotice } from '../../mail/mailQueue.ts';
+import type { SigningSession } from '../recordUse/verifySigners.ts';
+
+/**
+ * A mail to whose PIN has just been locked by wrong ones: whoever typed them knows, its owner may not. It leaves with
+ * the commit.
+ */
+export async function tellPinLocked(
+  tx: Transaction,
+  verdict: PinVerdict,
+  { session, origin, now }: Omit<SigningSession, 'act'>,
+): Promise<void> {
+  if (verdict.kind !== 'wrong' || verdict.attemptsLeft > 0) return;
+  const { id, userName } = verdict.account;
+  const notice = {
+    title: 'Your PIN was locked',
+    paragraphs: [
+      `Too many wrong PINs were typed for the account ${userName}, the last one in a session of ${session.account.fullName}. The PIN is locked for 15 minutes.`,
+      'If it was not you who typed them, tell your administrator at once.',
+    ],
+  };
+  await queueNotice(tx, id, notice, origin, now);
+}
