@@ -4,17 +4,29 @@ import { withoutProse } from './src/client/withoutProse.ts';
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
-const entry = /src\/client\/main\.tsx$|index\.html$/;
+/** The charts and calls that come once the sign-in form stands, for whoever signs in. */
+const afterForm =
+  /src\/client\/(actors\/(afterForm\.actors|browserNotice|clearDevice|companions\.actors|login(Calls|Passkey|Passwordless)|sentSignIn|settleUnsent|signOut|upkeep\.actors)|http\/session|observedApp)\.ts$/;
 
-/** Whether the entry needs a module before it can run, directly or through others. */
-function isNeededAtStart(id: string, graph: Graph, seen = new Set<string>()): boolean {
-  if (entry.test(id) || id.includes('rolldown/runtime')) return true;
+/** The shell, which every page for people who are signed in stands in. */
+const inside =
+  /src\/client\/(actors\/(pageData|laterPages)\.ts|screens\/app\/(Inside|laterViews)\.tsx?)$/;
+
+/** Whether one of the roots needs a module before it can run, directly or through others. */
+function isNeededBy(roots: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (roots.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) =>
-    isNeededAtStart(importer, graph, seen),
+    isNeededBy(roots, importer, graph, seen),
   );
 }
+
+/** One chunk for all that the roots need: dozens of small ones would each cost a request, and compress worse. */
+const together = (chunk: string, roots: RegExp) => ({
+  debugName: chunk,
+  name: (id: string, graph: Graph) => (isNeededBy(roots, id, graph) ? chunk : null),
+});
 
 export default defineConfig({
   publicDir: 'src/client/public',
@@ -24,13 +36,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One chunk for all the entry needs: a dozen small ones would each cost a request, and compress worse.
         codeSplitting: {
           groups: [
-            {
-              debugName: 'start',
-              name: (id, graph) => (isNeededAtStart(id, graph) ? 'start' : null),
-            },
+            together('start', /rolldown\/runtime|src\/client\/main\.tsx$|index\.html$/),
+            together('afterForm', afterForm),
+            together('inside', inside),
+            // What several areas show: an area of its own fetches no more than its views.
+            { debugName: 'shared', name: 'shared', minShareCount: 3 },
           ],
         },
       },

@@ -132,13 +132,21 @@ function modulesLast(html: string): string {
   return html.replace(tag, '').replace('</body>', () => `${tags}</body>`);
 }
 
-/** The shell's chunk is fetched beside the entry, not after it. */
+/** The shell's chunks are fetched beside the entry, not after it. */
 function preload(html: string, manifest: Manifest): string {
-  const inside = manifest['src/client/screens/app/Inside.tsx'];
-  if (!inside) throw new Error('The shell has no chunk of its own.');
+  const chunks = ['afterForm', 'inside'].map((wanted) => {
+    const chunk = Object.values(manifest).find(
+      ({ name, file }) => name === wanted && /\.js$/.test(file),
+    );
+    if (!chunk)
+      throw new Error(`The build has no chunk ${wanted}: look at the groups in vite.config.ts.`);
+    return chunk;
+  });
   const links = [
-    `<link rel="modulepreload" href="/${inside.file}">`,
-    ...(inside.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    ...chunks
+      .flatMap(({ css = [] }) => css)
+      .map((file) => `<link rel="stylesheet" href="/${file}">`),
   ];
   return html.replace('</head>', `${links.join('')}</head>`);
 }

@@ -36,7 +36,7 @@ test('[ROUTE-18] an area is fetched when it is first opened, and no area with th
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   // The shell follows once the page is quiet; it shows that the areas would have been seen too.
-  expect(has('Inside')).toBe(true);
+  expect(has('inside')).toBe(true);
   const areas = ['DashboardView', 'InventoryListView', 'InventoryView', 'GlobalAuditView'];
   expect(areas.filter(has)).toEqual([]);
   await signedIn('agent');

@@ -263,10 +263,10 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await expect(notice(page)).toBeHidden();
 
   // Not even the part is there that could say so.
-  await page.route('**/assets/Inside-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/assets/inside-*.js', (route) => route.fulfill({ status: 404 }));
   await page.reload();
   await expect(heading(page, 'Countersign cannot start')).toBeVisible();
-  await page.unroute('**/assets/Inside-*.js');
+  await page.unroute('**/assets/inside-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await context.close();
