@@ -384,6 +384,30 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(column && count && differenceOf(column.lines, count)).toBe(-1);
   });
 
+  it('books a correction of a correction where the entry at its beginning went', async () => {
+    const drug = await addDrug('hydromorphone', '2 mg/mL', [2_000_000, 1_000]);
+    const at = '2026-07-05T15:00:00.000Z';
+    const undo = async (correctionOfId: string, ...changes: readonly number[]) => {
+      let corrected = correctionOfId;
+      for (const change of changes) {
+        corrected = await book('correction', drug, change, at, { correctionOfId: corrected });
+      }
+    };
+    await undo(await book('receive', drug, 9_000, at), 1_000, -400, 30);
+    await undo(await book('breakage', drug, -2_000, at), 1_500, -500);
+    // A difference that was explained as missing, and turned up after all.
+    await undo(await book('correction', drug, -700, at), 700, -50);
+    const { lines } = columnOf(await draftOf('2026-12-31'), 'hydromorphone 2 mg/mL');
+    expect(lines).toEqual({
+      opening: 0,
+      received: 9_630,
+      used: 0,
+      destroyed: 1_000,
+      returned: 0,
+      lost: 50,
+    });
+  });
+
   it('is blank for an agency of another state', async () => {
     const { database } = server.open;
     const elsewhere = await addAgency(database, 'Vermont agency');

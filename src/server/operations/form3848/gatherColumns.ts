@@ -18,6 +18,8 @@ const Sum = v.pipe(
 const Row = v.object({
   productId: v.string(),
   kind: EntryKind,
+  /** Whether the entry at the beginning added something. */
+  isGain: v.boolean(),
   isBefore: v.boolean(),
   change: Sum,
   wasted: Sum,
@@ -53,20 +55,34 @@ export async function gatherColumns(
     );
 }
 
-/** A linked correction belongs where the entry it corrects does. */
+/**
+ * A linked correction belongs where the entry does that it corrects in the end, however many corrections lie between: a
+ * dose that turns out not to have been given is used less, and nothing was received.
+ */
 async function sumEntries(reader: Reader, agencyId: number, { start, end }: Period) {
   return selectRows(
     reader,
-    sql`select e.product_id as "productId",
+    sql`with recursive walk as (
+          select e.id, o.kind, o.change, o.correction_of_id as further
+            from ledger_entries e
+            join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
+            where e.agency_id = ${agencyId}
+          union all
+          select walk.id, o.kind, o.change, o.correction_of_id
+            from walk
+            join ledger_entries o on o.agency_id = ${agencyId} and o.id = walk.further
+        )
+        select e.product_id as "productId",
           coalesce(o.kind, e.kind) as kind,
+          coalesce(o.change, e.change) > 0 as "isGain",
           e.occurred_at < ${start.toISOString()} as "isBefore",
           sum(e.change)::text as change,
           coalesce(sum(u.wasted), 0)::text as wasted
         from ledger_entries e
-        left join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
+        left join walk o on o.id = e.id and o.further is null
         left join uses u on u.agency_id = e.agency_id and u.entry_id = e.id
         where e.agency_id = ${agencyId} and e.occurred_at < ${end.toISOString()}
-        group by 1, 2, 3, e.change > 0`,
+        group by 1, 2, 3, 4`,
     Row,
   );
 }
@@ -82,8 +98,8 @@ function emptyTally(product: FormProduct): Tally {
   return { product, lines, inTransit: 0 };
 }
 
-function add(tally: Tally, { kind, isBefore, change, wasted }: Row): void {
-  const where = lineOf(kind, change);
+function add(tally: Tally, { kind, isGain, isBefore, change, wasted }: Row): void {
+  const where = lineOf(kind, isGain ? 1 : -1);
   if (where === null) {
     // What left one inventory and came into none: still the agency's, and in nobody's count.
     tally.inTransit -= change;
