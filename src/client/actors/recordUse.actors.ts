@@ -3,37 +3,16 @@ import type { RecordUseOutcome } from '../../../machines/record-use/recordUse.co
 import { recordUseMachine } from '../../../machines/record-use/recordUse.machine.ts';
 import { type RecordUseForm, recordUse } from '../../contract/use.ts';
 import { call } from '../http/call.ts';
-import { CallFault, noAnswer } from '../http/callFault.ts';
-import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
-
-/** Refusals that the page itself shows; everything else also belongs to the faults chart. */
-const shownHere = [400, 409, 422];
-
-async function send(form: RecordUseForm, signal: AbortSignal): Promise<RecordUseOutcome> {
-  try {
-    return { outcome: 'recorded', recorded: await call(recordUse, { body: form }, { signal }) };
-  } catch (error) {
-    if (!(error instanceof CallFault)) throw error;
-    if (error.status === noAnswer) return { outcome: 'unreachable' };
-    if (shownHere.includes(error.status)) return { outcome: 'refused', problem: error.problem };
-    throw error;
-  }
-}
+import { sendSigned } from './sendSigned.ts';
 
 export const clientRecordUseMachine = implement(recordUseMachine, {
   actors: {
-    recordUse: fromPromise<RecordUseOutcome, RecordUseForm>(async ({ input, signal, system }) => {
-      // Asked before the call leaves: only then is it certain that nothing did.
-      if (!navigator.onLine) return { outcome: 'notSent' };
-      try {
-        return await reportingFaults(system, signal, () => send(input, signal));
-      } catch (error) {
-        if (error instanceof CallFault && (error.status === 403 || error.status === 404)) {
-          return { outcome: 'refused', problem: error.problem };
-        }
-        throw error;
-      }
-    }),
+    recordUse: fromPromise<RecordUseOutcome, RecordUseForm>(({ input, signal, system }) =>
+      sendSigned(system, signal, async () => ({
+        outcome: 'recorded' as const,
+        recorded: await call(recordUse, { body: input }, { signal }),
+      })),
+    ),
   },
 });

@@ -19,7 +19,9 @@ import { digest } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, refuse } from '../refusal.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
+import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
+import { nameLabels } from './nameLabels.ts';
 import { readActivation } from './readActivation.ts';
 import { takeLabels } from './takeLabels.ts';
 
@@ -32,14 +34,15 @@ type Request = SigningRequest<ActivateForm>;
  * @throws Refusal 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
  */
 export async function activate(database: Database, request: Request): Promise<Activation> {
-  const earlier = await database.transaction(async (tx) => {
-    const found = await findEarlier(tx, request);
-    if (found === undefined) await checkFacts(tx, request);
-    return found;
+  return recordSignedAct(database, {
+    find: async (tx) => {
+      const found = await findEarlier(tx, request);
+      if (found === undefined) await checkFacts(tx, request);
+      return found;
+    },
+    prove: () => proveSigner(database, request, 'an activation of labels'),
+    write: (tx) => write(tx, request),
   });
-  if (earlier !== undefined) return earlier;
-  await proveSigner(database, request, 'an activation of labels');
-  return database.transaction((tx) => write(tx, request));
 }
 
 function requestHashOf({ form, session }: Request): string {
@@ -273,12 +276,6 @@ async function bindLabels(
       activationId: act.id,
     })),
   );
-}
-
-/** The audit trail names a run of labels by its ends. */
-function nameLabels(labels: readonly string[]): string {
-  const [first = '', last = ''] = [labels[0], labels.at(-1)];
-  return labels.length <= 10 ? labels.join(', ') : `${first} … ${last} (${labels.length})`;
 }
 
 function refuseField(code: string, field: string, message: string) {

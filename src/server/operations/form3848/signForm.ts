@@ -12,6 +12,7 @@ import { digest } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, notFound, refuse } from '../refusal.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
+import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
 import { gatherDraft } from './gatherDraft.ts';
 import { isAgentOf, readAgency } from './readForm.ts';
@@ -30,15 +31,16 @@ type Request = SigningRequest<SignForm3848>;
  *   422 (the rules, the PIN).
  */
 export async function signForm(database: Database, request: Request): Promise<SignedForm> {
-  const earlier = await database.transaction(async (tx) => {
-    const found = await findEarlier(tx, request);
-    if (found === undefined) await checkFacts(tx, request);
-    return found;
-  });
-  if (earlier !== undefined) return earlier;
   const what = `NY Form 3848 for the period ending ${request.form.periodEnd}`;
-  await proveSigner(database, request, what);
-  return database.transaction((tx) => write(tx, request));
+  return recordSignedAct(database, {
+    find: async (tx) => {
+      const found = await findEarlier(tx, request);
+      if (found === undefined) await checkFacts(tx, request);
+      return found;
+    },
+    prove: () => proveSigner(database, request, what),
+    write: (tx) => write(tx, request),
+  });
 }
 
 /** What one key stands for; the PIN is no part of it. */

@@ -7,6 +7,7 @@ import { lockLedger } from '../ledger/ledgerHead.ts';
 import { readDecided } from '../organisation/agencySettings.ts';
 import { type Signers, verifySigners } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
+import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { contentOfOpening, findRecordedOpening } from './findRecordedOpening.ts';
 import type { OpeningCountRequest } from './openingCountRequest.ts';
 import { checkOpening, writeOpening } from './writeOpening.ts';
@@ -22,24 +23,25 @@ export async function recordOpeningCount(
   database: Database,
   request: OpeningCountRequest,
 ): Promise<RecordedOpening> {
-  const earlier = await database.transaction(async (tx) => {
-    const found = await findEarlier(tx, request);
-    if (found === undefined) {
+  return recordSignedAct(database, {
+    find: async (tx) => {
+      const found = await findEarlier(tx, request);
+      if (found === undefined) {
+        await refuseSigners(tx, request);
+        await checkOpening(tx, request);
+      }
+      return found;
+    },
+    prove: () => verifySigners(database, { ...request, act: 'a first count' }, verifyPin),
+    write: async (tx, signers) => {
+      const head = await lockLedger(tx, request.session.agency.id);
+      const recorded = await findEarlier(tx, request);
+      if (recorded !== undefined) return recorded;
       await refuseSigners(tx, request);
-      await checkOpening(tx, request);
-    }
-    return found;
-  });
-  if (earlier !== undefined) return earlier;
-  const signers = await verifySigners(database, { ...request, act: 'a first count' }, verifyPin);
-  return database.transaction(async (tx) => {
-    const head = await lockLedger(tx, request.session.agency.id);
-    const recorded = await findEarlier(tx, request);
-    if (recorded !== undefined) return recorded;
-    await refuseSigners(tx, request);
-    await refuseFormerMembers(tx, request, signers);
-    const lines = await checkOpening(tx, request);
-    return writeOpening(tx, request, { head, signers, lines });
+      await refuseFormerMembers(tx, request, signers);
+      const lines = await checkOpening(tx, request);
+      return writeOpening(tx, request, { head, signers, lines });
+    },
   });
 }
 
