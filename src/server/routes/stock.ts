@@ -24,7 +24,6 @@ import {
   listOutOfServiceLocations,
   outOfServiceLocationStore,
 } from '../operations/stock/simpleStores.ts';
-import { asRead } from '../operations/stock/stockRecord.ts';
 import { serve } from './serve.ts';
 
 export const stockCalls = [
@@ -36,9 +35,7 @@ export const stockCalls = [
       blank: emptyProduct,
     }),
   ),
-  serve(products.save, ({ tx, body, ...scope }) =>
-    saveRecord(tx, productStore, asRead(productStore, body), scope),
-  ),
+  serve(products.save, ({ tx, body, ...scope }) => saveRecord(tx, productStore, body, scope)),
   serve(inventoryRecords.list, ({ tx, session, query }) =>
     listInventorySetUps(tx, session.agency.id, query),
   ),
@@ -50,7 +47,7 @@ export const stockCalls = [
     }),
   ),
   serve(inventoryRecords.save, ({ tx, body, ...scope }) =>
-    saveRecord(tx, inventoryStore, asRead(inventoryStore, body), scope),
+    saveRecord(tx, inventoryStore, body, scope),
   ),
   serve(parOverrides.list, ({ tx, session, query }) =>
     listParOverrides(tx, session.agency.id, query),
@@ -63,7 +60,7 @@ export const stockCalls = [
     }),
   ),
   serve(parOverrides.save, ({ tx, body, ...scope }) =>
-    saveRecord(tx, parOverrideStore, asRead(parOverrideStore, body), scope),
+    saveRecord(tx, parOverrideStore, body, scope),
   ),
   serve(outOfServiceLocations.list, ({ tx, session, query }) =>
     listOutOfServiceLocations(tx, session.agency.id, query),
@@ -76,7 +73,7 @@ export const stockCalls = [
     }),
   ),
   serve(outOfServiceLocations.save, ({ tx, body, ...scope }) =>
-    saveRecord(tx, outOfServiceLocationStore, asRead(outOfServiceLocationStore, body), scope),
+    saveRecord(tx, outOfServiceLocationStore, body, scope),
   ),
   serve(inventoryActions.list, ({ tx, session, query }) =>
     listInventoryActions(tx, session.agency.id, query),
@@ -89,7 +86,7 @@ export const stockCalls = [
     }),
   ),
   serve(inventoryActions.save, ({ tx, body, ...scope }) =>
-    saveRecord(tx, inventoryActionStore, asRead(inventoryActionStore, body), scope),
+    saveRecord(tx, inventoryActionStore, body, scope),
   ),
   serve(boxInserts.list, ({ tx, session, query }) => listBoxInserts(tx, session.agency.id, query)),
   serve(boxInserts.get, ({ tx, session, params }) =>
@@ -99,7 +96,5 @@ export const stockCalls = [
       blank: emptyBoxInsert,
     }),
   ),
-  serve(boxInserts.save, ({ tx, body, ...scope }) =>
-    saveRecord(tx, boxInsertStore, asRead(boxInsertStore, body), scope),
-  ),
+  serve(boxInserts.save, ({ tx, body, ...scope }) => saveRecord(tx, boxInsertStore, body, scope)),
 ];

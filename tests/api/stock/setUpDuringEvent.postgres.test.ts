@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
 import { emptyOutOfServiceLocation } from '../../../src/rules/outOfServiceLocationForm.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
+import { selectRows } from '../../../src/server/database/rows.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
@@ -40,10 +42,12 @@ async function saveDuring(
 }
 
 async function isOneWaiting(): Promise<boolean> {
-  const { rows } = await scene.database.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  const waiting = await selectRows(
+    scene.database,
+    sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    v.object({ pid: v.number() }),
   );
-  return rows.length > 0;
+  return waiting.length > 0;
 }
 
 /** What a receipt writes: the lot of the world arrives at another place. */

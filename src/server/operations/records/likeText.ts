@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 /** Whether one of the columns contains what was searched for, in any case; undefined where nothing was. */
 export function containsText(
   search: string | undefined,
-  ...columns: readonly AnyPgColumn[]
+  ...columns: readonly (AnyPgColumn | SQL)[]
 ): SQL | undefined {
   if (!search) return undefined;
   const joined = sql.join(

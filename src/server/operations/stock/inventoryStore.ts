@@ -12,8 +12,9 @@ import {
 } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import type { RecordStamp, RecordStore } from '../records/saveRecord.ts';
+import { storedOf } from '../records/storedOf.ts';
 import { judgeInventory } from './judgeInventory.ts';
-import { type Choices, toStored } from './stockRecord.ts';
+import type { Choices } from './stockRecord.ts';
 
 type Row = typeof inventories.$inferSelect;
 
@@ -61,7 +62,7 @@ async function findSetUp(
     .from(inventoryUsers)
     .where(and(eq(inventoryUsers.agencyId, agencyId), eq(inventoryUsers.inventoryId, id)))
     .orderBy(asc(inventoryUsers.userId));
-  return toStored(row, {
+  return storedOf(row, row.id, {
     name: row.name,
     kind: row.kind,
     siteId: row.siteId,

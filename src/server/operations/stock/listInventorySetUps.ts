@@ -9,8 +9,9 @@ import {
   sites,
 } from '../../database/schema/custodyPlace.ts';
 import { parLevels } from '../../database/schema/custodyProduct.ts';
+import { containsText } from '../records/likeText.ts';
 import { statusOf } from './inventoryStore.ts';
-import { containing, inOrder, inUse } from './stockRecord.ts';
+import { inOrder, inUse } from './stockRecord.ts';
 
 type Filter = CallArguments<typeof calls.list>['query'];
 
@@ -30,7 +31,7 @@ export async function listInventorySetUps(
     eq(inventories.agencyId, agencyId),
     inUse(filter.isActive, inventories.isActive),
     filter.kind === '' ? undefined : eq(inventories.kind, filter.kind),
-    containing(filter.search, [inventories.name, inventories.vendorId, sites.name]),
+    containsText(filter.search, inventories.name, inventories.vendorId, sites.name),
   );
   const atSite = and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId));
   const rows = await reader

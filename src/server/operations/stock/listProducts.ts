@@ -4,7 +4,8 @@ import type { products as calls } from '../../../contract/productRecord.ts';
 import type { Reader } from '../../database/database.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
-import { containing, inOrder, inUse } from './stockRecord.ts';
+import { containsText } from '../records/likeText.ts';
+import { inOrder, inUse } from './stockRecord.ts';
 
 type Filter = CallArguments<typeof calls.list>['query'];
 
@@ -23,7 +24,7 @@ export async function listProducts(
     eq(products.agencyId, agencyId),
     inUse(filter.isActive, products.isActive),
     filter.schedule === '' ? undefined : eq(schedule, filter.schedule),
-    containing(filter.search, [name, strength, ndc, form, sql`replace(${ndc}, '-', '')`]),
+    containsText(filter.search, name, strength, ndc, form, sql`replace(${ndc}, '-', '')`),
   );
   const rows = await reader
     .select()

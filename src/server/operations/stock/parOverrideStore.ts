@@ -14,8 +14,10 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
+import { containsText } from '../records/likeText.ts';
 import type { RecordStore } from '../records/saveRecord.ts';
-import { type Choices, containing, inUse, toStored } from './stockRecord.ts';
+import { storedOf } from '../records/storedOf.ts';
+import { type Choices, inUse } from './stockRecord.ts';
 
 const ofProduct = and(
   eq(products.agencyId, parLevels.agencyId),
@@ -64,7 +66,7 @@ async function findOverride(
   if (found === undefined) return undefined;
   const { level, inventory } = found;
   const product = toProduct(found.product);
-  return toStored(level, {
+  return storedOf(level, level.id, {
     name: `${productText(product)} in ${inventory}`,
     productId: level.productId,
     inventoryId: level.inventoryId ?? '',
@@ -172,7 +174,7 @@ export async function listParOverrides(
     isNotNull(parLevels.inventoryId),
     inUse(filter.isActive, parLevels.isInForce),
     filter.inventoryId === '' ? undefined : eq(parLevels.inventoryId, filter.inventoryId),
-    containing(filter.search, [products.name, products.ndc, inventories.name]),
+    containsText(filter.search, products.name, products.ndc, inventories.name),
   );
   const rows = await reader
     .select({

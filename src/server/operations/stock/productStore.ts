@@ -13,7 +13,7 @@ import { lots, parLevels, products } from '../../database/schema/custodyProduct.
 import { toProduct } from '../custody/productView.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import type { RecordStore } from '../records/saveRecord.ts';
-import { toStored } from './stockRecord.ts';
+import { storedOf } from '../records/storedOf.ts';
 
 const amountFields = [
   'measure',
@@ -86,7 +86,7 @@ async function findProduct(
   for (const { inventoryKind, minimum, maximum } of levels) {
     if (inventoryKind !== null) par[inventoryKind] = { minimum, maximum };
   }
-  return toStored(row, {
+  return storedOf(row, row.id, {
     name: row.name,
     form: row.form,
     ndc: row.ndc,

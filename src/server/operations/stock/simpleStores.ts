@@ -21,9 +21,11 @@ import {
   outOfServiceLocations,
 } from '../../database/schema/custodyPlace.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
+import { containsText } from '../records/likeText.ts';
 import type { RecordStore } from '../records/saveRecord.ts';
+import { storedOf } from '../records/storedOf.ts';
 import { boxContents } from './boxContents.ts';
-import { containing, inUse, type ListFilter, toStored } from './stockRecord.ts';
+import { inUse, type ListFilter } from './stockRecord.ts';
 
 type SimpleTable = typeof outOfServiceLocations | typeof inventoryActions | typeof boxInserts;
 
@@ -64,7 +66,7 @@ export const outOfServiceLocationStore: RecordStore<OutOfServiceLocationFields> 
     const row = rows[0];
     if (row === undefined) return undefined;
     const { name, address, phoneNumber, mayHoldStock, isActive } = row;
-    return toStored(row, { name, address, phoneNumber, mayHoldStock, isActive });
+    return storedOf(row, row.id, { name, address, phoneNumber, mayHoldStock, isActive });
   },
   judge: async (tx, agencyId, { id, fields, before }) => ({
     ...(await nameTaken(tx, outOfServiceLocations, agencyId, { id, name: fields.name })),
@@ -122,7 +124,7 @@ export async function listOutOfServiceLocations(
   const which = and(
     eq(table.agencyId, agencyId),
     inUse(filter.isActive, table.isActive),
-    containing(filter.search, [table.name, table.address]),
+    containsText(filter.search, table.name, table.address),
   );
   const rows = await reader
     .select()
@@ -159,7 +161,7 @@ export const inventoryActionStore: RecordStore<InventoryActionFields> = {
     const row = rows[0];
     if (row === undefined) return undefined;
     const { name, event, needsNote, isActive } = row;
-    return toStored(row, { name, event, needsNote, isActive });
+    return storedOf(row, row.id, { name, event, needsNote, isActive });
   },
   judge: (tx, agencyId, { id, fields }) =>
     nameTaken(
@@ -195,7 +197,7 @@ export async function listInventoryActions(
     eq(table.agencyId, agencyId),
     inUse(filter.isActive, table.isActive),
     filter.event === '' ? undefined : eq(table.event, filter.event),
-    containing(filter.search, [table.name]),
+    containsText(filter.search, table.name),
   );
   const data = await reader
     .select({
@@ -225,7 +227,14 @@ export const boxInsertStore: RecordStore<BoxInsertFields> = {
     const row = rows[0];
     if (row === undefined) return undefined;
     const { name, inventoryKind, sealIntact, sealBroken, callWhom, isActive } = row;
-    return toStored(row, { name, inventoryKind, sealIntact, sealBroken, callWhom, isActive });
+    return storedOf(row, row.id, {
+      name,
+      inventoryKind,
+      sealIntact,
+      sealBroken,
+      callWhom,
+      isActive,
+    });
   },
   judge: (tx, agencyId, { id, fields }) =>
     nameTaken(tx, boxInserts, agencyId, { id, name: fields.name }),
@@ -254,7 +263,7 @@ export async function listBoxInserts(
   const which = and(
     eq(table.agencyId, agencyId),
     inUse(filter.isActive, table.isActive),
-    containing(filter.search, [table.name, table.callWhom]),
+    containsText(filter.search, table.name, table.callWhom),
   );
   const rows = await reader
     .select()
