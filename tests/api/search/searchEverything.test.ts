@@ -1,9 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/problem.ts';
 import { Found, foundLimit } from '../../../src/contract/search.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
+import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
 import { addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -87,6 +89,33 @@ describe('[SHELL-06] what is found', () => {
     const { people } = await find('tomas beltran', manager);
     expect(people).toMatchObject([{ fullName: 'Tomás BELTRÁN', permissionProfile: 'Manager' }]);
     expect((await find('former', manager)).people).toEqual([]);
+  });
+
+  it('people by names and titles, however many others have the word in their mails and ids', async () => {
+    const { database } = server.open;
+    const agencyId = ours.agencyId;
+    const others = Array.from({ length: 310 }, (_, index) => ({
+      agencyId,
+      userName: `other${index}`,
+      fullName: `Aa Other ${index}`,
+      email: `other${index}@quarrymen.example`,
+      friendlyId: `quarrymen ${index}`,
+      permissionId: 1,
+    }));
+    const added = await database.insert(users).values(others).returning({ id: users.id });
+    await database.insert(userAgencies).values(added.map(({ id }) => ({ userId: id, agencyId })));
+    await addUser(database, agencyId, 'named', { fullName: 'Zed MacQuarrymen' });
+    await addUser(database, agencyId, 'titled', { fullName: 'Zoe', jobTitle: 'Quarrymen lead' });
+    const { people, hasMore } = await find('quarrymen', manager);
+    expect(people.map(({ fullName }) => fullName)).toEqual(['Zed MacQuarrymen', 'Zoe']);
+    expect(hasMore).toBe(false);
+    expect((await find('zoe quarrymen', manager)).people).toMatchObject([{ fullName: 'Zoe' }]);
+    // A word that many titles hold does not crowd out those whose name it is.
+    await database
+      .update(users)
+      .set({ jobTitle: 'MacQuarrymen' })
+      .where(eq(users.email, sql`${users.userName} || '@quarrymen.example'`));
+    expect((await find('quarrymen', manager)).people[0]?.fullName).toBe('Zed MacQuarrymen');
   });
 
   it('only what holds every word, and signs that mean something in SQL are signs', async () => {

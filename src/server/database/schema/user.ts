@@ -73,8 +73,8 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     /**
-     * What a search looks through first: name, email, id and title without case and accents. Engines differ in what they
-     * take for a small letter, so only letters of ASCII may be looked for here (`containingWords`).
+     * Name, email, id and title without case and accents, a line each; a search looks through name and title first. Engines
+     * differ in what they take for a small letter, so only letters of ASCII may be looked for here (`findPeople`).
      */
     searchText: text().generatedAlwaysAs(
       (): SQL =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FoundPerson } from '../../../contract/search.ts';
 import { closest, textsOf } from '../../../rules/searchText.ts';
 import type { Reader } from '../../database/database.ts';
@@ -8,10 +8,14 @@ import { parsePermission, permissionProfiles } from '../../identity/permission.t
 /** So many of those that may fit are compared; of a single letter there may be thousands. */
 const candidateLimit = 300;
 
+/* The lines of `searchText` that a search compares; by what a mail's domain holds everybody would be found. */
+const name = sql`split_part(${users.searchText}, E'\\n', 1)`;
+const title = sql`split_part(${users.searchText}, E'\\n', 4)`;
+
 /**
- * The people in force of an agency that hold every word, the closest first. The database leaves out who cannot fit and
- * puts likely ones first, by letters of ASCII alone: what else is the same letter is compared here, because engines
- * differ in it.
+ * The people in force of an agency whose name or title holds every word, the closest first. The database leaves out who
+ * cannot fit and puts likely ones first, by letters of ASCII alone: what else is the same letter is compared here,
+ * because engines differ in it.
  */
 export async function findPeople(
   reader: Reader,
@@ -32,12 +36,7 @@ export async function findPeople(
       and(
         eq(userAgencies.agencyId, agencyId),
         eq(users.isActive, true),
-        ...words.map((word) => {
-          const letters = longestPlainPart(word);
-          return letters === ''
-            ? undefined
-            : sql`${users.searchText} like ${`%${escaped(letters)}%`}`;
-        }),
+        ...words.map((word) => or(mayHold(name, word), mayHold(title, word))),
       ),
     )
     .orderBy(likelihood(words), asc(sql`lower(${users.fullName})`), asc(users.id))
@@ -52,13 +51,17 @@ export async function findPeople(
   );
 }
 
-/** Names that begin so come first, then those in which every word begins one. */
+/** Names that begin so come first, then those in which every word begins one, then those that hold them all. */
 function likelihood(words: readonly string[]): SQL {
-  const begins = sql`${users.searchText} like ${`${escaped(words.join(' '))}%`}`;
-  const starts = words.map(
-    (word) => sql`(' ' || ${users.searchText}) like ${`% ${escaped(word)}%`}`,
-  );
-  return sql`case when ${begins} then 0 when ${and(...starts)} then 1 else 2 end`;
+  const begins = sql`${name} like ${`${escaped(words.join(' '))}%`}`;
+  const starts = and(...words.map((word) => sql`(' ' || ${name}) like ${`% ${escaped(word)}%`}`));
+  const holds = and(...words.map((word) => mayHold(name, word)));
+  return sql`case when ${begins} then 0 when ${starts} then 1 when ${holds} then 2 else 3 end`;
+}
+
+/** By letters of ASCII; a word without any may stand everywhere. */
+function mayHold(text: SQL, word: string): SQL {
+  return sql`${text} like ${`%${escaped(longestPlainPart(word))}%`}`;
 }
 
 function longestPlainPart(word: string): string {
