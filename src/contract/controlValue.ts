@@ -74,16 +74,29 @@ export const listControlValues = defineCall({
   reply: ControlValueList,
 });
 
+/** Who signed what happened, and with which meaning. */
+const EventSignature = v.object({
+  name: v.string(),
+  role: v.string(),
+  meaning: v.string(),
+  signedAt: Instant,
+});
+
 export const ControlValueEvent = v.object({
-  sequence: v.number(),
+  id: RecordId,
+  /** What it did to the vial; a count only tells of its lot, a print only of its label. */
+  kind: v.picklist(['state', 'print', 'count']),
+  /** What the vial was from then on. */
   status: ControlValueStatus,
-  inventory: v.nullable(v.string()),
+  /** Where it was from then on, or where it was counted. */
+  inventory: v.nullable(Place),
   occurredAt: Instant,
   recordedAt: Instant,
   recordedBy: v.string(),
   summary: v.string(),
-  /** Number of the line in the agency's ledger. */
-  ledgerSequence: v.nullable(v.number()),
+  signatures: v.array(EventSignature),
+  /** The line in the agency's ledger, and in whose book it stands. */
+  ledger: v.nullable(v.object({ sequence: v.number(), entryId: RecordId, inventoryId: RecordId })),
 });
 export type ControlValueEvent = v.InferOutput<typeof ControlValueEvent>;
 
@@ -91,9 +104,18 @@ export const ControlValueLife = v.object({
   ...ControlValueRow.entries,
   /** Who put it into service; null where nobody did. */
   activation: v.nullable(
-    v.object({ signedBy: v.string(), role: v.string(), signedAt: Instant, hash: v.string() }),
+    v.object({
+      id: RecordId,
+      signedBy: v.string(),
+      role: v.string(),
+      signedAt: Instant,
+      hash: v.string(),
+    }),
   ),
+  /** In the order in which it happened. */
   events: v.array(ControlValueEvent),
+  /** Counts of its lot where it was; only the last of them are among the events. */
+  counts: v.number(),
 });
 export type ControlValueLife = v.InferOutput<typeof ControlValueLife>;
 

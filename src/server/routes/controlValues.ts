@@ -4,9 +4,14 @@ import {
   getControlValue,
   listControlValues as listCall,
 } from '../../contract/controlValue.ts';
+import { findControlValue as findCall } from '../../contract/controlValueScan.ts';
+import { getLabelsToPrint, printLabels } from '../../contract/labelPrint.ts';
 import { activate } from '../operations/controlValues/activate.ts';
+import { findControlValue } from '../operations/controlValues/findControlValue.ts';
+import { readLabelsToPrint, recordPrint } from '../operations/controlValues/labelPrints.ts';
 import { readActivationChoices } from '../operations/controlValues/readActivation.ts';
-import { listControlValues, readLife } from '../operations/controlValues/report.ts';
+import { readLife } from '../operations/controlValues/readLife.ts';
+import { listControlValues } from '../operations/controlValues/report.ts';
 import { askerOf, todayOf } from './custodyAsker.ts';
 import { serve, serveOutsideTransaction } from './serve.ts';
 
@@ -15,6 +20,13 @@ export const controlValueCalls = [
   serve(getControlValue, ({ tx, session, params }) => readLife(tx, session.agency.id, params.id)),
   serve(getActivationChoices, ({ tx, session, now }) =>
     readActivationChoices(tx, askerOf(session), todayOf(session, now)),
+  ),
+  serve(findCall, ({ tx, session, body, origin, now }) =>
+    findControlValue(tx, { code: body.code, session, origin, now }),
+  ),
+  serve(getLabelsToPrint, ({ tx, session, query }) => readLabelsToPrint(tx, session, query)),
+  serve(printLabels, ({ tx, session, body, origin, now }) =>
+    recordPrint(tx, { form: body, session, origin, now }),
   ),
   serveOutsideTransaction(activateControlValues, ({ database, session, body, origin, now }) =>
     activate(database, { form: body, session, origin, now }),

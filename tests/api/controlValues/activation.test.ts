@@ -163,7 +163,13 @@ describe('[ROUTE-16] control value report', () => {
     const life = v.parse(ControlValueLife, await reply.json());
     expect(life.activation).toMatchObject({ signedBy: 'cv signer' });
     expect(life.events).toMatchObject([
-      { sequence: 1, status: 'active', inventory: 'cv bag', recordedBy: 'cv signer' },
+      {
+        kind: 'state',
+        status: 'active',
+        inventory: { name: 'cv bag' },
+        recordedBy: 'cv signer',
+        signatures: [{ name: 'cv signer', meaning: 'activated' }],
+      },
     ]);
     const theirs = await signInAs(server, 'ovsigner');
     const foreign = await server.send(`/api/ControlValues/${id}`, { headers: theirs.headers });

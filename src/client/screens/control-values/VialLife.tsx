@@ -1,6 +1,7 @@
-import type { ControlValueLife } from '../../../contract/controlValue.ts';
+import type { ControlValueEvent, ControlValueLife } from '../../../contract/controlValue.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { dayText, longText, whenText } from '../time/when.ts';
@@ -57,25 +58,45 @@ export function VialLife({ life }: { life: ControlValueLife }) {
       ) : (
         <ol className="life" aria-label={`What happened to ${label}`}>
           {events.map((event) => (
-            <li key={event.sequence}>
-              <time dateTime={event.occurredAt}>{whenText(event.occurredAt)}</time>
-              <div className="life-what">
-                <span>
-                  <StatusBadge status={event.status} /> {readable(event.summary)}
-                </span>
-                <span className="cell-sub">
-                  {event.recordedBy}
-                  {event.inventory !== null && `, ${event.inventory}`}
-                  {event.ledgerSequence !== null &&
-                    `, ledger line ${event.ledgerSequence.toLocaleString('en-US')}`}
-                  {event.recordedAt !== event.occurredAt &&
-                    `, recorded ${whenText(event.recordedAt)}`}
-                </span>
-              </div>
-            </li>
+            <LifeLine key={event.id} event={event} />
           ))}
         </ol>
       )}
     </Card>
+  );
+}
+
+function LifeLine({ event }: { event: ControlValueEvent }) {
+  const { status, kind, occurredAt, recordedAt, recordedBy, inventory, ledger, signatures } = event;
+  return (
+    <li>
+      <time dateTime={occurredAt}>{whenText(occurredAt)}</time>
+      <div className="life-what">
+        <span>
+          {kind === 'state' && <StatusBadge status={status} />} {readable(event.summary)}
+        </span>
+        <span className="cell-sub">
+          {recordedBy}
+          {inventory !== null && `, ${inventory.name}`}
+          {ledger !== null && (
+            <>
+              ,{' '}
+              <Link href={`/inventory/${ledger.inventoryId}`}>
+                ledger line {ledger.sequence.toLocaleString('en-US')}
+              </Link>
+            </>
+          )}
+          {recordedAt !== occurredAt && `, recorded ${whenText(recordedAt)}`}
+        </span>
+        {signatures.length > 0 && (
+          <span className="cell-sub">
+            Signed by{' '}
+            {signatures
+              .map(({ name, role, meaning }) => `${name}, ${role} (${meaning})`)
+              .join('; ')}
+          </span>
+        )}
+      </div>
+    </li>
   );
 }

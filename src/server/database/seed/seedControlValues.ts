@@ -178,6 +178,7 @@ class LabelBook {
       summary,
       activationId: null,
       ledgerEntryId: null,
+      printId: null,
       ...rest,
     });
   }

@@ -1,23 +1,16 @@
 import { and, asc, count, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
 import type {
-  ControlValueLife,
   ControlValueList,
   ControlValueRow,
   ControlValueStatus,
 } from '../../../contract/controlValue.ts';
 import { addDays } from '../../../rules/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
-import {
-  controlValueActivations,
-  controlValueEvents,
-  controlValues,
-} from '../../database/schema/controlValue.ts';
-import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { controlValues } from '../../database/schema/controlValue.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
 import { midnight } from '../form3848/period.ts';
-import { notFound } from '../refusal.ts';
 
 export interface ReportFilter {
   readonly start: number;
@@ -57,62 +50,8 @@ export async function listControlValues(
   };
 }
 
-/**
- * One vial's whole life.
- *
- * @throws Refusal 404, also for another agency's label.
- */
-export async function readLife(
-  reader: Reader,
-  agencyId: number,
-  id: string,
-): Promise<ControlValueLife> {
-  const [found] = await selectRows(reader).where(
-    and(eq(controlValues.agencyId, agencyId), eq(controlValues.id, id)),
-  );
-  if (found === undefined) throw notFound('This label does not exist.');
-  const events = await reader
-    .select({
-      event: controlValueEvents,
-      inventory: inventories.name,
-      ledgerSequence: ledgerEntries.sequence,
-    })
-    .from(controlValueEvents)
-    .leftJoin(
-      inventories,
-      and(
-        eq(inventories.agencyId, controlValueEvents.agencyId),
-        eq(inventories.id, controlValueEvents.inventoryId),
-      ),
-    )
-    .leftJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
-        eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
-      ),
-    )
-    .where(
-      and(eq(controlValueEvents.agencyId, agencyId), eq(controlValueEvents.controlValueId, id)),
-    )
-    .orderBy(asc(controlValueEvents.sequence));
-  return {
-    ...toRow(found),
-    activation: await readSignature(reader, agencyId, found.value.activationId),
-    events: events.map(({ event, inventory, ledgerSequence }) => ({
-      sequence: event.sequence,
-      status: event.status,
-      inventory,
-      occurredAt: event.occurredAt.toISOString(),
-      recordedAt: event.recordedAt.toISOString(),
-      recordedBy: event.recordedBy,
-      summary: event.summary,
-      ledgerSequence,
-    })),
-  };
-}
-
-function selectRows(reader: Reader) {
+/** Labels with product, lot and place. */
+export function selectRows(reader: Reader) {
   return reader
     .select({ value: controlValues, product: products, lot: lots, inventory: inventories })
     .from(controlValues)
@@ -136,7 +75,8 @@ function selectRows(reader: Reader) {
 
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-function toRow({ value, product, lot, inventory }: SelectedRow): ControlValueRow {
+/** A label as the contract shows it. */
+export function toRow({ value, product, lot, inventory }: SelectedRow): ControlValueRow {
   return {
     id: value.id,
     label: value.label,
@@ -184,20 +124,4 @@ async function readChoices(reader: Reader, agencyId: number) {
     })),
     inventories: places,
   };
-}
-
-async function readSignature(reader: Reader, agencyId: number, id: string | null) {
-  if (id === null) return null;
-  const [act] = await reader
-    .select()
-    .from(controlValueActivations)
-    .where(and(eq(controlValueActivations.agencyId, agencyId), eq(controlValueActivations.id, id)));
-  return act === undefined
-    ? null
-    : {
-        signedBy: act.signedBy,
-        role: act.role,
-        signedAt: act.signedAt.toISOString(),
-        hash: act.hash,
-      };
 }

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { ControlValueLife, ControlValueRow } from './controlValue.ts';
+import { Lot } from './inventory.ts';
+import { Day } from './primitives.ts';
+import { Product } from './product.ts';
+
+/** A code as it was scanned or typed: separators of GS1 are in it. */
+const Code = v.pipe(
+  v.string('Scan or type the label.'),
+  v.trim(),
+  v.minLength(1, 'Scan or type the label.'),
+  v.maxLength(200, 'This is too long for a label. Scan it again.'),
+);
+
+/** What a scan answers. */
+export const ScanAnswer = v.variant('result', [
+  v.object({ result: v.literal('found'), life: ControlValueLife }),
+  /** Whose it is, and whether it exists there, is not told. */
+  v.object({ result: v.literal('foreign') }),
+  v.object({ result: v.literal('unknown'), label: v.string() }),
+  /** A manufacturer's code, which no single vial of an agency has for itself. */
+  v.object({
+    result: v.literal('package'),
+    gtin: v.nullable(v.string()),
+    /** As on the package; null where the code does not say it. */
+    lotNumber: v.nullable(v.string()),
+    expiresOn: v.nullable(Day),
+    serial: v.nullable(v.string()),
+    /** The agency's product and lot of that name; null where it has none. */
+    product: v.nullable(Product),
+    lot: v.nullable(Lot),
+    /** Labels on vials of that lot, the last changed first. */
+    labels: v.array(ControlValueRow),
+    total: v.number(),
+  }),
+]);
+export type ScanAnswer = v.InferOutput<typeof ScanAnswer>;
+
+/** Not a GET: what people scan stands in no address and in no log, and a foreign label leaves a trace. */
+export const findControlValue = defineCall({
+  name: 'findControlValue',
+  summary: 'Tells everything that happened to the vial whose label was scanned (ROUTE-16).',
+  method: 'POST',
+  path: '/api/ControlValues/Find',
+  access: 'controlValues',
+  body: v.object({ code: Code }),
+  reply: ScanAnswer,
+});

@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { ControlValueEvent, ControlValueLife } from '../../../contract/controlValue.ts';
+import type { Reader } from '../../database/database.ts';
+import {
+  controlValueActivations,
+  controlValueEvents,
+  controlValues,
+} from '../../database/schema/controlValue.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { notFound } from '../refusal.ts';
+import { readLotCounts, type Stay } from './readLotCounts.ts';
+import { selectRows, toRow } from './report.ts';
+
+/**
+ * One vial’s whole life (ROUTE-16): what was done with it and who signed that, and the counts of its lot where it was.
+ *
+ * @throws Refusal 404, also for another agency's label.
+ */
+export async function readLife(
+  reader: Reader,
+  agencyId: number,
+  id: string,
+): Promise<ControlValueLife> {
+  const [found] = await selectRows(reader).where(
+    and(eq(controlValues.agencyId, agencyId), eq(controlValues.id, id)),
+  );
+  if (found === undefined) throw notFound('This label does not exist.');
+  const rows = await readEvents(reader, agencyId, id);
+  const { lot, product } = found;
+  const activation = await readActivationOf(reader, agencyId, found.value.activationId);
+  const signed = await readSigned(reader, agencyId, rows);
+  const events = rows.map(
+    (row): ControlValueEvent => ({
+      id: row.event.id,
+      kind: row.event.printId === null ? 'state' : 'print',
+      status: row.event.status,
+      inventory: row.inventory,
+      occurredAt: row.event.occurredAt.toISOString(),
+      recordedAt: row.event.recordedAt.toISOString(),
+      recordedBy: row.event.recordedBy,
+      summary: row.event.summary,
+      signatures: signaturesOf(row, activation, signed),
+      ledger: row.entry && {
+        sequence: row.entry.sequence,
+        entryId: row.entry.id,
+        inventoryId: row.entry.inventoryId,
+      },
+    }),
+  );
+  const counts =
+    lot === null || product === null
+      ? { rows: [], total: 0 }
+      : await readLotCounts(reader, agencyId, { lotId: lot.id, product }, staysOf(rows));
+  return {
+    ...toRow(found),
+    activation,
+    events: [...events, ...counts.rows].toSorted(byTime),
+    counts: counts.total,
+  };
+}
+
+async function readEvents(reader: Reader, agencyId: number, id: string) {
+  return reader
+    .select({
+      event: controlValueEvents,
+      inventory: { id: inventories.id, name: inventories.name },
+      entry: {
+        id: ledgerEntries.id,
+        sequence: ledgerEntries.sequence,
+        inventoryId: ledgerEntries.inventoryId,
+        eventId: ledgerEntries.eventId,
+      },
+    })
+    .from(controlValueEvents)
+    .leftJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, controlValueEvents.agencyId),
+        eq(inventories.id, controlValueEvents.inventoryId),
+      ),
+    )
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
+        eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
+      ),
+    )
+    .where(
+      and(eq(controlValueEvents.agencyId, agencyId), eq(controlValueEvents.controlValueId, id)),
+    )
+    .orderBy(asc(controlValueEvents.sequence));
+}
+
+type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
+type Signed = Awaited<ReturnType<typeof readSigned>>[number];
+
+/** Signatures of the entries, and of the events that wrote them. */
+async function readSigned(reader: Reader, agencyId: number, rows: readonly EventRow[]) {
+  const entries = rows.flatMap(({ entry }) => (entry === null ? [] : [entry]));
+  if (entries.length === 0) return [];
+  const events = entries.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
+  return reader
+    .select()
+    .from(signatures)
+    .where(
+      and(
+        eq(signatures.agencyId, agencyId),
+        or(
+          inArray(
+            signatures.entryId,
+            entries.map(({ id }) => id),
+          ),
+          inArray(signatures.eventId, events),
+        ),
+      ),
+    )
+    .orderBy(asc(signatures.ordinal));
+}
+
+function signaturesOf(
+  { event, entry }: EventRow,
+  activation: ControlValueLife['activation'],
+  signed: readonly Signed[],
+): ControlValueEvent['signatures'] {
+  if (event.activationId !== null && event.activationId === activation?.id) {
+    const { signedBy: name, role, signedAt } = activation;
+    return [{ name, role, meaning: 'activated', signedAt }];
+  }
+  if (entry === null) return [];
+  return signed
+    .filter(({ entryId, eventId }) =>
+      entry.eventId === null ? entryId === entry.id : eventId === entry.eventId,
+    )
+    .map(({ name, role, meaning, signedAt }) => ({
+      name,
+      role,
+      meaning,
+      signedAt: signedAt.toISOString(),
+    }));
+}
+
+/** Where it was, and from when until when. */
+function staysOf(rows: readonly EventRow[]): Stay[] {
+  const moves = rows.filter(({ event }) => event.printId === null);
+  return moves.flatMap(({ event, inventory }, index) =>
+    inventory === null
+      ? []
+      : [
+          {
+            inventory,
+            status: event.status,
+            from: event.occurredAt,
+            until: moves[index + 1]?.event.occurredAt ?? null,
+          },
+        ],
+  );
+}
+
+async function readActivationOf(reader: Reader, agencyId: number, id: string | null) {
+  if (id === null) return null;
+  const [act] = await reader
+    .select()
+    .from(controlValueActivations)
+    .where(and(eq(controlValueActivations.agencyId, agencyId), eq(controlValueActivations.id, id)));
+  if (act === undefined) return null;
+  const { signedBy, role, signedAt, hash } = act;
+  return { id, signedBy, role, signedAt: signedAt.toISOString(), hash };
+}
+
+/** What was done to it stands in its own order; a sort leaves what happened at the same moment as it is. */
+function byTime(one: ControlValueEvent, other: ControlValueEvent): number {
+  return one.occurredAt.localeCompare(other.occurredAt);
+}
