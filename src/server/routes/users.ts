@@ -36,13 +36,13 @@ export const userCalls = [
   serve(getUserAccess, ({ tx, session, params, now }) =>
     readUserAccess(tx, session.agency.id, params.userId, now),
   ),
-  serve(actCall, ({ tx, session, params, body, origin, now }) =>
-    actOnUser(tx, { session, origin, now }, params.userId, body.act),
+  serveOutsideTransaction(actCall, ({ database, session, params, body, origin, now }) =>
+    actOnUser(database, { session, origin, now }, params.userId, body.act),
   ),
-  serve(rightsCall, ({ tx, session, params, body, origin, now }) =>
-    saveUserRights(tx, { session, origin, now }, params.userId, body),
+  serveOutsideTransaction(rightsCall, ({ database, session, params, body, origin, now }) =>
+    saveUserRights(database, { session, origin, now }, params.userId, body),
   ),
-  serve(inviteCall, ({ tx, session, body, origin, now }) =>
-    inviteUser(tx, { session, origin, now }, body),
+  serveOutsideTransaction(inviteCall, ({ database, session, body, origin, now }) =>
+    inviteUser(database, { session, origin, now }, body),
   ),
 ];

@@ -100,8 +100,8 @@ describe('[ROUTE-13] the account of somebody else', () => {
     expect(await again.json()).toMatchObject({ message: 'Nothing had to be changed.' });
     await problemOf(await act('admin', several, 'sendLink'), 422);
     await act('admin', several, 'activate');
-    const since = (await actions(several)).slice(-2);
-    expect(since).toEqual(['user.deactivated', 'user.activated']);
+    const since = (await actions(several)).slice(-3);
+    expect(since).toEqual(['user.deactivated', 'user.refused', 'user.activated']);
   });
 
   it('is asked for a new PIN, and sent one link however often it is asked for', async () => {
@@ -168,6 +168,33 @@ describe('[ROLE-02] rights beside the permission', () => {
     const both = { ...none, controlValues: true, globalAuditHistory: true };
     expect((await access(peer)).rights).toEqual(both);
   });
+});
+
+it('[ROLE-04] an act, rights and an invitation that the rules refuse are in the audit trail', async () => {
+  const { admin } = scene.ids;
+  const none = { globalAuditHistory: false, clients: false, controlValues: false };
+  await act('manager', admin, 'unlock');
+  const rights = { base: none, rights: { ...none, clients: true } };
+  await post('admin', saveUserRights.path.replace('{userId}', scene.ids.deputy), rights);
+  await post('manager', inviteUser.path, invitation({ permissionId: 3, email: 'u@example.org' }));
+  const entries = await scene.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'user.refused'));
+  const told = entries.map(({ subjectId, summary }) => `${subjectId}: ${summary}`);
+  expect(told).toContainEqual(
+    expect.stringContaining(`${admin}: Unlocking an account by manager Person was refused: `),
+  );
+  expect(told).toContainEqual(
+    expect.stringMatching(
+      new RegExp(`${scene.ids.deputy}: A change of rights by admin Person .*\\(clients\\)$`),
+    ),
+  );
+  expect(told).toContainEqual(
+    expect.stringMatching(
+      new RegExp(`^${scene.agencyId}: An invitation by manager Person .*\\(permissionId\\)$`),
+    ),
+  );
 });
 
 describe('[CALL-05] an invitation', () => {

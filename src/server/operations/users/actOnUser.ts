@@ -1,6 +1,6 @@
 import type { UserAccess, UserAct } from '../../../contract/userAccess.ts';
 import { isActDone, whyActRefused } from '../../../rules/userActs.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { toSecurity } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
@@ -9,6 +9,7 @@ import { queuePasswordLink } from '../../mail/mailQueue.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { refuse } from '../refusal.ts';
 import { lockPeople } from './lockPeople.ts';
+import { orAudited } from './orAudited.ts';
 import { readUserAccess } from './readUserAccess.ts';
 import { applyChange } from './saveUser.ts';
 import type { UserRequest } from './saveUserRequest.ts';
@@ -22,15 +23,36 @@ const messages: Readonly<Record<UserAct, string>> = {
   deactivate: 'The account is inactive, and the person is signed out everywhere.',
 };
 
+const tried: Readonly<Record<UserAct, string>> = {
+  sendLink: 'Sending a link',
+  unlock: 'Unlocking an account',
+  requirePinReset: 'Asking for a new PIN',
+  endSessions: 'Signing somebody out',
+  activate: 'Activating an account',
+  deactivate: 'Deactivating an account',
+};
+
 type Acted = { message: string; access: UserAccess };
 
 /**
- * Does one act with somebody else's account, in the caller's transaction with its entry in the audit trail. Where the
- * account is already as the act would leave it, nothing changes.
+ * Does one act with somebody else's account, in one transaction with its entry in the audit trail. Where the account is
+ * already as the act would leave it, nothing changes.
  *
- * @throws Refusal 404 for people of other agencies, 422 by the rules (ROLE-02).
+ * @throws Refusal 404 for people of other agencies, 422 by the rules (ROLE-02); what they refuse is in the audit trail.
  */
-export async function actOnUser(
+export function actOnUser(
+  database: Database,
+  request: UserRequest,
+  userId: string,
+  act: UserAct,
+): Promise<Acted> {
+  const subject = { kind: 'user', id: userId } as const;
+  return orAudited(database, request, { what: tried[act], subject }, (tx) =>
+    actWithin(tx, request, userId, act),
+  );
+}
+
+async function actWithin(
   tx: Transaction,
   request: UserRequest,
   userId: string,

@@ -2,16 +2,19 @@ import type { CallArguments } from '../../../contract/call.ts';
 import type { UserRow } from '../../../contract/user.ts';
 import type { inviteUser as inviteCall } from '../../../contract/userAccess.ts';
 import { checkInvite } from '../../../rules/userInvite.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { refuse } from '../refusal.ts';
 import { createUser, findByEmail } from './createUser.ts';
 import { getUser } from './getUser.ts';
 import { lockPeople } from './lockPeople.ts';
+import { orAudited } from './orAudited.ts';
 import { findSavedModel, keepSavedModel } from './savedUsers.ts';
 import type { UserRequest } from './saveUserRequest.ts';
 
 type Form = CallArguments<typeof inviteCall>['body'];
+
+type Invited = { message: string; model: UserRow };
 
 const message = 'The account is made, and an email with a link to set it up is on its way.';
 
@@ -20,13 +23,20 @@ const message = 'The account is made, and an email with a link to set it up is o
  * twice).
  *
  * @throws Refusal 422 by the rules, for a user name that is taken, and for an email that somebody here has already; 409
- *   where the id stands for another invitation.
+ *   where the id stands for another invitation. What the rules refuse is in the audit trail.
  */
-export async function inviteUser(
+export function inviteUser(database: Database, request: UserRequest, form: Form): Promise<Invited> {
+  const subject = { kind: 'agency', id: String(request.session.agency.id) } as const;
+  return orAudited(database, request, { what: 'An invitation', subject }, (tx) =>
+    writeInvitation(tx, request, form),
+  );
+}
+
+async function writeInvitation(
   tx: Transaction,
   request: UserRequest,
   { operationId, ...form }: Form,
-): Promise<{ message: string; model: UserRow }> {
+): Promise<Invited> {
   const { session, now } = request;
   const agencyId = session.agency.id;
   const { editor } = await lockPeople(tx, session, session.account.id);

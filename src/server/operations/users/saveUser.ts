@@ -3,11 +3,11 @@ import type { UserRow } from '../../../contract/user.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
-import { Refusal } from '../refusal.ts';
-import { auditRefusedSave, auditSave } from './auditSave.ts';
+import { auditSave } from './auditSave.ts';
 import { decideChange, type UserChange } from './decideChange.ts';
 import { getUser } from './getUser.ts';
 import { lockPeople, refuseFurtherRights } from './lockPeople.ts';
+import { orAudited } from './orAudited.ts';
 import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
 import { contentOfSave, findSavedModel, keepSavedModel } from './savedUsers.ts';
 import type { SaveUserRequest, UserRequest } from './saveUserRequest.ts';
@@ -27,14 +27,10 @@ type Saved = { isSuccessful: true; message: string; model: UserRow };
  *   edit), 422 (the rules). What the rules refuse is in the audit trail.
  */
 export async function saveUser(database: Database, request: SaveUserRequest): Promise<Saved> {
-  try {
-    return await database.transaction((tx) => writeUser(tx, request));
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 422) {
-      await database.transaction((tx) => auditRefusedSave(tx, request, error));
-    }
-    throw error;
-  }
+  const subject = { kind: 'user', id: request.form.userId } as const;
+  return orAudited(database, request, { what: 'A change', subject }, (tx) =>
+    writeUser(tx, request),
+  );
 }
 
 async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Saved> {

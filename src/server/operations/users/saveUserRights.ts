@@ -6,27 +6,43 @@ import {
   whyActRefused,
   whyRightFixed,
 } from '../../../rules/userActs.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { toSecurity } from '../../identity/account.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { refuse } from '../refusal.ts';
 import { lockPeople } from './lockPeople.ts';
+import { orAudited } from './orAudited.ts';
 import { readUserAccess } from './readUserAccess.ts';
 import type { UserRequest } from './saveUserRequest.ts';
+
+type RightsChange = { base: UserRights; rights: UserRights };
+type Saved = { message: string; access: UserAccess };
 
 /**
  * Gives and takes the rights beside the permission (ROLE-02), with an entry in the audit trail. Only what differs from
  * `base` is changed, so that somebody else's change of another right stays.
  *
- * @throws Refusal 404 for people of other agencies, 422 by the rules.
+ * @throws Refusal 404 for people of other agencies, 422 by the rules; what they refuse is in the audit trail.
  */
-export async function saveUserRights(
+export function saveUserRights(
+  database: Database,
+  request: UserRequest,
+  userId: string,
+  change: RightsChange,
+): Promise<Saved> {
+  const subject = { kind: 'user', id: userId } as const;
+  return orAudited(database, request, { what: 'A change of rights', subject }, (tx) =>
+    writeRights(tx, request, userId, change),
+  );
+}
+
+async function writeRights(
   tx: Transaction,
   request: UserRequest,
   userId: string,
-  { base, rights }: { base: UserRights; rights: UserRights },
-): Promise<{ message: string; access: UserAccess }> {
+  { base, rights }: RightsChange,
+): Promise<Saved> {
   const { session, now } = request;
   const agencyId = session.agency.id;
   const account = (await lockPeople(tx, session, userId)).editor;
