@@ -9,7 +9,6 @@ export const recordEditMachine = recordEditSetup.createMachine({
     base: null,
     fields: {},
     choices: {},
-    readOnly: null,
     current: null,
     picks: {},
     errors: {},
@@ -32,12 +31,6 @@ export const recordEditMachine = recordEditSetup.createMachine({
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
-            guard: { type: 'isReadOnly', params: ({ event }) => ({ output: event.output }) },
-            target: 'reading',
-            actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ROLE-04'] },
-          },
-          {
             target: 'editing',
             actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SHELL-02'] },
@@ -54,10 +47,6 @@ export const recordEditMachine = recordEditSetup.createMachine({
       description: 'The record did not come: why, and a way to try again.',
       tags: 'failed',
       on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
-    },
-    reading: {
-      description: 'The record is shown; who looks at it may not change it.',
-      tags: 'readOnly',
     },
     editing: {
       description: 'The form is filled in.',

@@ -54,8 +54,6 @@ export type RecordEditContext = RecordEditInput & {
   /** As it is typed. */
   fields: RecordFields;
   choices: Readonly<Record<string, readonly FieldChoice[]>>;
-  /** Why it may only be read. */
-  readOnly: string | null;
   /** The record as somebody else left it meanwhile. */
   current: StoredRecord | null;
   picks: Readonly<Record<string, Side>>;
@@ -99,15 +97,7 @@ export const recordEditSetup = setup({
     context: {} as RecordEditContext,
     input: {} as RecordEditInput,
     events: {} as RecordEditEvent,
-    tags: {} as
-      | 'loading'
-      | 'failed'
-      | 'readOnly'
-      | 'form'
-      | 'busy'
-      | 'saved'
-      | 'unchanged'
-      | 'conflict',
+    tags: {} as 'loading' | 'failed' | 'form' | 'busy' | 'saved' | 'unchanged' | 'conflict',
   },
   actors: {
     loadRecord: notProvided<LoadRecordOutcome, { id: string; isNew: boolean }>('loadRecord'),
@@ -115,8 +105,6 @@ export const recordEditSetup = setup({
   },
   guards: {
     isNotLoaded: (_, { output }: { output: LoadRecordOutcome }) => output.outcome === 'failed',
-    isReadOnly: (_, { output }: { output: LoadRecordOutcome }) =>
-      output.outcome === 'loaded' && output.readOnly !== null,
     hasErrors: ({ context }, { typed }: Typed) =>
       Object.keys(checked(context, typed).errors).length > 0,
     isUnchanged: ({ context }, { typed }: Typed) =>
@@ -131,8 +119,8 @@ export const recordEditSetup = setup({
   actions: {
     keepLoaded: assign((_, { output }: { output: LoadRecordOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
-      const { record, choices, readOnly } = output;
-      return { ...settled, base: record, fields: record.fields, choices, readOnly };
+      const { record, choices } = output;
+      return { ...settled, base: record, fields: record.fields, choices };
     }),
     keepLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
       refusal: output?.outcome === 'failed' ? output.message : notLoaded,

@@ -61,20 +61,18 @@ export function storedRecord<Fields extends FieldsSchema>(fields: Fields) {
 }
 
 /**
- * What a form is opened with: the record, what may be chosen in fields whose choices are records themselves, and why it
- * may only be read (null where it may be changed). A new record has version 0 and the fields of an empty form.
+ * What a form is opened with: the record, and what may be chosen in fields whose choices are records themselves. A new
+ * record has version 0 and the fields of an empty form.
  */
 export function recordToEdit<Fields extends FieldsSchema>(fields: Fields) {
   return v.object({
     record: storedRecord(fields),
     choices: v.record(v.string(), v.array(FieldChoice)),
-    readOnly: v.nullable(v.string()),
   });
 }
 export type RecordToEdit = {
   record: StoredRecord;
   choices: Readonly<Record<string, readonly FieldChoice[]>>;
-  readOnly: string | null;
 };
 
 /**

@@ -52,8 +52,7 @@ export const recordEdit = model('record-edit', recordEditMachine, {
   },
   outputs: {
     loadRecord: [
-      { outcome: 'loaded', record: base, choices: {}, readOnly: null },
-      { outcome: 'loaded', record: base, choices: {}, readOnly: 'Ask an administrator.' },
+      { outcome: 'loaded', record: base, choices: {} },
       { outcome: 'failed', message: 'The server did not answer.' },
     ],
     saveRecord: [
@@ -76,7 +75,6 @@ export const recordEdit = model('record-edit', recordEditMachine, {
     isNew: context.isNew,
     version: context.base?.version ?? null,
     fields: Object.values(context.fields).join('|'),
-    readOnly: context.readOnly,
     current: context.current?.version ?? null,
     picks: Object.values(context.picks).join(),
     errors: Object.keys(context.errors).join(),

@@ -69,7 +69,7 @@ export const organisationCalls = [
   ),
   serve(getSettingsCall, async ({ tx, session, configuration }) => {
     const record = await settingsOf(tx, session.agency.id, configuration.INACTIVITY_LIMIT_SECONDS);
-    return { record, choices: {}, readOnly: null };
+    return { record, choices: {} };
   }),
   serve(saveSettingsCall, async ({ tx, body, session, configuration, origin, now }) => {
     // There is one of each agency: the id says which one the form was opened for.

@@ -13,7 +13,6 @@ import { type AppActor, chartOf } from '../app/charts.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { RecordConflict } from './RecordConflict.tsx';
-import { RecordFacts } from './RecordFacts.tsx';
 import { RecordFormView } from './RecordFormView.tsx';
 import { isFromSetup } from './setupAddress.ts';
 
@@ -93,7 +92,6 @@ function Body({
 }) {
   const context = useSelector(work, (state) => state.context);
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
-  const isReadOnly = useSelector(work, (state) => state.hasTag('readOnly'));
   const { form, base, current } = context;
   if (isFailed) {
     return (
@@ -118,7 +116,6 @@ function Body({
       </Card>
     );
   }
-  if (isReadOnly) return <RecordFacts context={context} />;
   const merge = mergeOf(context);
   if (merge && current) {
     return <RecordConflict work={work} merge={merge} current={current} />;

@@ -7,7 +7,6 @@ import type { RecordStore } from './saveRecord.ts';
 export interface OpenedRecord<Fields extends RecordFields> {
   readonly record: StoredRecord & { readonly fields: Fields };
   readonly choices: Record<string, FieldChoice[]>;
-  readonly readOnly: string | null;
 }
 
 /**
@@ -26,5 +25,5 @@ export async function openRecord<Fields extends RecordFields>(
       : await store.find(tx, agencyId, id);
   if (record === undefined) throw notFound(`This ${store.form.noun} does not exist.`);
   const choices = (await store.choices?.(tx, agencyId, record.fields)) ?? {};
-  return { record, choices, readOnly: null };
+  return { record, choices };
 }
