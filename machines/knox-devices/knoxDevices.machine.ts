@@ -1,5 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { KnoxConnectionForm, KnoxDeviceList } from '../../src/contract/knox.ts';
+import type {
+  KnoxConnection,
+  KnoxConnectionForm,
+  KnoxDeviceList,
+} from '../../src/contract/knox.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import { checkConnection, type RawConnection } from '../../src/rules/knoxForm.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
@@ -11,9 +15,10 @@ export type KnoxAct =
   | { kind: 'assign'; id: string; inventoryId: string | null }
   | { kind: 'connect'; form: KnoxConnectionForm };
 
-/** After an act the page of the list is fetched again. */
+/** After an act the page of the list is fetched again; a connection is kept before anything is read by it. */
 export type KnoxOutcome =
   | { outcome: 'done'; list: KnoxDeviceList }
+  | { outcome: 'kept'; connection: KnoxConnection }
   | { outcome: 'refused'; problem: Problem };
 
 export type KnoxDevicesInput = {
@@ -32,12 +37,15 @@ export type KnoxDevicesEvent =
   | { type: 'connection.closed' }
   | { type: 'connection.submitted'; form: RawConnection };
 
+/** Who connects is told that the devices were read by it. */
+type Done = Exclude<KnoxAct['kind'], 'connect'>;
+
 /** The client secret is never in it. */
 type Context = KnoxDevicesInput & {
   /** The device that a question is about. */
   asked: string | null;
   /** The act that was done last. */
-  done: KnoxAct['kind'] | null;
+  done: Done | null;
   refusal: Problem | null;
   errors: FieldErrors;
 };
@@ -89,12 +97,16 @@ export const knoxDevicesMachine = setup({
     ask: assign((_, { id }: { id: string }) => ({ asked: id, done: null, refusal: null })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     forget: assign({ done: null, refusal: null, errors: (): FieldErrors => ({}) }),
-    keepList: assign(
-      ({ context }, { output, done }: { output: KnoxOutcome; done: KnoxAct['kind'] }) => ({
-        list: output.outcome === 'done' ? output.list : context.list,
-        done,
-      }),
-    ),
+    keepList: assign(({ context }, { output, done }: { output: KnoxOutcome; done: Done }) => ({
+      list: output.outcome === 'done' ? output.list : context.list,
+      done,
+    })),
+    keepConnection: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
+      list:
+        output.outcome === 'kept'
+          ? { ...context.list, connection: output.connection }
+          : context.list,
+    })),
     keepRefusal: assign((_, { output }: { output: KnoxOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.problem : unexpected,
       errors: output?.outcome === 'refused' ? (output.problem.fields ?? {}) : {},
@@ -274,10 +286,10 @@ export const knoxDevicesMachine = setup({
             meta: { requirements: ['ROUTE-18'] },
           },
           {
-            target: 'showing',
+            target: 'reading',
             actions: {
-              type: 'keepList',
-              params: ({ event }) => ({ output: event.output, done: 'connect' }),
+              type: 'keepConnection',
+              params: ({ event }) => ({ output: event.output }),
             },
             meta: { requirements: ['ROUTE-18'] },
           },

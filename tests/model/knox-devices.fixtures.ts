@@ -43,12 +43,14 @@ export const knoxDevices = model('knox-devices', knoxDevicesMachine, {
     perform: [
       { outcome: 'done', list: { ...list, total: 4 } },
       { outcome: 'refused', problem: refusal },
+      { outcome: 'kept', connection: { ...connection, version: 2 } },
     ],
   },
   errors: { perform: ['a strange answer'] },
   inputs: { 'a connected agency': { list, query: {} } },
-  context: ({ list: { total }, asked, done, refusal: refused, errors }) => ({
+  context: ({ list: { total, connection: kept }, asked, done, refusal: refused, errors }) => ({
     total,
+    version: kept?.version ?? null,
     asked: asked !== null,
     done,
     refused: refused?.code ?? null,

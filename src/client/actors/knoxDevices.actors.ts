@@ -22,27 +22,30 @@ type Input = { act: KnoxAct; query: KnoxDevicesInput['query'] };
 /** Refusals that the page itself shows, and an answer that never came. */
 const shownHere: readonly unknown[] = [400, 403, 404, 409, 422, noAnswer];
 
-async function perform(act: KnoxAct, signal: AbortSignal): Promise<unknown> {
+async function perform({ act, query }: Input, signal: AbortSignal): Promise<KnoxOutcome> {
   switch (act.kind) {
     case 'read':
-      return call(readKnoxDevices, {}, { signal });
+      await call(readKnoxDevices, {}, { signal });
+      break;
     case 'lock':
-      return call(lockKnoxDevice, { params: { id: act.id } }, { signal });
+      await call(lockKnoxDevice, { params: { id: act.id } }, { signal });
+      break;
     case 'assign': {
       const { id, inventoryId } = act;
-      return call(assignKnoxDevice, { params: { id }, body: { inventoryId } }, { signal });
+      await call(assignKnoxDevice, { params: { id }, body: { inventoryId } }, { signal });
+      break;
     }
     case 'connect': {
-      await call(saveKnoxConnection, { body: act.form }, { signal });
-      return call(readKnoxDevices, {}, { signal });
+      const connection = await call(saveKnoxConnection, { body: act.form }, { signal });
+      return { outcome: 'kept', connection };
     }
   }
+  return { outcome: 'done', list: await call(listKnoxDevices, { query }, { signal }) };
 }
 
-async function performAndList({ act, query }: Input, signal: AbortSignal): Promise<KnoxOutcome> {
+async function orRefused(input: Input, signal: AbortSignal): Promise<KnoxOutcome> {
   try {
-    await perform(act, signal);
-    return { outcome: 'done', list: await call(listKnoxDevices, { query }, { signal }) };
+    return await perform(input, signal);
   } catch (error) {
     if (!(error instanceof CallFault) || !shownHere.includes(error.status)) throw error;
     return { outcome: 'refused', problem: error.problem };
@@ -52,7 +55,7 @@ async function performAndList({ act, query }: Input, signal: AbortSignal): Promi
 export const clientKnoxDevicesMachine = implement(knoxDevicesMachine, {
   actors: {
     perform: fromPromise<KnoxOutcome, Input>(({ input, signal, system }) =>
-      reportingFaults(system, signal, () => performAndList(input, signal)),
+      reportingFaults(system, signal, () => orRefused(input, signal)),
     ),
   },
 });

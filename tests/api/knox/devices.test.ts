@@ -156,6 +156,8 @@ describe('[ROUTE-18] Knox devices', () => {
     const form = { ...connection, clientSecret: '', showsPlaces: false };
     const saved = await post('Connection', { ...form, version: present?.version });
     expect(saved.status).toBe(200);
+    // The vendor has accepted the client again.
+    expect(v.parse(KnoxConnection, await saved.json())).toMatchObject({ fault: null });
     expect((await list()).rows.every(({ place }) => place === null)).toBe(true);
     const another = { ...form, clientId: 'another', version: (present?.version ?? 0) + 1 };
     const secret = await refused(await post('Connection', another));

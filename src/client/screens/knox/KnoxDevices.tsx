@@ -33,7 +33,6 @@ const doneTexts = {
   read: 'The devices were read from Knox Manage.',
   lock: 'Knox Manage was told to lock the device. It locks when it is next online.',
   assign: 'The inventory was saved.',
-  connect: 'Connected. The devices were read from Knox Manage.',
 };
 
 interface KnoxDevicesProps extends ListScreen {

@@ -34,7 +34,8 @@ export async function connectKnox(
   await check(knox, { region, clientId, clientSecret });
   return database.transaction(async (tx) => {
     const version = form.version + 1;
-    const values = { region, clientId, clientSecret, showsPlaces, version };
+    // The vendor has just accepted the client: what went wrong before is over.
+    const values = { region, clientId, clientSecret, showsPlaces, version, fault: null };
     const [row] = await tx
       .insert(knoxConnections)
       .values({ ...values, agencyId })

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { clientKnoxDevicesMachine } from '../../../src/client/actors/knoxDevices.actors.ts';
+import { CallServer } from '../client/callServer.ts';
+
+let server: CallServer;
+
+beforeEach(async () => {
+  server = await CallServer.open();
+});
+
+afterEach(() => server.close());
+
+test('[ROUTE-18] a connection that was kept is known, although the devices cannot be read by it', async () => {
+  const kept = {
+    region: 'us02',
+    clientId: 'client',
+    showsPlaces: false,
+    version: 2,
+    readAt: null,
+    fault: null,
+  };
+  const problem = { code: 'knox_unreachable', message: 'Knox Manage could not be reached.' };
+  server.answer({ status: 200, body: kept }, { status: 422, body: problem });
+  const connection = { ...kept, version: 1 };
+  const list = { connection, mayConnect: true, rows: [], total: 0, inventories: [] };
+  const actor = createActor(clientKnoxDevicesMachine, { input: { list, query: {} } }).start();
+  actor.send({ type: 'connection.opened' });
+  const form = { region: 'us02', clientId: 'client', clientSecret: '', showsPlaces: false };
+  actor.send({ type: 'connection.submitted', form });
+  const { value, context } = await waitFor(actor, (state) => !state.hasTag('busy'));
+  // The next change names the version that is kept, and is not taken for somebody else's.
+  expect(context.list.connection).toEqual(kept);
+  expect([value, context.refusal?.code]).toEqual(['showing', 'knox_unreachable']);
+  expect(server.requests.map(({ url }) => url?.split('?')[0])).toEqual([
+    '/api/Knox/Connection',
+    '/api/Knox/Devices/Read',
+  ]);
+});
