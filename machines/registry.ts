@@ -8,6 +8,8 @@ import { bootMachine } from './boot/boot.machine.ts';
 import { changePasswordMachine } from './change-password/changePassword.machine.ts';
 import { companionsMachine } from './companions/companions.machine.ts';
 import { connectionMachine } from './connection/connection.machine.ts';
+import { controlValueScanMachine } from './control-value-scan/controlValueScan.machine.ts';
+import { custodyEventMachine } from './custody-event/custodyEvent.machine.ts';
 import { customerStatusMachine } from './customer-status/customerStatus.machine.ts';
 import { departureMachine } from './departure/departure.machine.ts';
 import { faultsMachine } from './faults/faults.machine.ts';
@@ -74,6 +76,8 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'companions', machine: companionsMachine },
   { subject: 'connection', machine: connectionMachine },
   { subject: 'customer-status', machine: customerStatusMachine },
+  { subject: 'custody-event', machine: custodyEventMachine },
+  { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
   { subject: 'first-time-setup', machine: firstTimeSetupMachine },

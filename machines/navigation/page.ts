@@ -5,6 +5,7 @@ import type {
   ControlValueLife,
   ControlValueList,
 } from '../../src/contract/controlValue.ts';
+import type { OpenTransfers } from '../../src/contract/custodyChoices.ts';
 import type { CustomerList } from '../../src/contract/customer.ts';
 import type { IntegrationList } from '../../src/contract/customerIntegration.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
@@ -38,7 +39,7 @@ export type PlainPageName = Exclude<RouteName, keyof PageData>;
 export type PageData = {
   dashboard: Dashboard;
   inventoryList: InventoryList;
-  inventory: { inventory: Inventory; ledger: LedgerPage };
+  inventory: { inventory: Inventory; ledger: LedgerPage; transfers: OpenTransfers };
   recordUse: UseChoices;
   useCare: UseCare;
   siteList: SiteList;

@@ -9,7 +9,8 @@ import {
   getControlValue,
   listControlValues,
 } from './controlValue.ts';
-import { getEventChoices } from './custodyChoices.ts';
+import { findControlValue } from './controlValueScan.ts';
+import { getEventChoices, listTransfers } from './custodyChoices.ts';
 import { recordCustodyEvent } from './custodyEvent.ts';
 import * as customer from './customer.ts';
 import * as customerIntegration from './customerIntegration.ts';
@@ -124,6 +125,7 @@ export const calls: readonly CallDefinition[] = [
   getUseCare,
   getEventChoices,
   recordCustodyEvent,
+  listTransfers,
   listAudit,
   exportAudit,
   checkAuditChain,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Holding, InventoryKind, InventorySummary, Lot, Site } from './inventory.ts';
 import { InventoryEvent } from './inventoryAction.ts';
+import { SealPolicy } from './inventoryRecord.ts';
 import { Amount, Instant, RecordId } from './primitives.ts';
 import { Product } from './product.ts';
 import { SupplierKind } from './supplier.ts';
@@ -30,6 +31,24 @@ export const Transfer = v.object({
   lines: v.array(TransitLine),
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
+
+/** A lot of which a count found another amount than the book has, in the product's measure. */
+const OpenDifference = v.object({
+  id: RecordId,
+  product: Product,
+  lot: Lot,
+  recorded: Amount,
+  found: Amount,
+  openedAt: Instant,
+  openedBy: v.string(),
+});
+
+const PastCount = v.object({
+  id: RecordId,
+  summary: v.string(),
+  occurredAt: Instant,
+  countedBy: v.string(),
+});
 
 /** What the forms of events offer. */
 export const EventChoices = v.object({
@@ -66,6 +85,12 @@ export const EventChoices = v.object({
   outgoing: v.array(Transfer),
   /** How far the book of this inventory has come: a count names it. */
   bookSequence: v.number(),
+  /** Whether a seal is looked for, and whether an intact one spares the counting. */
+  sealPolicy: SealPolicy,
+  /** What counts found here and nobody has explained yet: a correction may name it. */
+  differences: v.array(OpenDifference),
+  /** The newest events here at which something was counted: what can be counted again. */
+  counts: v.array(PastCount),
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 
@@ -77,4 +102,23 @@ export const getEventChoices = defineCall({
   access: 'session',
   params: v.object({ id: RecordId }),
   reply: EventChoices,
+});
+
+/** What is on its way to an inventory and from it. */
+export const OpenTransfers = v.object({
+  /** On their way to here. */
+  incoming: v.array(Transfer),
+  /** Sent from here and not arrived. */
+  outgoing: v.array(Transfer),
+});
+export type OpenTransfers = v.InferOutput<typeof OpenTransfers>;
+
+export const listTransfers = defineCall({
+  name: 'listTransfers',
+  summary: 'Stock on its way to an inventory and from it, the first sent first.',
+  method: 'GET',
+  path: '/api/Inventories/{id}/Transfers',
+  access: 'session',
+  params: v.object({ id: RecordId }),
+  reply: OpenTransfers,
 });

@@ -48,6 +48,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'inventory',
       'useCare',
       'recordUse',
+      'custodyEvent',
       'openingCount',
       'perpetualInventory',
       'useLog',

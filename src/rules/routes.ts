@@ -144,6 +144,7 @@ export const routes = {
   inventory: { path: '/inventory/{id}', title: 'Inventory' },
   useCare: { path: '/inventory/{id}/care/{entryId}', title: 'Patient part' },
   recordUse: { path: '/inventory/{id}/use', title: 'Record use' },
+  custodyEvent: { path: '/inventory/{id}/record', title: 'Record an event' },
   controlValueReport: {
     path: '/reports/control-value',
     title: 'Control value report',

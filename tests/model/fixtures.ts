@@ -8,6 +8,8 @@ import { boot } from './boot.fixtures.ts';
 import { changePassword } from './change-password.fixtures.ts';
 import { companions } from './companions.fixtures.ts';
 import { connection } from './connection.fixtures.ts';
+import { controlValueScan } from './control-value-scan.fixtures.ts';
+import { custodyEvent } from './custody-event.fixtures.ts';
 import { customerStatus } from './customer-status.fixtures.ts';
 import { departure } from './departure.fixtures.ts';
 import { faults } from './faults.fixtures.ts';
@@ -68,6 +70,8 @@ export const models: readonly Model[] = [
   companions,
   connection,
   customerStatus,
+  custodyEvent,
+  controlValueScan,
   departure,
   faults,
   firstTimeSetup,

@@ -215,6 +215,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getUseChoices: (world) => ({ params: { id: world.inventoryId } }),
   recordUse: use,
   getEventChoices: (world) => ({ params: { id: world.inventoryId } }),
+  listTransfers: (world) => ({ params: { id: world.inventoryId } }),
   recordCustodyEvent: (world) => ({
     body: {
       idempotencyKey: crypto.randomUUID(),

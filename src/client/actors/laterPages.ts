@@ -4,6 +4,7 @@ import {
   getControlValue,
   listControlValues,
 } from '../../contract/controlValue.ts';
+import { listTransfers } from '../../contract/custodyChoices.ts';
 import { getFooterItem } from '../../contract/footer.ts';
 import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
 import { getInventory } from '../../contract/inventory.ts';
@@ -45,11 +46,12 @@ export async function laterPage(
     case 'inventoryList':
       return { ...common, name, data: await fetchInventories(query, signal) };
     case 'inventory': {
-      const [inventory, ledger] = await Promise.all([
+      const [inventory, ledger, transfers] = await Promise.all([
         call(getInventory, { params: { id } }, { signal }),
         call(listLedger, { params: { id }, query: { length: '25', ...query } }, { signal }),
+        call(listTransfers, { params: { id } }, { signal }),
       ]);
-      return { ...common, name, data: { inventory, ledger } };
+      return { ...common, name, data: { inventory, ledger, transfers } };
     }
     case 'siteList':
     case 'siteEdit':
@@ -72,6 +74,10 @@ export async function laterPage(
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const input = { choices: data, timeZone, idempotencyKey: crypto.randomUUID() };
       return { ...common, name, data, work: { logic: clientRecordUseMachine, input } };
+    }
+    case 'custodyEvent': {
+      const { custodyEventWork } = await import('./custodyEvent.actors.ts');
+      return { ...common, name, data: null, work: custodyEventWork(id, query) };
     }
     case 'useCare': {
       const data = await call(getUseCare, { params: { id: params.entryId ?? '' } }, { signal });

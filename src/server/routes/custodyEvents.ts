@@ -1,9 +1,13 @@
-import { getEventChoices as choicesCall } from '../../contract/custodyChoices.ts';
+import {
+  getEventChoices as choicesCall,
+  listTransfers as transfersCall,
+} from '../../contract/custodyChoices.ts';
 import {
   type RecordedCustodyEvent,
   recordCustodyEvent as recordCall,
 } from '../../contract/custodyEvent.ts';
 import { readEventChoices } from '../operations/custodyEvents/readEventChoices.ts';
+import { readTransfersOf } from '../operations/custodyEvents/readTransfersOf.ts';
 import { recordCustodyEvent } from '../operations/custodyEvents/recordCustodyEvent.ts';
 import { digest } from '../operations/ledger/hashLedgerEntry.ts';
 import { createCoalescer } from '../operations/recordUse/coalesce.ts';
@@ -15,6 +19,9 @@ const coalesce = createCoalescer<RecordedCustodyEvent>();
 export const custodyEventCalls = [
   serve(choicesCall, ({ tx, session, params, now }) =>
     readEventChoices(tx, askerOf(session), params.id, todayOf(session, now)),
+  ),
+  serve(transfersCall, ({ tx, session, params }) =>
+    readTransfersOf(tx, askerOf(session), params.id),
   ),
   serveOutsideTransaction(recordCall, ({ database, session, body, origin, now }) =>
     coalesce(

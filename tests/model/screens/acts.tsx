@@ -4,6 +4,7 @@ import { FirstTimeSetup } from '../../../src/client/screens/first-time-setup/Fir
 import { BlankForm } from '../../../src/client/screens/form3848/BlankForm.tsx';
 import { DraftPage } from '../../../src/client/screens/form3848/DraftPage.tsx';
 import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
+import { CustodyEvent } from '../../../src/client/screens/custody-event/CustodyEvent.tsx';
 import { OpeningCount } from '../../../src/client/screens/opening-count/OpeningCount.tsx';
 import type { Screen } from './screen.ts';
 import { actor } from './standIns.tsx';
@@ -16,6 +17,15 @@ export const acts: Readonly<Record<string, Screen>> = {
   activation: {
     show: (work) => (
       <ActivateLabels work={actor<ComponentProps<typeof ActivateLabels>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  'custody-event': {
+    show: (work) => (
+      <CustodyEvent
+        work={actor<ComponentProps<typeof CustodyEvent>['work']>(work)}
+        signer="Dana Whitlock"
+      />
     ),
     silent: {},
   },

@@ -17,6 +17,7 @@ const loaders = {
   supplierEdit: () => import('../organisation/RecordEditView.tsx'),
   openingCount: () => import('../opening-count/OpeningCountView.tsx'),
   useCare: () => import('../inventory/UseCareView.tsx'),
+  custodyEvent: () => import('../custody-event/CustodyEventView.tsx'),
   recordUse: () => import('../record-use/RecordUseView.tsx'),
   forgotPassword: () => import('../forgot-password/ForgotPasswordView.tsx'),
   changePassword: () => import('../change-password/ChangePasswordView.tsx'),

@@ -1,3 +1,4 @@
+import type { OpenTransfers } from '../../../contract/custodyChoices.ts';
 import type { Inventory as InventoryData } from '../../../contract/inventory.ts';
 import type { LedgerPage } from '../../../contract/ledger.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -15,6 +16,9 @@ import { When } from '../time/When.tsx';
 import { dayText } from '../time/when.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { LedgerCard } from './LedgerCard.tsx';
+import { OutOfService } from './OutOfService.tsx';
+import { RecordMenu } from './RecordMenu.tsx';
+import { TransitCard } from './TransitCard.tsx';
 
 /** One inventory: what needs doing, its facts, what it holds by lot, and its running ledger. */
 export function Inventory({
@@ -25,11 +29,11 @@ export function Inventory({
   mayOpenBook = false,
   frame,
 }: ListScreen & {
-  data: { inventory: InventoryData; ledger: LedgerPage };
+  data: { inventory: InventoryData; ledger: LedgerPage; transfers: OpenTransfers };
   /** Whether the visitor may count what the ledger knows nothing of yet. */
   mayOpenBook?: boolean;
 }) {
-  const { inventory, ledger } = data;
+  const { inventory, ledger, transfers } = data;
   const { id, name, site } = inventory;
   const query = queryOf(address);
   const mayRecord = inventory.isAssociated && inventory.holdings.some(({ balance }) => balance > 0);
@@ -46,28 +50,33 @@ export function Inventory({
         </Link>,
       ]}
       tools={
-        mayRecord ? (
-          <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${id}/use`}>
-            <Icon path={vial} />
-            Record use
-          </Link>
-        ) : (
-          mayOpenBook &&
-          inventory.isAssociated &&
-          inventory.lastCountedAt === null &&
-          ledger.total === 0 && (
-            <Link
-              className={buttonClass({ kind: 'primary' })}
-              href={`/inventory/${id}/first-count`}
-            >
-              Count it for the first time
+        <>
+          {mayRecord ? (
+            <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${id}/use`}>
+              <Icon path={vial} />
+              Record use
             </Link>
-          )
-        )
+          ) : (
+            mayOpenBook &&
+            inventory.isAssociated &&
+            inventory.lastCountedAt === null &&
+            ledger.total === 0 && (
+              <Link
+                className={buttonClass({ kind: 'primary' })}
+                href={`/inventory/${id}/first-count`}
+              >
+                Count it for the first time
+              </Link>
+            )
+          )}
+          {inventory.isAssociated && <RecordMenu inventory={inventory} transfers={transfers} />}
+        </>
       }
     >
+      <OutOfService inventory={inventory} />
       <ExpiredLots inventory={inventory} />
       <InventoryFacts inventory={inventory} />
+      <TransitCard inventory={inventory} transfers={transfers} />
       <HoldingsCard inventory={inventory} query={query} now={now} />
       <LedgerCard inventory={inventory} ledger={ledger} query={query} now={now} onOpen={onOpen} />
     </Page>

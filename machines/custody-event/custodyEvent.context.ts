@@ -1,0 +1,71 @@
+import type {
+  CustodyEventForm,
+  CustodyEventKind,
+  RecordedCustodyEvent,
+} from '../../src/contract/custodyEvent.ts';
+import type { Problem } from '../../src/contract/problem.ts';
+import type { EventSources, TypedEvent } from '../../src/rules/custodyFields.ts';
+import type { EventToSign } from '../../src/rules/custodyForm.ts';
+import type { TypedSigning } from '../../src/rules/custodySigning.ts';
+import type { FieldErrors } from '../../src/rules/signInForm.ts';
+
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+export type CustodyEventOutcome =
+  | { outcome: 'recorded'; recorded: RecordedCustodyEvent }
+  | { outcome: 'refused'; problem: Problem }
+  | { outcome: 'notSent' }
+  | { outcome: 'unreachable' };
+
+/** What the form is filled from, or why it did not come. */
+export type SourcesOutcome =
+  | { outcome: 'loaded'; sources: EventSources }
+  | { outcome: 'failed'; message: string };
+
+/** What is known when the page opens. The key is made once per act and stays with it. */
+export type CustodyEventInput = {
+  inventoryId: string;
+  /** Null where it is chosen on the page. */
+  kind: CustodyEventKind | null;
+  /** The transfer that the page was opened for. */
+  transferId: string | null;
+  timeZone: string;
+  /** When the page was opened, ISO 8601: what the form takes for now. */
+  openedAt: string;
+  idempotencyKey: string;
+};
+
+/** PINs are never in it. */
+export type CustodyEventContext = CustodyEventInput & {
+  sources: EventSources | null;
+  /** Why the sources did not come. */
+  failure: string | null;
+  typed: TypedEvent;
+  /** Of the free lines of the form. */
+  keys: readonly string[];
+  /** Something was typed that a departure would lose. */
+  isTouched: boolean;
+  toSign: EventToSign | null;
+  errors: FieldErrors;
+  /** A refusal's own sentence, for the head of the page. */
+  refusal: string | null;
+  /** A reply was lost, and the server has not answered since. */
+  isUncertain: boolean;
+  recorded: RecordedCustodyEvent | null;
+};
+
+export type CustodyEventEvent =
+  | { type: 'kind.chosen'; kind: CustodyEventKind }
+  | { type: 'load.retried' }
+  /** What stands in the form goes along, so that it is kept. */
+  | { type: 'form.changed'; typed: TypedEvent }
+  | { type: 'line.added'; typed: TypedEvent }
+  | { type: 'line.removed'; key: string; typed: TypedEvent }
+  | { type: 'form.submitted'; typed: TypedEvent }
+  | { type: 'change.requested' }
+  | { type: 'signing.submitted'; signing: TypedSigning }
+  | { type: 'retry.requested'; signing: TypedSigning }
+  | { type: 'cancel.requested' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.refused' };
+
+export type RecordRequest = CustodyEventForm;

@@ -1,0 +1,177 @@
+import { assertEvent, assign, sendTo, setup } from 'xstate';
+import type { CustodyEventKind } from '../../src/contract/custodyEvent.ts';
+import type { TypedEvent } from '../../src/rules/custodyFields.ts';
+import {
+  concernsEvent,
+  emptyEvent,
+  errorsOfRefusal,
+  nextKey,
+  type ReadEvent,
+  readEvent,
+} from '../../src/rules/custodyForm.ts';
+import { kindWords, whatIsMissing, whyNot } from '../../src/rules/custodyKinds.ts';
+import {
+  type ReadEventSigning,
+  readEventSigning,
+  signaturesOf,
+  type TypedSigning,
+} from '../../src/rules/custodySigning.ts';
+import type { NavigationEvent } from '../navigation/navigation.setup.ts';
+import type { NoticesEvent } from '../notices/notices.machine.ts';
+import { notProvided } from '../notProvided.ts';
+import { receptionist } from '../receptionist.ts';
+import type {
+  CustodyEventContext,
+  CustodyEventEvent,
+  CustodyEventInput,
+  CustodyEventOutcome,
+  RecordRequest,
+  SourcesOutcome,
+} from './custodyEvent.context.ts';
+
+/** The sources are there from the moment that a form is; anything else is a programming error. */
+function formOf({ kind, sources, keys }: CustodyEventContext, typed: TypedEvent) {
+  if (kind === null || sources === null) throw new Error('There is no form yet.');
+  return { raw: { kind, typed, keys }, sources };
+}
+
+/** What was typed before stays known where the form does not ask for it any more. */
+const merged = ({ typed }: CustodyEventContext, now: TypedEvent): TypedEvent => ({
+  ...typed,
+  ...now,
+});
+
+export function readForm(context: CustodyEventContext, typed: TypedEvent): ReadEvent {
+  const { raw, sources } = formOf(context, merged(context, typed));
+  return readEvent(raw, sources, context.timeZone);
+}
+
+export function readSignatures(
+  { toSign, sources }: CustodyEventContext,
+  signing: TypedSigning,
+): ReadEventSigning {
+  if (toSign === null || sources === null) throw new Error('There is nothing to sign yet.');
+  return readEventSigning(signing, signaturesOf(toSign.details, sources.choices));
+}
+
+/** Only entered with details and complete signatures; anything else is a programming error. */
+export function requestOf(context: CustodyEventContext, event: CustodyEventEvent): RecordRequest {
+  assertEvent(event, ['signing.submitted', 'retry.requested']);
+  const read = readSignatures(context, event.signing);
+  if (context.toSign === null || !read.ok) throw new Error('Recording began before it was signed.');
+  const { idempotencyKey, toSign } = context;
+  return { idempotencyKey, details: toSign.details, signing: read.signing };
+}
+
+const offline =
+  'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.';
+
+/** The names the chart may use, and what each does. */
+export const custodyEventSetup = setup({
+  types: {
+    context: {} as CustodyEventContext,
+    events: {} as CustodyEventEvent,
+    input: {} as CustodyEventInput,
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'choosing'
+      | 'form'
+      | 'signing'
+      | 'busy'
+      | 'unanswered'
+      | 'recorded'
+      | 'asking',
+  },
+  actors: {
+    loadSources: notProvided<SourcesOutcome, { inventoryId: string }>('loadSources'),
+    recordEvent: notProvided<CustodyEventOutcome, RecordRequest>('recordEvent'),
+  },
+  guards: {
+    isLoaded: (_, { output }: { output: SourcesOutcome }) => output.outcome === 'loaded',
+    hasForm: ({ context }) => context.toSign !== null,
+    isPossible: ({ context: { sources } }, { kind }: { kind: CustodyEventKind | null }) =>
+      sources !== null &&
+      kind !== null &&
+      whyNot(kind, sources.choices) === null &&
+      whatIsMissing(kind, sources.choices) === null,
+    formIsValid: (_, { read }: { read: ReadEvent }) => read.ok,
+    isSigned: (_, { read }: { read: ReadEventSigning }) => read.ok,
+    isRecorded: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'recorded',
+    stockMoved: (_, { output }: { output: CustodyEventOutcome }) =>
+      output.outcome === 'refused' && output.problem.code === 'stock_moved',
+    formIsRefused: (_, { output }: { output: CustodyEventOutcome }) =>
+      output.outcome === 'refused' && concernsEvent(output.problem),
+    isRefused: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'refused',
+    wasNeverSent: ({ context }, { output }: { output: CustodyEventOutcome }) =>
+      output.outcome === 'notSent' && !context.isUncertain,
+    wouldLose: ({ context }) => context.isTouched && context.recorded === null,
+  },
+  actions: {
+    keepSources: assign((_, { output }: { output: SourcesOutcome }) => ({
+      sources: output.outcome === 'loaded' ? output.sources : null,
+      failure: null,
+    })),
+    keepFailure: assign((_, { output }: { output: SourcesOutcome }) => ({
+      failure: output.outcome === 'failed' ? output.message : null,
+    })),
+    keepUnexpected: assign({
+      failure: 'What the form needs did not arrive. Check the connection, then try again.',
+    }),
+    chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
+      kind === null ? {} : { kind, ...emptyEvent(kind, context) },
+    ),
+    keepTyped: assign(({ context }, { typed }: { typed: TypedEvent }) => ({
+      typed: merged(context, typed),
+    })),
+    markTouched: assign({ isTouched: true }),
+    addLine: assign(({ context }) => ({ keys: [...context.keys, nextKey(context.keys)] })),
+    removeLine: assign(({ context }, { key }: { key: string }) => ({
+      keys: context.keys.filter((other) => other !== key),
+      errors: {},
+    })),
+    acceptForm: assign((_, { read }: { read: ReadEvent }) => ({
+      toSign: read.ok ? read.event : null,
+      errors: {},
+      refusal: null,
+    })),
+    markErrors: assign((_, { read }: { read: ReadEvent | ReadEventSigning }) => ({
+      errors: read.ok ? {} : read.errors,
+      refusal: null,
+    })),
+    forgetErrors: assign({ errors: {}, refusal: null }),
+    showRefusal: assign(({ context }, { output }: { output: CustodyEventOutcome }) => {
+      if (output.outcome !== 'refused' || context.toSign === null) {
+        throw new Error('Nothing was refused.');
+      }
+      return {
+        errors: errorsOfRefusal(output.problem, context.toSign),
+        refusal: output.problem.message,
+        isUncertain: false,
+      };
+    }),
+    sayOffline: assign({ errors: {}, refusal: offline }),
+    markUncertain: assign({ isUncertain: true, errors: {}, refusal: null }),
+    keepRecorded: assign((_, { output }: { output: CustodyEventOutcome }) => {
+      if (output.outcome !== 'recorded') throw new Error('Nothing was recorded.');
+      return { recorded: output.recorded, isUncertain: false };
+    }),
+    tellRecorded: sendTo(
+      receptionist('notices'),
+      ({ context: { recorded } }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: {
+          tone: (recorded?.differences ?? 0) > 0 ? 'warning' : 'good',
+          text: recorded ? `${kindWords[recorded.kind].done}. ${recorded.summary}.` : 'Recorded.',
+        },
+      }),
+    ),
+    openInventory: sendTo(
+      receptionist('navigation'),
+      ({ context }): NavigationEvent => ({
+        type: 'address.requested',
+        address: `/inventory/${context.inventoryId}`,
+      }),
+    ),
+  },
+});

@@ -1,0 +1,66 @@
+import { fromPromise } from 'xstate';
+import type {
+  CustodyEventOutcome,
+  RecordRequest,
+  SourcesOutcome,
+} from '../../../machines/custody-event/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../../machines/custody-event/custodyEvent.machine.ts';
+import type { Page } from '../../../machines/navigation/page.ts';
+import { getEventChoices } from '../../contract/custodyChoices.ts';
+import { recordCustodyEvent } from '../../contract/custodyEvent.ts';
+import { listLedger } from '../../contract/ledger.ts';
+import { kindNamed } from '../../rules/custodyKinds.ts';
+import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
+import { reportingFaults } from './faultReport.ts';
+import { implement } from './implement.ts';
+import { sendSigned } from './sendSigned.ts';
+
+/** So many of the newest entries can be corrected from the form. */
+const entriesOffered = '50';
+
+async function load(inventoryId: string, signal: AbortSignal): Promise<SourcesOutcome> {
+  const params = { id: inventoryId };
+  const [choices, ledger] = await Promise.all([
+    call(getEventChoices, { params }, { signal }),
+    call(listLedger, { params, query: { length: entriesOffered } }, { signal }),
+  ]);
+  return { outcome: 'loaded', sources: { choices, entries: ledger.rows } };
+}
+
+const clientCustodyEventMachine = implement(custodyEventMachine, {
+  actors: {
+    loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(
+      async ({ input, signal, system }) => {
+        try {
+          return await reportingFaults(system, signal, () => load(input.inventoryId, signal));
+        } catch (error) {
+          if (!(error instanceof CallFault)) throw error;
+          return { outcome: 'failed', message: error.problem.message };
+        }
+      },
+    ),
+    recordEvent: fromPromise<CustodyEventOutcome, RecordRequest>(({ input, signal, system }) =>
+      sendSigned(system, signal, async () => ({
+        outcome: 'recorded' as const,
+        recorded: await call(recordCustodyEvent, { body: input }, { signal }),
+      })),
+    ),
+  },
+});
+
+/** The chart of the page; the query of the address may name the kind and the transfer. */
+export function custodyEventWork(
+  inventoryId: string,
+  { kind, transfer }: Readonly<Record<string, string>>,
+): Page['work'] {
+  const input = {
+    inventoryId,
+    kind: kindNamed(kind),
+    transferId: transfer ?? null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    openedAt: new Date().toISOString(),
+    idempotencyKey: crypto.randomUUID(),
+  };
+  return { logic: clientCustodyEventMachine, input };
+}

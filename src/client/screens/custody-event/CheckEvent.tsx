@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import type { EventSources } from '../../../rules/custodyFields.ts';
+import type { EventToSign } from '../../../rules/custodyForm.ts';
+import { signedFacts, signedLines } from '../../../rules/custodySummary.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { ProductBlock } from '../product/ProductName.tsx';
+import { readable } from '../product/readable.ts';
+import { dayText, whenText } from '../time/when.ts';
+import type { CustodyEventRef } from './CustodyEvent.tsx';
+import { SignEvent } from './SignEvent.tsx';
+
+interface CheckEventProps {
+  work: CustodyEventRef;
+  toSign: EventToSign;
+  sources: EventSources;
+  signer: string;
+}
+
+/** Step 2: the interruption before an act that cannot be undone. Everything is repeated, then it is signed. */
+export function CheckEvent(props: CheckEventProps) {
+  const { work, toSign, sources } = props;
+  const { choices } = sources;
+  const isFixed = useSelector(work, (state) => state.hasTag('unanswered') || state.hasTag('busy'));
+  const { typed, keys } = useSelector(work, (state) => state.context);
+  const { details } = toSign;
+  const lines = signedLines(toSign, { typed, keys }, sources);
+  return (
+    <div className="interruption">
+      <Heads work={work} />
+      <Card
+        id="what"
+        title="What will be recorded"
+        tools={
+          !isFixed && (
+            <Button kind="quiet" small onClick={() => work.send({ type: 'change.requested' })}>
+              Change
+            </Button>
+          )
+        }
+      >
+        {lines.length > 0 && (
+          <DataTable
+            caption="Drugs, lots and amounts"
+            className="event-signed"
+            columns={[
+              {
+                key: 'drug',
+                head: 'Drug',
+                rowHeader: true,
+                place: 'cell-main',
+                cell: ({ product, lotNumber }) => (
+                  <ProductBlock product={product} lot={lotNumber} />
+                ),
+              },
+              { key: 'expires', head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },
+              {
+                key: 'amount',
+                head: 'Amount',
+                number: true,
+                cell: ({ amount, also }) => (
+                  <>
+                    <b className="strong">{amount}</b>
+                    {also && <span className="cell-sub">{also}</span>}
+                  </>
+                ),
+              },
+            ]}
+            rows={lines}
+            rowKey={({ key }) => key}
+            stack
+          />
+        )}
+        <Facts
+          className="check-facts"
+          facts={[
+            {
+              label: 'Place',
+              value: (
+                <>
+                  <b>{choices.inventory.name}</b>, {choices.site.name}
+                </>
+              ),
+            },
+            { label: 'Happened', value: whenText(details.occurredAt) },
+            ...signedFacts(details.kind, typed, sources).map(({ label, text }) => ({
+              label,
+              value: readable(text),
+            })),
+          ]}
+        />
+      </Card>
+      <SignEvent {...props} />
+    </div>
+  );
+}
+
+function Heads({ work }: { work: CustodyEventRef }) {
+  const isUnanswered = useSelector(work, (state) => state.hasTag('unanswered'));
+  const { refusal, errors } = useSelector(work, (state) => state.context);
+  if (isUnanswered) {
+    return (
+      <Message kind="warning" role="alert" focused title="The answer did not arrive">
+        <p>The event may be recorded or not. Sign again: it is recorded once at most.</p>
+      </Message>
+    );
+  }
+  if (refusal !== null && Object.keys(errors).length === 0) {
+    return (
+      <Message kind="bad" role="alert" focused title="Not recorded">
+        <p>{readable(refusal)}</p>
+      </Message>
+    );
+  }
+  return (
+    <Message kind="warning" title="Once signed, this cannot be changed">
+      <p>A mistake found later is put right by a correction, which stays linked to it.</p>
+    </Message>
+  );
+}

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { custodyEventMachine } from '../../../../machines/custody-event/custodyEvent.machine.ts';
+import { kindWords } from '../../../rules/custodyKinds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { checkCircle } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { ListFailed } from '../../ui/ListState.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { readable } from '../product/readable.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { CheckEvent } from './CheckEvent.tsx';
+import { ChooseKind } from './ChooseKind.tsx';
+import { EventForm } from './EventForm.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+
+export type CustodyEventRef = ActorRefFrom<typeof custodyEventMachine>;
+
+interface CustodyEventProps {
+  work: CustodyEventRef;
+  /** The full name of the person signed in, who signs first. */
+  signer: string;
+  frame?: Frame;
+}
+
+/** The kind, what happened, a page that repeats it, the news: the chart says which. */
+export function CustodyEvent({ work, signer, frame = {} }: CustodyEventProps) {
+  const state = useSelector(work, (snapshot) => snapshot);
+  const { kind, sources, toSign, recorded, failure } = state.context;
+  const moved = { ...frame, arrived: true, fromTop: true };
+  const title = kind === null ? 'Record an event' : kindWords[kind].title;
+  const page = (
+    content: ReactNode,
+    more: { title?: string; step?: string; frame?: Frame } = {},
+  ) => (
+    <EventPage work={work} title={title} frame={frame} {...more}>
+      {content}
+      {state.hasTag('asking') && <LeaveQuestion work={work} />}
+    </EventPage>
+  );
+  if (recorded) return page(<Recorded work={work} />, { frame: moved });
+  if (state.hasTag('failed')) {
+    return page(
+      <Card id="instead" title={title}>
+        <ListFailed
+          title="The form could not be opened"
+          acts={<Button onClick={() => work.send({ type: 'load.retried' })}>Try again</Button>}
+        >
+          {failure}
+        </ListFailed>
+      </Card>,
+    );
+  }
+  if (sources === null || state.hasTag('loading')) {
+    return page(
+      <p className="quiet" role="status">
+        Fetching what is here …
+      </p>,
+    );
+  }
+  if (state.hasTag('signing') && toSign) {
+    return page(<CheckEvent work={work} toSign={toSign} sources={sources} signer={signer} />, {
+      title: 'Check and sign',
+      step: state.hasTag('unanswered')
+        ? 'Step 2 of 2: not yet certain'
+        : 'Step 2 of 2: nothing is recorded yet',
+      frame: moved,
+    });
+  }
+  if (state.hasTag('form') && kind !== null) {
+    return page(<EventForm key={kind} work={work} kind={kind} sources={sources} />, {
+      step: 'Step 1 of 2: what happened',
+      ...(toSign ? { frame: moved } : {}),
+    });
+  }
+  return page(<ChooseKind work={work} choices={sources.choices} />, { title: 'Record an event' });
+}
+
+function EventPage({
+  work,
+  title,
+  step,
+  frame,
+  children,
+}: {
+  work: CustodyEventRef;
+  title: string;
+  step?: string;
+  frame: Frame;
+  children: ReactNode;
+}) {
+  const { sources, inventoryId } = useSelector(work, (state) => state.context);
+  return (
+    <Page
+      // A further step at the same address is told like another page.
+      key={title}
+      frame={frame}
+      title={title}
+      trail={[
+        <Link key="list" href="/inventory/list">
+          Inventories
+        </Link>,
+        <Link key="inventory" href={`/inventory/${inventoryId}`}>
+          {sources?.choices.inventory.name ?? 'Inventory'}
+        </Link>,
+      ]}
+      tools={step && <p className="quiet small">{step}</p>}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** For the moment until the page of the inventory is there, and where it does not come. */
+function Recorded({ work }: { work: CustodyEventRef }) {
+  const { recorded, inventoryId } = useSelector(work, (state) => state.context);
+  if (!recorded) return null;
+  return (
+    <div className="receipt stack">
+      <Message kind="good" role="status" icon={checkCircle} title={kindWords[recorded.kind].done}>
+        <p>{readable(recorded.summary)}.</p>
+      </Message>
+      <div className="buttons">
+        <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${inventoryId}`}>
+          Open the ledger
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import { eventForms } from '../../../rules/custodyFields.ts';
+import {
+  type EventLine,
+  type LineField,
+  lineControl,
+  lineUnits,
+  unitOfLine,
+  unitText,
+} from '../../../rules/custodyLines.ts';
+import { formatAmount, formatUnits } from '../../../rules/quantityText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, FieldError } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { plus } from '../../ui/icons/acts.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ProductBlock } from '../product/ProductName.tsx';
+import { packageText } from '../product/packageText.ts';
+import { readable } from '../product/readable.ts';
+import { dayText } from '../time/when.ts';
+import type { SectionProps } from './EventFields.tsx';
+
+type LinesProps = SectionProps & {
+  kind: CustodyEventKind;
+  lines: readonly EventLine[];
+  onAdd: () => void;
+  onRemove: (key: string) => void;
+};
+
+const amountLabels: Partial<Record<CustodyEventKind, string>> = {
+  transferIn: 'Arrived',
+  transferReturned: 'Comes back',
+  count: 'Found',
+  shiftChange: 'Found',
+  sealChange: 'Found',
+};
+
+/** What is asked before lines can follow. */
+const before: Partial<Record<CustodyEventKind, string>> = {
+  transferIn: 'Choose the transfer first; what was sent then stands here.',
+  transferReturned: 'Choose the transfer first; what was sent then stands here.',
+  correction: 'Choose what was wrong first; its drug then stands here.',
+  count: 'The book shows nothing here. If something is there, receive or correct it.',
+  shiftChange: 'The book shows nothing here. If something is there, receive or correct it.',
+  sealChange: 'The book shows nothing here. If something is there, receive or correct it.',
+};
+
+/** The drugs, lots and amounts. */
+export function EventLines(props: LinesProps) {
+  const { kind, lines, errors, sources, onAdd, onRemove } = props;
+  const { linesTitle, lines: shape } = eventForms[kind];
+  const isFree = shape === 'received' || shape === 'held';
+  const isSpared = shape === 'counted' && sources.choices.sealPolicy === 'sealed';
+  return (
+    <section className="form-section" aria-labelledby="s-lines">
+      <h2 id="s-lines">{linesTitle}</h2>
+      <div id="lines" tabIndex={-1} className="event-lines">
+        {errors.lines && <FieldError id="lines-error">{readable(errors.lines)}</FieldError>}
+        {isSpared && (
+          <p className="hint">
+            With an intact seal that has the number of the book, nothing needs to be counted.
+          </p>
+        )}
+        {lines.length === 0 && <p className="hint">{before[kind]}</p>}
+        {lines.map((line, index) => (
+          <fieldset key={line.key} className="event-line">
+            <legend className={isFree ? undefined : 'visually-hidden'}>
+              {isFree ? `Lot ${index + 1}` : nameOf(line)}
+            </legend>
+            {shape === 'received' && <ReceivedLot {...props} line={line} />}
+            {shape === 'held' && <HeldLot {...props} line={line} />}
+            {!isFree && <KnownLot {...props} line={line} />}
+            <AmountOf {...props} line={line} />
+            {isFree && lines.length > 1 && (
+              <div className="event-remove">
+                <Button kind="quiet" small onClick={() => onRemove(line.key)}>
+                  Remove lot {index + 1}
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      {isFree && (
+        <div className="buttons">
+          <Button small onClick={onAdd}>
+            <Icon path={plus} small />
+            Add another lot
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type LineProps = LinesProps & { line: EventLine };
+
+function nameOf({ product, lot }: EventLine): string {
+  return product && lot ? `${product.name} ${readable(product.strength)}, lot ${lot.number}` : '';
+}
+
+/** A lot as it is written on the package; the book may not know it yet. */
+function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
+  const id = (field: LineField) => lineControl(field, key);
+  const error = (field: LineField) => errors[id(field)] && readable(errors[id(field)] ?? '');
+  return (
+    <>
+      <div className="event-wide">
+        <Field id={id('product')} label="Drug" error={error('product')}>
+          {(control) => (
+            <Select
+              {...control}
+              name={id('product')}
+              required
+              empty="Choose the drug"
+              defaultValue={typed[id('product')] ?? ''}
+              options={sources.choices.products.map((product) => ({
+                value: product.id,
+                text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+              }))}
+            />
+          )}
+        </Field>
+      </div>
+      <Field id={id('number')} label="Lot" error={error('number')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name={id('number')}
+            required
+            maxLength={40}
+            autoComplete="off"
+            defaultValue={typed[id('number')] ?? ''}
+          />
+        )}
+      </Field>
+      <Field id={id('expires')} label="Expires on" error={error('expires')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name={id('expires')}
+            type="date"
+            required
+            defaultValue={typed[id('expires')] ?? ''}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** A lot that the book has here. Of what has expired only what is past its date. */
+function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
+  const id = lineControl('lot', line.key);
+  const offered = sources.choices.holdings.filter(
+    ({ balance, isExpired }) => balance > 0 && (kind !== 'expiry' || isExpired),
+  );
+  return (
+    <div className="event-wide">
+      <Field id={id} label="Drug and lot" error={errors[id] && readable(errors[id])}>
+        {(control) => (
+          <Select
+            {...control}
+            name={id}
+            required
+            empty="Choose one"
+            defaultValue={typed[id] ?? ''}
+            options={offered.map(({ product, lot, balance, isExpired }) => ({
+              value: lot.id,
+              text: `${product.name} ${readable(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
+            }))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function KnownLot({ kind, line, typed }: LineProps) {
+  const { product, lot, available } = line;
+  if (!product || !lot) return null;
+  const isHidden = kind === 'count' && typed.mode !== 'scheduled';
+  const isTransfer = eventForms[kind].lines === 'transfer';
+  return (
+    <div className="event-known">
+      <ProductBlock product={product} lot={lot.number} />
+      {available !== null && !isHidden && (
+        <p className="cell-sub">
+          {isTransfer ? 'On its way' : 'By the book'}: {formatUnits(available, product)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The number, in the unit that was chosen where there is a choice. */
+function AmountOf({ kind, line, typed, errors }: LineProps) {
+  const id = lineControl('amount', line.key);
+  const unitId = lineControl('unit', line.key);
+  const { product, available } = line;
+  const units = product ? lineUnits(kind, product) : [];
+  const unit = unitOfLine(kind, line, typed);
+  const text = product ? unitText(unit, product) : '';
+  const isPart = product !== null && available !== null && units.length > 1;
+  const hint =
+    isPart && eventForms[kind].lines === 'held'
+      ? `${formatUnits(available, product)} here, ${formatAmount(available, product)}`
+      : undefined;
+  return (
+    <div className="event-amount">
+      <Field
+        id={id}
+        label={amountLabels[kind] ?? 'Quantity'}
+        hint={hint}
+        error={errors[id] && readable(errors[id])}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name={id}
+            {...(units.length > 1 ? {} : { unit: text || 'units' })}
+            inputMode={unit === 'units' ? 'numeric' : 'decimal'}
+            required
+            maxLength={16}
+            autoComplete="off"
+            defaultValue={typed[id] ?? line.suggested}
+          />
+        )}
+      </Field>
+      {product && units.length > 1 && (
+        <Field id={unitId} label="Unit">
+          {(control) => (
+            <Select
+              {...control}
+              key={product.id}
+              name={unitId}
+              defaultValue={unit}
+              options={units.map((value) => ({ value, text: unitText(value, product) }))}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

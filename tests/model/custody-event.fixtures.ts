@@ -1,0 +1,123 @@
+import { custodyEventMachine } from '../../machines/custody-event/custodyEvent.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import {
+  sampleEventChoices,
+  sampleRecordedEvent,
+  sampleSources,
+  sampleTransfer,
+  typedReceipt,
+} from './sampleCustodyEvent.ts';
+
+const signed = { pin: '2468', 'userName-0': 'moyelaran', 'pin-0': '1357' };
+const unsigned = { ...signed, 'pin-0': '' };
+
+const opened = {
+  inventoryId: sampleEventChoices.inventory.id,
+  transferId: null,
+  timeZone: 'America/New_York',
+  openedAt: '2026-07-14T11:31:00.000Z',
+  idempotencyKey: '00000000-0000-4000-8000-000000000099',
+};
+
+export const custodyEvent = model('custody-event', custodyEventMachine, {
+  events: {
+    'kind.chosen': [
+      { type: 'kind.chosen', kind: 'receive' },
+      { type: 'kind.chosen', kind: 'transferReturned' },
+    ],
+    'load.retried': [{ type: 'load.retried' }],
+    'form.changed': [{ type: 'form.changed', typed: { orderNumber: 'PO-1' } }],
+    'line.added': [{ type: 'line.added', typed: { orderNumber: 'PO-2' } }],
+    'line.removed': [{ type: 'line.removed', key: '2', typed: { orderNumber: 'PO-3' } }],
+    'form.submitted': [
+      { type: 'form.submitted', typed: typedReceipt },
+      { type: 'form.submitted', typed: { ...typedReceipt, 'amount-1': 'ten' } },
+    ],
+    'change.requested': [{ type: 'change.requested' }],
+    'signing.submitted': [
+      { type: 'signing.submitted', signing: signed },
+      { type: 'signing.submitted', signing: unsigned },
+    ],
+    'retry.requested': [
+      { type: 'retry.requested', signing: signed },
+      { type: 'retry.requested', signing: unsigned },
+    ],
+    'cancel.requested': [{ type: 'cancel.requested' }],
+    'leave.confirmed': [{ type: 'leave.confirmed' }],
+    'leave.refused': [{ type: 'leave.refused' }],
+  },
+  outputs: {
+    loadSources: [
+      { outcome: 'loaded', sources: sampleSources },
+      { outcome: 'failed', message: 'The server is busy.' },
+    ],
+    recordEvent: [
+      { outcome: 'recorded', recorded: sampleRecordedEvent },
+      {
+        outcome: 'refused',
+        problem: {
+          code: 'pin_wrong',
+          message: 'Your PIN is not right. 4 attempts are left.',
+          fields: { 'signing.pin': 'Your PIN is not right. 4 attempts are left.' },
+        },
+      },
+      {
+        outcome: 'refused',
+        problem: {
+          code: 'lot_expires_otherwise',
+          message: 'Look at the label again.',
+          fields: { 'details.lines.0.expiresOn': 'Look at the label again.' },
+        },
+      },
+      {
+        outcome: 'refused',
+        problem: { code: 'stock_moved', message: 'Stock moved while you counted.' },
+      },
+      { outcome: 'notSent' },
+      { outcome: 'unreachable' },
+    ],
+  },
+  errors: { loadSources: ['a strange answer'], recordEvent: ['a strange answer'] },
+  inputs: {
+    'the kind is chosen on the page': { ...opened, kind: null },
+    'the address names a delivery': { ...opened, kind: 'receive' },
+    'the address names a transfer': {
+      ...opened,
+      kind: 'transferIn',
+      transferId: sampleTransfer.id,
+    },
+    'the address names what cannot happen': { ...opened, kind: 'transferReturned' },
+  },
+  receptionists: ['notices', 'navigation'],
+  limit: 6_000,
+  // What is typed into another form than the delivery’s, and on a page that is left, says nothing new.
+  filter: (snapshot, { type }) =>
+    snapshot.context.kind !== 'transferIn' ||
+    !['form.submitted', 'line.added', 'line.removed'].includes(type),
+  context: ({
+    kind,
+    sources,
+    failure,
+    typed,
+    keys,
+    isTouched,
+    toSign,
+    errors,
+    refusal,
+    isUncertain,
+    recorded,
+  }) => ({
+    kind,
+    loaded: sources !== null,
+    failure: failure?.slice(0, 16) ?? null,
+    order: typed.orderNumber ?? null,
+    transfer: typed.transferId ?? null,
+    lines: keys.join(' '),
+    touched: isTouched,
+    accepted: toSign !== null,
+    marked: Object.keys(errors).join(' '),
+    refused: refusal?.slice(0, 20) ?? null,
+    uncertain: isUncertain,
+    recorded: recorded !== null,
+  }),
+});
