@@ -193,6 +193,7 @@ export const importMachine = importSetup.createMachine({
         shown: { description: 'The rows are here.' },
         failed: {
           description: 'They did not come: why, and a way to try again.',
+          tags: 'rowsFailed',
           on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
         },
       },
@@ -273,44 +274,82 @@ export const importMachine = importSetup.createMachine({
         id: 'cancelImport',
         src: 'cancelImport',
         input: ({ context }) => importIdOf(context),
-        onDone: {
-          target: 'choosing',
-          actions: 'startAnew',
-          meta: { requirements: ['CALL-14'] },
-        },
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            target: 'choosing',
+            actions: 'startAnew',
+            meta: { requirements: ['CALL-14'] },
+          },
+          {
+            target: 'notDropped',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CALL-14'] },
+          },
+        ],
         onError: {
-          target: 'choosing',
-          actions: 'startAnew',
-          meta: { requirements: ['ERR-OTHER'] },
-        },
-      },
-    },
-    done: {
-      description: 'It is written: what came of it is said, and another file can be chosen.',
-      tags: 'done',
-      entry: 'beginRows',
-      invoke: {
-        id: 'loadRows',
-        src: 'loadRows',
-        input: ({ context }) => ({
-          ...importIdOf(context),
-          query: { verdict: 'failed', start: 0 },
-        }),
-        onDone: {
-          guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
-          actions: { type: 'keepRows', params: ({ event }) => ({ output: event.output }) },
-          meta: { requirements: ['CALL-14'] },
-        },
-        onError: {
+          target: 'notDropped',
           actions: { type: 'keepRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
+    },
+    notDropped: {
+      description:
+        'It may not be given up yet: why, and a way to try again. Nothing can be written from here.',
+      tags: 'notDropped',
+      on: { 'import.dropped': { target: 'dropping', meta: { requirements: ['ERR-OTHER'] } } },
+    },
+    done: {
+      description: 'It is written: what came of it is said, and another file can be chosen.',
+      tags: 'done',
+      entry: 'beginFailedRows',
       on: {
+        'rows.chosen': {
+          target: '.loading',
+          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          meta: { requirements: ['CALL-14'] },
+        },
         'import.dropped': {
           target: 'choosing',
           actions: 'startAnew',
           meta: { requirements: ['CALL-14'] },
+        },
+      },
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The rows that were not written are fetched.',
+          tags: 'busy',
+          invoke: {
+            id: 'loadRows',
+            src: 'loadRows',
+            input: ({ context }) => ({ ...importIdOf(context), query: context.query }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
+                target: 'shown',
+                actions: { type: 'keepRows', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['CALL-14'] },
+              },
+              {
+                target: 'failed',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['ERR-OTHER'] },
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: { type: 'keepRefusal', params: { output: null } },
+              meta: { requirements: ['ERR-OTHER'] },
+            },
+          },
+        },
+        shown: { description: 'They are here.' },
+        failed: {
+          description: 'They did not come: why, and a way to try again.',
+          tags: 'rowsFailed',
+          on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
         },
       },
     },

@@ -86,6 +86,8 @@ export const importSetup = setup({
       | 'preview'
       | 'applying'
       | 'paused'
+      | 'notDropped'
+      | 'rowsFailed'
       | 'done'
       | 'busy'
       | 'exported',
@@ -124,6 +126,12 @@ export const importSetup = setup({
       exported: null,
     }),
     beginRows: assign({ query: firstRows, rows: [], total: 0, refusal: null }),
+    beginFailedRows: assign({
+      query: { verdict: 'failed', start: 0 },
+      rows: [],
+      total: 0,
+      refusal: null,
+    }),
     keepRead: assign(({ context }, { output }: { output: ReadOutcome }) => {
       if (output.outcome !== 'read') throw new Error('Nothing was read.');
       const { standing, progress } = output;

@@ -9,13 +9,14 @@ import { Page } from '../shell/Page.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { Paused, ReadingCard, WritingCard } from './ImportProgress.tsx';
+import { NotDropped, Paused, ReadingCard, WritingCard } from './ImportProgress.tsx';
 
 export type ImportRef = ActorRefFrom<typeof importMachine>;
 
 /** A CSV file in, or out. */
 export function Import({ work, frame = {} }: { work: ImportRef; frame?: Frame }) {
   const { kind, refusal } = useSelector(work, (state) => state.context);
+  const isRowsFailed = useSelector(work, (state) => state.hasTag('rowsFailed'));
   const { title, listPath, many } = importKinds[kind];
   const trail = [
     <Link key="list" href={listPath}>
@@ -24,7 +25,7 @@ export function Import({ work, frame = {} }: { work: ImportRef; frame?: Frame })
   ];
   return (
     <Page frame={frame} title={`Import ${many}`} trail={trail}>
-      {refusal !== null && (
+      {refusal !== null && !isRowsFailed && (
         <Message kind="bad" role="alert" focused title="Not done">
           <p>{refusal}</p>
         </Message>
@@ -36,7 +37,7 @@ export function Import({ work, frame = {} }: { work: ImportRef; frame?: Frame })
 
 function Stage({ work }: { work: ImportRef }) {
   const tag = useSelector(work, (state) =>
-    (['reading', 'preview', 'applying', 'paused', 'done'] as const).find((one) =>
+    (['reading', 'preview', 'applying', 'paused', 'notDropped', 'done'] as const).find((one) =>
       state.hasTag(one),
     ),
   );
@@ -49,6 +50,8 @@ function Stage({ work }: { work: ImportRef }) {
       return <WritingCard work={work} />;
     case 'paused':
       return <Paused work={work} />;
+    case 'notDropped':
+      return <NotDropped work={work} />;
     case 'done':
       return <ImportDone work={work} />;
     default:

@@ -70,6 +70,27 @@ export function Paused({ work }: { work: ImportRef }) {
   );
 }
 
+/** The server did not say that it is given up. */
+export function NotDropped({ work }: { work: ImportRef }) {
+  const { standing } = useSelector(work, (state) => state.context);
+  if (!standing) return null;
+  return (
+    <Card id="not-dropped" title="Not given up">
+      <div className="card-body stack">
+        <p>
+          The server did not confirm that the import of {standing.fileName} is given up. Nothing
+          more of it is written meanwhile.
+        </p>
+        <div className="buttons">
+          <Button kind="primary" onClick={() => work.send({ type: 'import.dropped' })}>
+            Give it up again
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
 function Share({ label, done, total }: { label: string; done: number; total: number }) {
   return <progress className="share" aria-label={label} value={done} max={total} />;
 }

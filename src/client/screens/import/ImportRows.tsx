@@ -67,8 +67,11 @@ const columns: readonly Column<JudgedRow>[] = [
 /** A page of the rows. */
 export function ImportRows({ work }: { work: ImportRef }) {
   const { rows, total, query, refusal } = useSelector(work, (state) => state.context);
-  const isLoading = useSelector(work, (state) => state.matches({ preview: 'loading' }));
-  const isFailed = useSelector(work, (state) => state.matches({ preview: 'failed' }));
+  const isLoading = useSelector(
+    work,
+    (state) => state.matches({ preview: 'loading' }) || state.matches({ done: 'loading' }),
+  );
+  const isFailed = useSelector(work, (state) => state.hasTag('rowsFailed'));
   const show = (start: number) =>
     work.send({ type: 'rows.chosen', query: { verdict: query.verdict, start } });
   if (isFailed) {
