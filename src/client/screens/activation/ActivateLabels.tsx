@@ -25,7 +25,7 @@ import { FirstUse } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { readable } from '../product/readable.ts';
-import { typedInto } from '../shell/address.ts';
+import { addressWith, typedInto } from '../shell/address.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { dayText, longText } from '../time/when.ts';
@@ -252,6 +252,12 @@ function Receipt({ activation, frame }: { activation: Activation; frame: Frame }
           href={routeOf('activateControlValues').path}
         >
           Activate more
+        </Link>
+        <Link
+          className={buttonClass()}
+          href={addressWith(routeOf('printLabels').path, { activationId: activation.id })}
+        >
+          Print labels
         </Link>
         <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
           Open {inventory.name}

@@ -28,9 +28,14 @@ export function ControlValueReport({ data, address, onOpen, frame }: ReportProps
       frame={frame}
       title="Control value report"
       tools={
-        <Link className={buttonClass()} href={routeOf('activateControlValues').path}>
-          Activate
-        </Link>
+        <>
+          <Link className={buttonClass()} href={routeOf('findControlValue').path}>
+            Find a vial
+          </Link>
+          <Link className={buttonClass()} href={routeOf('activateControlValues').path}>
+            Activate
+          </Link>
+        </>
       }
     >
       <ControlValueFilters query={query} list={list} onOpen={onOpen} />

@@ -1,15 +1,18 @@
 import type { ControlValueEvent, ControlValueLife } from '../../../contract/controlValue.ts';
+import { routeOf } from '../../../rules/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
+import { addressWith } from '../shell/address.ts';
 import { dayText, longText, whenText } from '../time/when.ts';
 import { StatusBadge } from './statusBadge.tsx';
 
 /** One vial from the first mark on its label to where it is now. */
 export function VialLife({ life }: { life: ControlValueLife }) {
-  const { label, status, product, lot, inventory, activation, events } = life;
+  const { label, status, product, lot, inventory, activation, events, counts } = life;
+  const told = events.filter(({ kind }) => kind === 'count').length;
   return (
     <Card
       id="vial"
@@ -18,7 +21,19 @@ export function VialLife({ life }: { life: ControlValueLife }) {
           Label <span className="mono">{label}</span>
         </>
       }
-      tools={<StatusBadge status={status} />}
+      tools={
+        <>
+          <StatusBadge status={status} />
+          {inventory !== null && (
+            <Link
+              className="card-link"
+              href={addressWith(routeOf('printLabels').path, { id: life.id })}
+            >
+              Print label
+            </Link>
+          )}
+        </>
+      }
     >
       <div className="card-body">
         <Facts
@@ -61,6 +76,12 @@ export function VialLife({ life }: { life: ControlValueLife }) {
             <LifeLine key={event.id} event={event} />
           ))}
         </ol>
+      )}
+      {counts > told && (
+        <p className="card-body quiet small">
+          Its lot was counted {counts.toLocaleString('en-US')} times where it was; the last {told}{' '}
+          counts are told here.
+        </p>
       )}
     </Card>
   );

@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { controlValueScanMachine } from '../../../../machines/control-value-scan/controlValueScan.machine.ts';
+import type { ControlValueScanContext } from '../../../../machines/control-value-scan/controlValueScan.setup.ts';
+import { routeOf } from '../../../rules/routes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Message } from '../../ui/Message.tsx';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { ScanAnswerView } from './ScanAnswerView.tsx';
+import { ScanField } from './ScanField.tsx';
+
+export type ControlValueScanRef = ActorRefFrom<typeof controlValueScanMachine>;
+
+/** One scan of a label, and everything that happened to its vial. */
+export function FindControlValue({
+  work,
+  frame = {},
+}: {
+  work: ControlValueScanRef;
+  frame?: Frame;
+}) {
+  const snapshot = useSelector(work, (state) => state);
+  const { context } = snapshot;
+  const isCamera = snapshot.hasTag('camera');
+  const isFinding = snapshot.matches('finding');
+  return (
+    <Page
+      frame={frame}
+      title={routeOf('findControlValue').title}
+      tools={
+        <Link className={buttonClass()} href={routeOf('controlValueReport').path}>
+          All labels
+        </Link>
+      }
+    >
+      <ScanField
+        error={snapshot.matches({ asking: 'misread' }) ? context.problem?.message : undefined}
+        camera={isCamera ? (snapshot.hasTag('busy') ? 'starting' : 'watching') : 'off'}
+        isFinding={isFinding}
+        onCode={(code) => work.send({ type: 'code.read', code })}
+        onCamera={() => work.send({ type: isCamera ? 'camera.stopped' : 'camera.requested' })}
+      />
+      {snapshot.matches({ asking: 'cameraless' }) && <Cameraless fault={context.cameraFault} />}
+      {isFinding && (
+        <p className="quiet" role="status">
+          Looking up the label…
+        </p>
+      )}
+      {snapshot.hasTag('failed') && (
+        <Message
+          kind="bad"
+          role="alert"
+          focused
+          title="The label was not looked up"
+          act={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          <p>{context.problem?.message}</p>
+        </Message>
+      )}
+      {context.answer !== null && <ScanAnswerView answer={context.answer} />}
+    </Page>
+  );
+}
+
+const cameraTexts = {
+  unsupported: {
+    title: 'This browser cannot scan with the camera',
+    text: 'Type the number that is printed on the label, or use a scanner that is connected to this device.',
+  },
+  denied: {
+    title: 'The camera is not allowed',
+    text: 'Allow this site to use the camera in the settings of the browser, or type the number that is printed on the label.',
+  },
+  absent: {
+    title: 'The camera does not work',
+    text: 'It may be missing or used by another program. Type the number that is printed on the label.',
+  },
+} as const;
+
+function Cameraless({ fault }: { fault: ControlValueScanContext['cameraFault'] }) {
+  const { title, text } = cameraTexts[fault ?? 'absent'];
+  return (
+    <Message kind="warning" role="alert" title={title}>
+      <p>{text}</p>
+    </Message>
+  );
+}

@@ -1,0 +1,87 @@
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { separator } from '../../../rules/gs1.ts';
+import { longestCode } from '../../../rules/scanCode.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { scan } from '../../ui/icons/navigation.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { typedInto } from '../shell/address.ts';
+
+/** The one field: a scanner types into it and sends it with its Enter, a person does the same, or the camera looks. */
+export function ScanField({
+  error,
+  camera,
+  isFinding,
+  onCode,
+  onCamera,
+}: {
+  error: string | undefined;
+  camera: 'off' | 'starting' | 'watching';
+  isFinding: boolean;
+  onCode: (code: string) => void;
+  onCamera: () => void;
+}) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(typedInto(event.currentTarget).code ?? '');
+    // The next scan takes the place of this one.
+    event.currentTarget.querySelector<HTMLInputElement>('#code')?.select();
+  };
+  return (
+    <form className="card" aria-label="Find a vial" noValidate onSubmit={submit}>
+      <div className="card-body stack">
+        <Field
+          id="code"
+          label="Label"
+          hint="Scan it, or type the number printed beside the code. A connected scanner works anywhere on this page."
+          error={error}
+          width="l"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="code"
+              icon={scan}
+              maxLength={longestCode}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="search"
+              takesFocus={error !== undefined}
+              onKeyDown={keepSeparator}
+            />
+          )}
+        </Field>
+        <div className="buttons">
+          <Button kind="primary" type="submit" busy={isFinding}>
+            Find
+          </Button>
+          <Button onClick={onCamera}>
+            <Icon path={scan} />
+            {camera === 'off' ? 'Scan with the camera' : 'Stop the camera'}
+          </Button>
+        </div>
+        {camera !== 'off' && (
+          <div className="camera">
+            <video id="camera-view" muted playsInline aria-label="Picture of the camera" />
+            <p className="quiet small" role="status">
+              {camera === 'starting'
+                ? 'The browser asks whether this site may use the camera.'
+                : 'Hold the code in the middle of the picture.'}
+            </p>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A scanner types the separator of a manufacturer's code as Control and ], which a field would leave out. */
+function keepSeparator(event: KeyboardEvent<HTMLInputElement>): void {
+  if (!event.ctrlKey || event.key !== ']') return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+  field.setRangeText(separator, from, to, 'end');
+}

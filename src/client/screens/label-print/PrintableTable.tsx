@@ -1,0 +1,60 @@
+import type { PrintableLabel } from '../../../contract/labelPrint.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { readable } from '../product/readable.ts';
+import { dayText, whenText } from '../time/when.ts';
+
+/** Which labels will be printed. */
+export function PrintableTable({ labels }: { labels: readonly PrintableLabel[] }) {
+  return (
+    <DataTable
+      caption="Labels that will be printed"
+      columns={columns}
+      rows={labels}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+const columns: Column<PrintableLabel>[] = [
+  {
+    key: 'label',
+    head: 'Label',
+    rowHeader: true,
+    place: 'cell-main nowrap',
+    cell: ({ label }) => <span className="mono">{label}</span>,
+  },
+  {
+    key: 'product',
+    head: 'Product',
+    cell: ({ product }) => (
+      <>
+        {product.name} <span className="cell-sub">{readable(product.strength)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'lot',
+    head: 'Lot',
+    cell: ({ lot }) => (
+      <>
+        {lot.number} <span className="cell-sub">expires {dayText(lot.expiresOn)}</span>
+      </>
+    ),
+  },
+  { key: 'place', head: 'Inventory', cell: ({ inventory }) => inventory.name },
+  {
+    key: 'printed',
+    head: 'Printed before',
+    cell: ({ printed }) =>
+      printed === null ? (
+        <span className="quiet">Never</span>
+      ) : (
+        <>
+          {printed.times === 1 ? 'Once' : `${printed.times} times`}{' '}
+          <span className="cell-sub">
+            last {whenText(printed.lastAt)}, {printed.lastBy}
+          </span>
+        </>
+      ),
+  },
+];
