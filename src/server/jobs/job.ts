@@ -26,7 +26,7 @@ export interface JobContext extends JobTools {
   readonly agency: Agency | undefined;
   /** Aborted when the time is over, the server stops, or another server has taken the run. Asked between units of work. */
   readonly signal: AbortSignal;
-  /** How far it is; @throws where the run is no longer this server's. */
+  /** How far it is, after each unit of work: requests get their turn here. @throws where the run is no longer this server's. */
   progress(done: number, total: number): Promise<void>;
   /** A line of the run's log. No secrets, no patients. */
   say(level: 'info' | 'warn' | 'error', text: string): Promise<void>;

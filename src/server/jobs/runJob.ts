@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { agencies } from '../database/schema/agency.ts';
 import { describeError } from '../routes/describeError.ts';
@@ -103,6 +104,9 @@ async function work(
     progress: async (done, total) => {
       signal.throwIfAborted();
       if (!(await keepProgress(database, run, done, total))) throw new LeaseLost();
+      // The embedded database answers within one turn of the event loop: requests, and this run's own lease, wait for
+      // the next one.
+      await nextTurn();
     },
     say: (level, text) => sayInLog(database, run.id, { level, text, now: now() }),
   });

@@ -100,6 +100,29 @@ describe('[ROUTE-11] a job on the queue', () => {
     await tools.database.delete(agencies).where(sql`id >= 100`);
   });
 
+  it('lets requests in between its units of work, on an engine that answers at once as well', async () => {
+    const id = await queue();
+    const units = 40;
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    const job = jobOf(async ({ database, progress }) => {
+      setImmediate(count);
+      for (let done = 0; done < units; done += 1) {
+        await database.transaction((tx) => tx.select().from(agencies));
+        await progress(done, units);
+      }
+      isOver = true;
+      return 'Done.';
+    });
+    await lookOnce(tools, [job]);
+    expect(await readRun(tools, id)).toMatchObject({ state: 'done' });
+    expect(turns).toBeGreaterThanOrEqual(units);
+  });
+
   it('that throws is tried again after a minute and after ten, then has failed, and tells why', async () => {
     const id = await queue();
     let attempts = 0;
