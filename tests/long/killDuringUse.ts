@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { LoginReply } from '../../src/contract/account.ts';
 import { RecordedUse, type RecordUseForm } from '../../src/contract/use.ts';
-import { clientFolder } from '../../src/server/boot.ts';
-import { connectDatabase } from '../../src/server/database/connect.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
 import { auditEntries } from '../../src/server/database/schema/auditEntry.ts';
 import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts';
 import { signatures, uses } from '../../src/server/database/schema/custodyUse.ts';
@@ -19,6 +15,7 @@ import { verifyChain } from '../../src/server/operations/audit/verifyChain.ts';
 import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
 import { addCustody, formOfUse, type TestCustody } from '../support/custody.ts';
 import { password } from '../support/people.ts';
+import { prepareFolder, withDatabase } from './dataFolder.ts';
 import { startServerProcess } from './serverProcess.ts';
 
 /** One person who records one use after the other, in an agency of their own. */
@@ -61,9 +58,7 @@ export async function killDuringUse({ kills }: { kills: number }): Promise<void>
 }
 
 async function prepare(folder: string): Promise<Recorder[]> {
-  return withDatabase(folder, async (database) => {
-    await migrate(database);
-    if (!existsSync(clientFolder)) await (await import('../../src/client/build.ts')).buildClient();
+  return prepareFolder(folder, async (database) => {
     const recorders: Recorder[] = [];
     for (const prefix of ['one', 'two', 'three']) {
       const custody = await addCustody(database, prefix, 100_000);
@@ -71,18 +66,6 @@ async function prepare(folder: string): Promise<Recorder[]> {
     }
     return recorders;
   });
-}
-
-async function withDatabase<Result>(
-  folder: string,
-  act: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
-  try {
-    return await act(open.database);
-  } finally {
-    await open.close();
-  }
 }
 
 /** Until the server is gone: first what got no answer last time, then new acts. */

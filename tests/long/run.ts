@@ -1,5 +1,6 @@
 import { plantFaults } from '../planted/planted.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { killDuringJob } from './killDuringJob.ts';
 import { killDuringUse } from './killDuringUse.ts';
 import { soak } from './soak/soak.ts';
 
@@ -13,6 +14,7 @@ const seed = Number(given ?? Date.now() % 100_000);
 
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
+  job: () => killDuringJob(),
   kill: () => killDuringUse({ kills: Number(count ?? 20) }),
   planted: () => plantFaults(count),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: 30 }),

@@ -8,7 +8,7 @@ const project = resolve(import.meta.dirname, '../..');
 
 export interface ServerProcess {
   readonly address: string;
-  /** SIGKILL: no handler runs, nothing is flushed. Resolves once the process is gone. */
+  /** SIGKILL: no handler runs, nothing is flushed. Resolves once the process is gone, or where it was before. */
   killNow(): Promise<void>;
 }
 
@@ -38,6 +38,7 @@ export async function startServerProcess(dataFolder: string): Promise<ServerProc
   return {
     address,
     killNow: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
