@@ -15,6 +15,10 @@ export const Site = v.object({
 });
 export type Site = v.InferOutput<typeof Site>;
 
+/** Where an inventory waits, and since when it has not been in service. */
+export const OutOfService = v.object({ location: v.string(), since: Instant });
+export type OutOfService = v.InferOutput<typeof OutOfService>;
+
 export const InventorySummary = v.object({
   id: RecordId,
   siteId: RecordId,
@@ -22,6 +26,8 @@ export const InventorySummary = v.object({
   kind: InventoryKind,
   custodian: v.nullable(v.string()),
   sealNumber: v.nullable(v.string()),
+  /** Null while it is in service, and where the user is not associated with it. */
+  outOfService: v.nullable(OutOfService),
   /** False where the user is not associated with it (ENT-12). */
   isAssociated: v.boolean(),
   productCount: v.number(),

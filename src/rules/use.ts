@@ -1,3 +1,4 @@
+import type { OutOfService } from '../contract/inventory.ts';
 import type { Product } from '../contract/product.ts';
 import type { UseDetails } from '../contract/use.ts';
 import { isInFuture } from './lateness.ts';
@@ -66,6 +67,25 @@ export function checkUse(details: UseDetails, from: DrawnFrom, now: string | nul
     ...(now !== null && isInFuture(details.occurredAt, now)
       ? [problem('occurred_in_future', 'occurredAt', 'This time has not come yet. Check it.')]
       : []),
+  ];
+}
+
+/**
+ * From an inventory that is out of service nothing is used; what was used before it went out is taken late. Once it is
+ * in service again nobody knows of the time between, and nothing is refused.
+ */
+export function checkInService(
+  { occurredAt }: Pick<UseDetails, 'occurredAt'>,
+  inventory: { readonly name: string; readonly outOfService: Pick<OutOfService, 'since'> | null },
+): UseProblem[] {
+  const { name, outOfService } = inventory;
+  if (outOfService === null || Date.parse(occurredAt) < Date.parse(outOfService.since)) return [];
+  return [
+    problem(
+      'inventory_out_of_service',
+      'occurredAt',
+      `Nothing is used from ${name} while it is out of service. Check the time, or ask an administrator to put it back in service.`,
+    ),
   ];
 }
 

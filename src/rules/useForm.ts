@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { type UseChoices, UseDetails } from '../contract/use.ts';
 import { instantOfLocalTime } from './custodyTime.ts';
 import { type AmountUnit, amountOfUnits, type Measured, parseQuantity } from './quantity.ts';
-import { checkUse, type UseField, type UseProblem, unaccounted, usedAmount } from './use.ts';
+import {
+  checkInService,
+  checkUse,
+  type UseField,
+  type UseProblem,
+  unaccounted,
+  usedAmount,
+} from './use.ts';
 
 /** The form as it was typed: every value is text, as a form gives it. */
 export type RawUse = {
@@ -63,7 +70,10 @@ export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): Re
     ...(parsed.success ? [] : parsed.issues.map(schemaProblem)),
   ];
   if (parsed.success && problems.length === 0 && holding !== undefined) {
-    problems.push(...checkUse(parsed.output, holding, null));
+    problems.push(
+      ...checkUse(parsed.output, holding, null),
+      ...checkInService(parsed.output, choices.inventory),
+    );
   }
   return parsed.success && problems.length === 0
     ? { ok: true, details: parsed.output }

@@ -30,6 +30,7 @@ export const sampleChoices: UseChoices = {
     kind: 'bag',
     custodian: null,
     sealNumber: null,
+    outOfService: null,
     isAssociated: true,
     productCount: 1,
     lastCountedAt: null,

@@ -5,6 +5,10 @@ import { Problem } from '../../../src/contract/problem.ts';
 import { RecordedUse, type RecordUseForm } from '../../../src/contract/use.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
+import {
+  inventories,
+  outOfServiceLocations,
+} from '../../../src/server/database/schema/custodyPlace.ts';
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -270,6 +274,28 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
       .from(auditEntries)
       .where(eq(auditEntries.agencyId, custody.agencyId));
     expect(failures[0]?.rows).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('from an inventory that is out of service', () => {
+  it('nothing is used, but what was used before it went out is recorded late', async () => {
+    const { agencyId, inventoryId } = custody;
+    const locationId = crypto.randomUUID();
+    const { database } = server.open;
+    await database
+      .insert(outOfServiceLocations)
+      .values({ id: locationId, agencyId, name: 'Paint shop', mayHoldStock: true });
+    const outOfServiceSince = new Date('2026-03-10T07:00:00.000Z');
+    await database
+      .update(inventories)
+      .set({ outOfServiceLocationId: locationId, outOfServiceSince })
+      .where(eq(inventories.id, inventoryId));
+    const problem = await refused(await send(form({ occurredAt: '2026-03-10T07:00:00.000Z' })));
+    expect(problem).toMatchObject({ code: 'inventory_out_of_service' });
+    expect(problem.fields?.occurredAt).toMatch(/bag while it is out of service.*administrator/);
+    expect(await bookOf()).toEqual(untouched);
+    await recorded(await send(form({ occurredAt: '2026-03-10T06:59:59.999Z' })));
+    expect(await bookOf()).toEqual(once);
   });
 });
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InventoryList, type InventorySummary } from '../../../src/contract/inventory.ts';
 import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
 import { emptyOutOfServiceLocation } from '../../../src/rules/outOfServiceLocationForm.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -19,6 +21,16 @@ const noun = 'InventorySetUps';
 
 function newInventory(name: string, further: object = {}) {
   return { ...emptyInventory, siteId: scene.world.siteId, name, ...further };
+}
+
+/** An inventory as the everyday list shows it. */
+async function onHand(id: string): Promise<InventorySummary> {
+  const reply = await scene.send(`/api/Inventories?siteId=${scene.world.siteId}`);
+  const found = v
+    .parse(InventoryList, await reply.json())
+    .inventories.find((inventory) => inventory.id === id);
+  if (found === undefined) throw new Error('The inventory is not listed');
+  return found;
 }
 
 describe('[ENT-12] people are associated with an inventory', () => {
@@ -149,10 +161,16 @@ describe('[SHELL-02] an inventory is set up', () => {
       .where(eq(inventories.id, inventoryId));
     expect(row).toMatchObject({ isActive: true, outOfServiceLocationId: bay });
     expect(row?.outOfServiceSince).toEqual(scene.server.clock.now);
+    const { outOfService } = await onHand(inventoryId);
+    expect(outOfService).toEqual({
+      location: 'Spare bay',
+      since: scene.server.clock.now.toISOString(),
+    });
     const emptied = await scene.change('OutOfServiceLocations', bay, { mayHoldStock: false });
     expect((await refusedFields(emptied)).mayHoldStock).toMatch(/Medic 2 is there and holds stock/);
     expect((await scene.change(noun, inventoryId, { status: 'inService' })).status).toBe(200);
     expect(await scene.fields(noun, inventoryId)).toMatchObject({ outOfServiceLocationId: '' });
+    expect(await onHand(inventoryId)).toMatchObject({ outOfService: null });
   });
 });
 

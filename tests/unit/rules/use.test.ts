@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UseDetails } from '../../../src/contract/use.ts';
 import { amountOfUnits } from '../../../src/rules/quantity.ts';
-import { checkUse, summarizeUse, unaccounted, usedAmount } from '../../../src/rules/use.ts';
+import {
+  checkInService,
+  checkUse,
+  summarizeUse,
+  unaccounted,
+  usedAmount,
+} from '../../../src/rules/use.ts';
 import { checkWitness } from '../../../src/rules/useWitness.ts';
 import { fentanyl } from './products.ts';
 
@@ -25,6 +31,14 @@ const good: UseDetails = {
   wasteReason: '',
 };
 const stock = { product: fentanyl, balance: 8_000 };
+
+it('nothing is used from what is out of service; what was used before is taken', () => {
+  const bag = (since: string) => ({ name: 'Bag 1', outOfService: { since } });
+  const codes = (since: string) => checkInService(good, bag(since)).map(({ code }) => code);
+  expect(codes('2026-07-14T11:31:00.000Z')).toEqual(['inventory_out_of_service']);
+  expect(codes('2026-07-14T11:31:00.001Z')).toEqual([]);
+  expect(checkInService(good, { name: 'Bag 1', outOfService: null })).toEqual([]);
+});
 
 describe('a use must balance', () => {
   it('one that does is taken', () => {

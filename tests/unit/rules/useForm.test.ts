@@ -21,6 +21,7 @@ const choices = {
     kind: 'bag' as const,
     custodian: null,
     sealNumber: null,
+    outOfService: null,
     isAssociated: true,
     productCount: 1,
     lastCountedAt: null,
@@ -79,6 +80,13 @@ it('a form that is filled becomes exact details', () => {
       wasteReason: '',
     },
   });
+});
+
+it('an inventory that was out of service is told before anybody signs', () => {
+  const outOfService = { location: 'Paint shop', since: '2026-07-14T11:00:00.000Z' };
+  const inventory = { ...choices.inventory, outOfService };
+  const result = readUseForm(typed, { ...choices, inventory }, 'America/New_York');
+  expect(result).toMatchObject({ problems: [{ code: 'inventory_out_of_service' }] });
 });
 
 it.each<[Partial<RawUse>, string[]]>([

@@ -56,6 +56,7 @@ export const choices: UseChoices = {
     kind: 'bag',
     custodian: 'Dana Whitlock',
     sealNumber: '60117',
+    outOfService: null,
     isAssociated: true,
     productCount: 1,
     lastCountedAt: null,

@@ -5,10 +5,15 @@ import { calendar, check, lock } from '../../ui/icons/signs.ts';
 
 /** What is not in order with an inventory, or that all is. */
 export function InventoryBadges({ of }: { of: InventorySummary }) {
-  const { expiredLots, expiringLots, belowPar, isAssociated } = of;
-  const isInOrder = expiredLots + expiringLots + belowPar === 0;
+  const { expiredLots, expiringLots, belowPar, isAssociated, outOfService } = of;
+  const isInOrder = expiredLots + expiringLots + belowPar === 0 && outOfService === null;
   return (
     <div className="badges">
+      {outOfService && (
+        <Badge tone="warning" path={stop}>
+          Out of service
+        </Badge>
+      )}
       {expiredLots > 0 && (
         <Badge tone="bad" path={stop}>
           {expiredLots} expired

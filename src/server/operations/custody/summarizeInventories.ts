@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { InventorySummary } from '../../../contract/inventory.ts';
+import type { InventorySummary, OutOfService } from '../../../contract/inventory.ts';
 import { expiryBand } from '../../../rules/expiry.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
+import { outOfServiceLocations } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
 import type { InventoryRow } from './findInventory.ts';
 import { type PlacedHolding, readHoldings } from './readHoldings.ts';
@@ -27,6 +28,7 @@ export async function summarizeInventories(
   const par = await readPar(reader, agencyId, open, holdings);
   const lastCounts = await readLastCounts(reader, agencyId, ids);
   const custodians = await readNames(reader, open);
+  const outOfService = await readOutOfService(reader, agencyId, open);
   const summaries = places.map((place) => {
     const own = holdings.filter(({ inventoryId }) => inventoryId === place.id);
     const bands = own.map(({ lot }) => expiryBand(lot.expiresOn, today));
@@ -39,6 +41,7 @@ export async function summarizeInventories(
       kind: place.kind,
       custodian: isAssociated ? (custodians.get(place.custodianUserId ?? '') ?? null) : null,
       sealNumber: isAssociated ? place.sealNumber : null,
+      outOfService: outOfService.get(place.id) ?? null,
       isAssociated,
       productCount: new Set(own.map(({ product }) => product.id)).size,
       lastCountedAt: count?.countedAt.toISOString() ?? null,
@@ -79,6 +82,35 @@ async function readNames(
     .from(users)
     .where(inArray(users.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function readOutOfService(
+  reader: Reader,
+  agencyId: number,
+  places: readonly InventoryRow[],
+): Promise<Map<string, OutOfService>> {
+  const out = places.flatMap(({ id, outOfServiceLocationId: locationId, outOfServiceSince }) =>
+    locationId === null || outOfServiceSince === null
+      ? []
+      : { id, locationId, since: outOfServiceSince.toISOString() },
+  );
+  if (out.length === 0) return new Map();
+  const { id, name } = outOfServiceLocations;
+  const which = inArray(
+    id,
+    out.map(({ locationId }) => locationId),
+  );
+  const rows = await reader
+    .select({ id, name })
+    .from(outOfServiceLocations)
+    .where(and(eq(outOfServiceLocations.agencyId, agencyId), which));
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  return new Map(
+    out.map((place) => [
+      place.id,
+      { location: names.get(place.locationId) ?? '', since: place.since },
+    ]),
+  );
 }
 
 function latest(instants: readonly (string | null)[]): string | null {

@@ -44,7 +44,7 @@ export async function recordUse(
       const { idempotencyKey } = form;
       const found = await findRecordedUse(tx, session.agency.id, idempotencyKey, contentHash);
       if (found === undefined) {
-        const { giver } = await checkFacts(tx, request, inventory.id);
+        const { giver } = await checkFacts(tx, request, inventory);
         refuseNamedWitness(request, giver.userName);
       }
       return found;

@@ -4,14 +4,20 @@ import { dayIn } from '../../../rules/custodyTime.ts';
 import { isExpired } from '../../../rules/expiry.ts';
 import { amountOfUnits } from '../../../rules/quantity.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
-import { checkUse, expiredLotNote, summarizeUse, usedAmount } from '../../../rules/use.ts';
+import {
+  checkInService,
+  checkUse,
+  expiredLotNote,
+  summarizeUse,
+  usedAmount,
+} from '../../../rules/use.ts';
 import { checkWitness, signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
 import type { Transaction } from '../../database/database.ts';
 import { uses } from '../../database/schema/custodyUse.ts';
 import { type Account, findMembership, type Membership } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { findInventory } from '../custody/findInventory.ts';
+import { findInventory, type InventoryRow } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
@@ -48,7 +54,7 @@ export async function writeUse(
   if (earlier !== undefined) return earlier;
   const asker = { agencyId, userId: session.account.id };
   const { inventory } = await findInventory(tx, asker, details.inventoryId);
-  const { stock, giver } = await checkFacts(tx, request, inventory.id);
+  const { stock, giver } = await checkFacts(tx, request, inventory);
   await refuseFormerMembers(tx, agencyId, signers);
   refuseSamePeople(request, signers, giver);
   const product = toProduct(stock.product);
@@ -146,21 +152,26 @@ export async function writeUse(
 }
 
 /**
- * What can be said without a PIN: the lot is here, the amounts and the time are in order, the giver
- * is of the agency.
+ * What can be said without a PIN: the lot is here, the amounts and the time are in order, the inventory was in service,
+ * the giver is of the agency.
  *
  * @throws Refusal 422.
  */
 export async function checkFacts(
   tx: Transaction,
   { form, session, now }: RecordUseRequest,
-  inventoryId: string,
+  inventory: InventoryRow,
 ): Promise<{ stock: Stock; giver: Account }> {
   const { details } = form;
   const agencyId = session.agency.id;
-  const stock = await readStock(tx, { agencyId, inventoryId }, details.lotId);
+  const stock = await readStock(tx, { agencyId, inventoryId: inventory.id }, details.lotId);
   const from = { product: toProduct(stock.product), balance: stock.lotBalance };
-  const problems = checkUse(details, from, now.toISOString());
+  const since = inventory.outOfServiceSince;
+  const outOfService = since && { since: since.toISOString() };
+  const problems = [
+    ...checkUse(details, from, now.toISOString()),
+    ...checkInService(details, { name: inventory.name, outOfService }),
+  ];
   if (problems.length > 0) throw refuseUse(problems);
   const membership = await findMembership(tx, details.givenByUserId, agencyId);
   if (membership === undefined || !isGiver(membership)) {

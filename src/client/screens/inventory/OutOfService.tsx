@@ -1,0 +1,16 @@
+import type { Inventory } from '../../../contract/inventory.ts';
+import { Message } from '../../ui/Message.tsx';
+import { When } from '../time/When.tsx';
+
+/** That nothing is used from here now, and what can be done; nothing while it is in service. */
+export function OutOfService({ inventory: { name, outOfService } }: { inventory: Inventory }) {
+  if (outOfService === null) return null;
+  return (
+    <Message kind="warning" title={`${name} is out of service`}>
+      <p>
+        It is at {outOfService.location} since <When at={outOfService.since} />. No use is recorded
+        from it; what was used before that still can be. An administrator puts it back in service.
+      </p>
+    </Message>
+  );
+}
