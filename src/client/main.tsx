@@ -81,15 +81,12 @@ function show(app: AppActor, root: HTMLElement): void {
 /** What is said of the browser is a toast, and toasts come with everything inside. */
 async function tellOnceInside(app: AppActor): Promise<void> {
   await untilIdle();
-  try {
-    const [{ tellAboutBrowser }] = await Promise.all([
-      import('./actors/browserNotice.ts'),
-      loadInside(),
-    ]);
-    tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
-  } catch {
-    // The network went before it was fetched: the next start tells it.
-  }
+  const fetching = Promise.all([import('./actors/browserNotice.ts'), loadInside()]);
+  const fetched = await fetching.catch((error: unknown) => {
+    // Where the network went before, the next start tells it.
+    if (navigator.onLine) reportError(error);
+  });
+  fetched?.[0].tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
 }
 
 /** A screen that could not be drawn must not leave a blank page. */

@@ -116,6 +116,17 @@ test.describe('Internet Explorer', () => {
   }
 });
 
+test('[LOGIN-10] [ERR-REPORT] a deployment without the code that tells it is reported', async ({
+  page,
+  complaints,
+}) => {
+  await page.route(/\/assets\/inside-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/login');
+  const missing = /dynamically imported module.*\/assets\/inside-/;
+  await expect.poll(() => complaints).toEqual([expect.stringMatching(missing)]);
+  complaints.length = 0;
+});
+
 test('[LOGIN-10] a browser with modules runs nothing that is for those without', async ({
   page,
 }) => {
