@@ -4,15 +4,26 @@ import { outboxMails } from '../database/schema/mail.ts';
 import type { WrittenLetter } from './letter.ts';
 import type { Mailbox } from './mailAddress.ts';
 
-/** A mail that was not taken. `isFinal`: trying again would end the same way. */
+/** A mail that was not taken. */
 export class MailFailure extends Error {
   readonly code: string;
+  /** Trying again would end the same way. */
   readonly isFinal: boolean;
+  /** The address itself was refused for good: nobody can be reached by it. */
+  readonly isBounced: boolean;
 
-  constructor(code: string, isFinal: boolean, options?: ErrorOptions) {
-    super(`The mail was not taken (${code}).`, options);
+  constructor(
+    code: string,
+    {
+      isFinal,
+      isBounced = false,
+      cause,
+    }: { isFinal: boolean; isBounced?: boolean; cause?: unknown },
+  ) {
+    super(`The mail was not taken (${code}).`, { cause });
     this.code = code;
     this.isFinal = isFinal;
+    this.isBounced = isBounced;
   }
 }
 
@@ -43,7 +54,7 @@ export async function createMailer(settings: MailSettings, database: Database): 
 }
 
 const noMailer: Mailer = {
-  send: () => Promise.reject(new MailFailure('no_mail_server', true)),
+  send: () => Promise.reject(new MailFailure('no_mail_server', { isFinal: true })),
   close: () => undefined,
 };
 
@@ -95,8 +106,28 @@ async function smtpMailer(settings: MailSettings, url: string): Promise<Mailer> 
 
 /** 5xx of SMTP is final, wrong credentials aside: those are mended by the person who runs this. */
 function describeFailure(error: unknown): MailFailure {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode } = error as Answer;
   const status = typeof responseCode === 'number' ? responseCode : 0;
   const name = status > 0 ? `smtp_${status}` : typeof code === 'string' ? code : 'unknown';
-  return new MailFailure(name, status >= 500 && code !== 'EAUTH', { cause: error });
+  const isFinal = status >= 500 && code !== 'EAUTH';
+  return new MailFailure(name, {
+    isFinal,
+    isBounced: isFinal && isOfAddress(error as Answer),
+    cause: error,
+  });
+}
+
+/** What nodemailer tells of a refusal. */
+type Answer = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown };
+
+/** RFC 5321: no such mailbox, moved, over its quota, not a name, and (RFC 7504) a domain that takes none. */
+const addressCodes: readonly unknown[] = [550, 551, 552, 553, 556];
+
+/**
+ * Whether a refusal is about the recipient's address. `x.7.x` (RFC 3463) is about who may send: a mail server that is
+ * set up wrongly must not mark everybody it is asked to write to.
+ */
+function isOfAddress({ command, responseCode, response }: Answer): boolean {
+  if (command !== 'RCPT TO' || !addressCodes.includes(responseCode)) return false;
+  return !/^\d{3}[ -]\d\.7\.\d/.test(String(response));
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Configuration } from '../configuration.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { mailQueue } from '../database/schema/mail.ts';
 import { passwordLinks } from '../database/schema/passwordLink.ts';
+import { users } from '../database/schema/user.ts';
 import type { Account, Agency } from '../identity/account.ts';
 import type { Log } from '../log.ts';
 import { appendAudit, installationChain } from '../operations/audit/appendAudit.ts';
@@ -43,7 +44,7 @@ export async function sendQueuedMail(
 ): Promise<MailOutcome> {
   const { database, mailer, configuration } = mailing;
   const owner = await findLinkOwner(database, mail.userId);
-  if (owner === undefined) return settleFailure(mailing, mail, undefined, 'user_disabled', now);
+  if (owner === undefined) return settleFailure(mailing, mail, { fault: 'user_disabled' }, now);
   let linkId: number | undefined;
   try {
     const to = mailbox(owner.account.fullName, owner.account.email);
@@ -59,7 +60,9 @@ export async function sendQueuedMail(
       error instanceof AddressRefused || (error instanceof MailFailure && error.isFinal);
     if (!(isFinal || error instanceof MailFailure)) throw error;
     const retryAt = isFinal ? undefined : nextAttempt(mail.attempts, now);
-    return settleFailure(mailing, mail, retryAt, error.code, now);
+    const isBounced = error instanceof MailFailure && error.isBounced;
+    const bounced = isBounced ? owner.account.email : undefined;
+    return settleFailure(mailing, mail, { retryAt, fault: error.code, bounced }, now);
   }
   await database.transaction(async (tx) => {
     await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
@@ -109,11 +112,17 @@ function letterhead(configuration: Configuration): Letterhead {
   };
 }
 
+interface Failure {
+  readonly retryAt?: Date | undefined;
+  readonly fault: string;
+  /** The address that was refused for good, if that is why. */
+  readonly bounced?: string | undefined;
+}
+
 async function settleFailure(
   { database, log }: Mailing,
   mail: QueuedMail,
-  retryAt: Date | undefined,
-  fault: string,
+  { retryAt, fault, bounced }: Failure,
   now: Date,
 ): Promise<MailOutcome> {
   const facts = { mailId: mail.id, kind: mail.kind, code: fault, attempts: mail.attempts };
@@ -127,10 +136,24 @@ async function settleFailure(
   }
   await database.transaction(async (tx) => {
     await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
+    if (bounced !== undefined) await markBounced(tx, mail.userId, bounced, now);
     await auditMail(tx, mail, await findLinkOwner(tx, mail.userId), now, fault);
   });
   log('error', 'mail given up', facts);
   return { kind: 'givenUp', code: fault };
+}
+
+/** ENT-05. Whose address was changed while the mail server was asked is not marked for the old one. */
+async function markBounced(
+  tx: Transaction,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isEmailBounced: true, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email)));
 }
 
 async function auditMail(

@@ -24,10 +24,17 @@ interface Taken {
 const taken: Taken[] = [];
 /** What the mail server answers to the message itself; undefined takes it. */
 let refusal: number | undefined;
+/** What it answers to the recipient. */
+let recipientRefusal: { responseCode: number; text: string } | undefined;
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo(_address, _session, done) {
+    if (recipientRefusal === undefined) return done();
+    const { responseCode, text } = recipientRefusal;
+    done(Object.assign(new Error(text), { responseCode }));
+  },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -77,6 +84,7 @@ beforeEach(async () => {
   for (const table of [signInAttempts, passwordLinks, mailQueue]) await database.delete(table);
   taken.length = 0;
   refusal = undefined;
+  recipientRefusal = undefined;
   await changeUser(server, 'riley', { email: 'riley@example.org', fullName: 'Tomás Beltrán' });
 });
 
@@ -257,6 +265,40 @@ describe('a mail server that does not take it', () => {
     await deliver(server, mailer);
     expect(await queue()).toMatchObject([{ attempts: 1, fault: 'smtp_550' }]);
     expect((await queue())[0]?.givenUpAt).not.toBeNull();
+  });
+
+  it.each([
+    [550, '5.1.1 no such user', true],
+    [552, '5.2.2 mailbox full', true],
+    [550, 'no such user', true],
+    [450, '4.2.1 try later', false],
+    // These are about this installation's right to send, whoever it writes to.
+    [550, '5.7.1 relaying denied', false],
+    [530, '5.7.0 authentication required', false],
+    [554, 'relay access denied', false],
+  ])(
+    '[ENT-05] that answers %i %s to the recipient: bounced is %s',
+    async (responseCode, text, isEmailBounced) => {
+      await changeUser(server, 'riley', { isEmailBounced: false });
+      recipientRefusal = { responseCode, text };
+      await queueFor('riley');
+      await deliver(server, mailer);
+      expect(await queue()).toMatchObject([{ attempts: 1, fault: `smtp_${responseCode}` }]);
+      const rows = await server.open.database
+        .select()
+        .from(users)
+        .where(eq(users.userName, 'riley'));
+      expect(rows).toMatchObject([{ isEmailBounced }]);
+    },
+  );
+
+  it('[ENT-05] says nothing of the address where it refuses the message', async () => {
+    await changeUser(server, 'riley', { isEmailBounced: false });
+    refusal = 550;
+    await queueFor('riley');
+    await deliver(server, mailer);
+    const rows = await server.open.database.select().from(users).where(eq(users.userName, 'riley'));
+    expect(rows).toMatchObject([{ isEmailBounced: false }]);
   });
 
   it('may be gone altogether', async () => {
