@@ -1,17 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase } from '../../../src/server/database/connect.ts';
-import type { Database, OpenDatabase } from '../../../src/server/database/database.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import {
-  balances,
-  ledgerEntries,
-  ledgerHeads,
-} from '../../../src/server/database/schema/custodyLedger.ts';
-import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
+import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { findMembership } from '../../../src/server/identity/account.ts';
 import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
 import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
@@ -20,6 +8,7 @@ import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts
 import { recordingSteps } from '../../../src/server/operations/recordUse/writeUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
+import { everything, requestOn } from './useRequest.ts';
 
 let open: OpenDatabase;
 let custody: TestCustody;
@@ -30,29 +19,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => open.close());
-
-async function requestOn(database: Database, by: TestCustody) {
-  const membership = await findMembership(database, by.people.signer ?? '', by.agencyId);
-  if (membership === undefined) throw new Error('The signer is missing');
-  return {
-    form: formOfUse(by, 'a'),
-    session: { ...membership, factor: 'password' },
-    origin: { requestId: null, address: null },
-    now: new Date('2026-03-10T08:00:00.000Z'),
-  };
-}
-
-/** Every row that a use touches, whole. */
-async function everything(database: Database) {
-  return {
-    entries: await database.select().from(ledgerEntries),
-    heads: await database.select().from(ledgerHeads),
-    balances: await database.select().from(balances),
-    signatures: await database.select().from(signatures),
-    uses: await database.select().from(uses),
-    audit: await database.select().from(auditEntries),
-  };
-}
 
 it.each([...recordingSteps, 'done' as const])(
   'a failure at the step "%s" leaves nothing behind',
@@ -177,27 +143,5 @@ it('an altered entry, signature or balance is found', async () => {
         throw undo;
       }),
     ).rejects.toBe(undo);
-  }
-});
-
-it('a restart keeps everything', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-restart-'));
-  try {
-    const address = { kind: 'pglite' as const, folder };
-    const first = await connectDatabase(address);
-    await migrate(first.database);
-    const by = await addCustody(first.database, 'a');
-    const request = await requestOn(first.database, by);
-    const { entry } = await recordUse(first.database, request);
-    const before = await everything(first.database);
-    await first.close();
-    const second = await connectDatabase(address);
-    expect(await everything(second.database)).toEqual(before);
-    expect(before.entries.map(({ id }) => id)).toContain(entry.id);
-    const again = await recordUse(second.database, request);
-    expect(again.entry).toEqual(entry);
-    await second.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 });

@@ -73,10 +73,13 @@ const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
 
 const lasting = new Map<string, Promise<Visitor>>();
 
-/** What only reads, and what sets an agency up, changes nobody's session: one sign-in serves all of those calls. */
+/** Calls that may end the session they are made with, or trade it for another. */
+const ofOneself: readonly CallDefinition['access'][] = ['public', 'account', 'session'];
+
+/** What only reads, and what is done to an agency or to others, ends nobody's session here: one sign-in serves all of those calls. */
 function visitorFor(call: CallDefinition, userName: string): Promise<Visitor> {
   const isRead = call.method === 'GET' && call.access !== 'public' && call.name !== 'logout';
-  if (!isRead && call.access !== 'administration') return signInAs(server, userName);
+  if (!isRead && ofOneself.includes(call.access)) return signInAs(server, userName);
   const visitor = lasting.get(userName) ?? signInAs(server, userName);
   lasting.set(userName, visitor);
   return visitor;

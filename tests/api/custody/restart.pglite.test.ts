@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { connectDatabase } from '../../../src/server/database/connect.ts';
+import { migrate } from '../../../src/server/database/migrate.ts';
+import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { addCustody } from '../../support/custody.ts';
+import { everything, requestOn } from './useRequest.ts';
+
+it('a restart keeps everything', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-restart-'));
+  try {
+    const address = { kind: 'pglite' as const, folder };
+    const first = await connectDatabase(address);
+    await migrate(first.database);
+    const by = await addCustody(first.database, 'a');
+    const request = await requestOn(first.database, by);
+    const { entry } = await recordUse(first.database, request);
+    const before = await everything(first.database);
+    await first.close();
+    const second = await connectDatabase(address);
+    expect(await everything(second.database)).toEqual(before);
+    expect(before.entries.map(({ id }) => id)).toContain(entry.id);
+    const again = await recordUse(second.database, request);
+    expect(again.entry).toEqual(entry);
+    await second.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
