@@ -24,6 +24,7 @@ import { integrationSignInMachine } from './integration-sign-in/integrationSignI
 import { jobHistoryMachine } from './job-history/jobHistory.machine.ts';
 import { knoxDevicesMachine } from './knox-devices/knoxDevices.machine.ts';
 import { licenceMachine } from './licence/licence.machine.ts';
+import { labelPrintMachine } from './label-print/labelPrint.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
@@ -75,11 +76,11 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'change-password', machine: changePasswordMachine },
   { subject: 'companions', machine: companionsMachine },
   { subject: 'connection', machine: connectionMachine },
-  { subject: 'customer-status', machine: customerStatusMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
+  { subject: 'customer-status', machine: customerStatusMachine },
   { subject: 'first-time-setup', machine: firstTimeSetupMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'global-audit', machine: globalAuditMachine },
@@ -92,6 +93,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'job-history', machine: jobHistoryMachine },
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
+  { subject: 'label-print', machine: labelPrintMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'opening-count', machine: openingCountMachine },

@@ -19,6 +19,7 @@ import type { KnoxDeviceList } from '../../src/contract/knox.ts';
 import type { LedgerPage } from '../../src/contract/ledger.ts';
 import type { OpeningChoices } from '../../src/contract/openingCount.ts';
 import type { Profile } from '../../src/contract/profile.ts';
+import type { LabelsToPrint } from '../../src/contract/labelPrint.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
 import type { PerpetualInventory, UseLog } from '../../src/contract/report.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
@@ -84,6 +85,9 @@ export type PageData = {
   perpetualInventory: PerpetualInventory;
   useLog: UseLog;
   knoxDevices: KnoxDeviceList;
+  /** Its chart holds what was scanned. */
+  findControlValue: null;
+  printLabels: LabelsToPrint;
 };
 
 /** A page ready to be shown: its name, its address and its data. */

@@ -34,6 +34,7 @@ import {
   readKnoxDevices,
   saveKnoxConnection,
 } from './knox.ts';
+import { getLabelsToPrint, printLabels } from './labelPrint.ts';
 import { listLedger } from './ledger.ts';
 import { getOfflineKey } from './offlineKey.ts';
 import { getOpeningChoices, recordOpeningCount } from './openingCount.ts';
@@ -155,6 +156,9 @@ export const calls: readonly CallDefinition[] = [
   getControlValue,
   getActivationChoices,
   activateControlValues,
+  findControlValue,
+  getLabelsToPrint,
+  printLabels,
   report.getPerpetualInventory,
   report.exportPerpetualInventory,
   report.getUseLog,

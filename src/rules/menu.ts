@@ -87,7 +87,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'controlValues',
     label: 'CV report',
     href: () => routeOf('controlValueReport').path,
-    routes: ['controlValueReport', 'activateControlValues'],
+    routes: ['controlValueReport', 'findControlValue', 'activateControlValues', 'printLabels'],
     mayView: (visitor) => holdsRight(visitor, 'controlValues'),
   },
   {

@@ -140,6 +140,7 @@ export const routes = {
   },
   openingCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
   activateControlValues: { path: '/activate-cvs', title: 'Activate control values' },
+  printLabels: { path: '/activate-cvs/labels', title: 'Print labels' },
   inventoryList: { path: '/inventory/list', title: 'Inventories' },
   inventory: { path: '/inventory/{id}', title: 'Inventory' },
   useCare: { path: '/inventory/{id}/care/{entryId}', title: 'Patient part' },
@@ -148,6 +149,11 @@ export const routes = {
   controlValueReport: {
     path: '/reports/control-value',
     title: 'Control value report',
+    right: 'controlValues',
+  },
+  findControlValue: {
+    path: '/reports/control-value/find',
+    title: 'Find a vial',
     right: 'controlValues',
   },
   perpetualInventory: { path: '/reports/perpetual-inventory', title: 'Perpetual inventory' },

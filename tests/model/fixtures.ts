@@ -24,6 +24,7 @@ import { integrationSignIn } from './integration-sign-in.fixtures.ts';
 import { jobHistory } from './job-history.fixtures.ts';
 import { knoxDevices } from './knox-devices.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
+import { labelPrint } from './label-print.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
@@ -69,11 +70,11 @@ export const models: readonly Model[] = [
   changePassword,
   companions,
   connection,
-  customerStatus,
   custodyEvent,
   controlValueScan,
   departure,
   faults,
+  customerStatus,
   firstTimeSetup,
   forgotPassword,
   globalAudit,
@@ -86,6 +87,7 @@ export const models: readonly Model[] = [
   knoxDevices,
   licence,
   login,
+  labelPrint,
   navigation,
   notices,
   openingCount,

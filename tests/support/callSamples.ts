@@ -323,6 +323,13 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       pin,
     },
   }),
+  // A foreign label: the answer that leaves a trace.
+  findControlValue: () => ({ body: { code: 'CV2147483647-0000001' } }),
+  getLabelsToPrint: () => ({ query: { id: crypto.randomUUID() }, status: 404 }),
+  printLabels: () => ({
+    body: { idempotencyKey: crypto.randomUUID(), ids: [crypto.randomUUID()] },
+    status: 422,
+  }),
   getPerpetualInventory: () => ({}),
   exportPerpetualInventory: () => ({ body: {} }),
   getUseLog: () => ({}),

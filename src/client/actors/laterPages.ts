@@ -9,6 +9,7 @@ import { getFooterItem } from '../../contract/footer.ts';
 import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
 import { getInventory } from '../../contract/inventory.ts';
 import { listKnoxDevices } from '../../contract/knox.ts';
+import { getLabelsToPrint } from '../../contract/labelPrint.ts';
 import { listLedger } from '../../contract/ledger.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
@@ -167,6 +168,19 @@ export async function laterPage(
         : null;
       return { ...common, name, data: { list, life } };
     }
+    case 'findControlValue': {
+      const { clientControlValueScanMachine } = await import('./controlValueScan.actors.ts');
+      const input = { today: dayHere(common.loadedAt) };
+      return { ...common, name, data: null, work: { logic: clientControlValueScanMachine, input } };
+    }
+    case 'printLabels': {
+      const [data, { clientLabelPrintMachine }] = await Promise.all([
+        call(getLabelsToPrint, { query }, { signal }),
+        import('./labelPrint.actors.ts'),
+      ]);
+      const input = { wanted: data, idempotencyKey: crypto.randomUUID() };
+      return { ...common, name, data, work: { logic: clientLabelPrintMachine, input } };
+    }
     case 'perpetualInventory': {
       const { loadPerpetualInventory } = await import('./reportPages.ts');
       return { ...common, name, ...(await loadPerpetualInventory(query, signal)) };
@@ -256,3 +270,10 @@ function editorOf(visitor: Visitor, userId: string): UserEditor | null {
   const { id, permissionId, currentClientId } = visitor.user;
   return { id, permissionId, agencyId: currentClientId };
 }
+/** YYYY-MM-DD on this device. */
+function dayHere(instant: string): string {
+  const at = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+

@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import { ActivateLabels } from '../../../src/client/screens/activation/ActivateLabels.tsx';
+import { FindControlValue } from '../../../src/client/screens/control-values/FindControlValue.tsx';
+import { CustodyEvent } from '../../../src/client/screens/custody-event/CustodyEvent.tsx';
 import { FirstTimeSetup } from '../../../src/client/screens/first-time-setup/FirstTimeSetup.tsx';
 import { BlankForm } from '../../../src/client/screens/form3848/BlankForm.tsx';
 import { DraftPage } from '../../../src/client/screens/form3848/DraftPage.tsx';
 import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
-import { CustodyEvent } from '../../../src/client/screens/custody-event/CustodyEvent.tsx';
+import { LabelPrint } from '../../../src/client/screens/label-print/LabelPrint.tsx';
 import { OpeningCount } from '../../../src/client/screens/opening-count/OpeningCount.tsx';
 import type { Screen } from './screen.ts';
 import { actor } from './standIns.tsx';
@@ -27,6 +29,16 @@ export const acts: Readonly<Record<string, Screen>> = {
         signer="Dana Whitlock"
       />
     ),
+    silent: {},
+  },
+  'control-value-scan': {
+    show: (work) => (
+      <FindControlValue work={actor<ComponentProps<typeof FindControlValue>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  'label-print': {
+    show: (work) => <LabelPrint work={actor<ComponentProps<typeof LabelPrint>['work']>(work)} />,
     silent: {},
   },
   'opening-count': {

@@ -19,6 +19,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/client/http',
     'src/client/offline',
     '@passwordless-id/webauthn',
+    'lean-qr',
     'xstate',
   ],
   'src/client/ui': ['react', 'dompurify', '@ark-ui/react'],
