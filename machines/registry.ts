@@ -3,6 +3,7 @@ import { accountSecurityMachine } from './account-security/accountSecurity.machi
 import { activationMachine } from './activation/activation.machine.ts';
 import { agencySwapMachine } from './agency-swap/agencySwap.machine.ts';
 import { appMachine } from './app/app.machine.ts';
+import { biennialInventoryMachine } from './biennial-inventory/biennialInventory.machine.ts';
 import { blankForm3848Machine } from './blank-form-3848/blankForm3848.machine.ts';
 import { bootMachine } from './boot/boot.machine.ts';
 import { changePasswordMachine } from './change-password/changePassword.machine.ts';
@@ -23,8 +24,8 @@ import { integrationKeysMachine } from './integration-keys/integrationKeys.machi
 import { integrationSignInMachine } from './integration-sign-in/integrationSignIn.machine.ts';
 import { jobHistoryMachine } from './job-history/jobHistory.machine.ts';
 import { knoxDevicesMachine } from './knox-devices/knoxDevices.machine.ts';
-import { licenceMachine } from './licence/licence.machine.ts';
 import { labelPrintMachine } from './label-print/labelPrint.machine.ts';
+import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
@@ -71,6 +72,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'activation', machine: activationMachine },
   { subject: 'agency-swap', machine: agencySwapMachine },
   { subject: 'app', machine: appMachine },
+  { subject: 'biennial-inventory', machine: biennialInventoryMachine },
   { subject: 'blank-form-3848', machine: blankForm3848Machine },
   { subject: 'boot', machine: bootMachine },
   { subject: 'change-password', machine: changePasswordMachine },
@@ -78,9 +80,9 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'connection', machine: connectionMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
+  { subject: 'customer-status', machine: customerStatusMachine },
   { subject: 'departure', machine: departureMachine },
   { subject: 'faults', machine: faultsMachine },
-  { subject: 'customer-status', machine: customerStatusMachine },
   { subject: 'first-time-setup', machine: firstTimeSetupMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'global-audit', machine: globalAuditMachine },
@@ -91,9 +93,9 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'integration-sign-in', machine: integrationSignInMachine },
   { subject: 'knox-devices', machine: knoxDevicesMachine },
   { subject: 'job-history', machine: jobHistoryMachine },
+  { subject: 'label-print', machine: labelPrintMachine },
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
-  { subject: 'label-print', machine: labelPrintMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'opening-count', machine: openingCountMachine },

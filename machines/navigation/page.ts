@@ -1,14 +1,17 @@
 import type { AnyActorLogic } from 'xstate';
 import type { AuditList } from '../../src/contract/audit.ts';
+import type { BiennialInventory } from '../../src/contract/biennialInventory.ts';
 import type {
   ActivationChoices,
   ControlValueLife,
   ControlValueList,
 } from '../../src/contract/controlValue.ts';
 import type { OpenTransfers } from '../../src/contract/custodyChoices.ts';
+import type { CountReport } from '../../src/contract/countReport.ts';
 import type { CustomerList } from '../../src/contract/customer.ts';
 import type { IntegrationList } from '../../src/contract/customerIntegration.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
+import type { DestructionReport, LossReport } from '../../src/contract/deaReport.ts';
 import type { DepartmentList } from '../../src/contract/department.ts';
 import type { FooterItem } from '../../src/contract/footer.ts';
 import type { Form3848 } from '../../src/contract/form3848.ts';
@@ -16,10 +19,10 @@ import type { IntegrationInfo } from '../../src/contract/integrationInfo.ts';
 import type { Inventory, InventoryList } from '../../src/contract/inventory.ts';
 import type { JobHistory } from '../../src/contract/job.ts';
 import type { KnoxDeviceList } from '../../src/contract/knox.ts';
+import type { LabelsToPrint } from '../../src/contract/labelPrint.ts';
 import type { LedgerPage } from '../../src/contract/ledger.ts';
 import type { OpeningChoices } from '../../src/contract/openingCount.ts';
 import type { Profile } from '../../src/contract/profile.ts';
-import type { LabelsToPrint } from '../../src/contract/labelPrint.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
 import type { PerpetualInventory, UseLog } from '../../src/contract/report.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
@@ -82,12 +85,16 @@ export type PageData = {
   activateControlValues: ActivationChoices;
   /** `life` is of the one label that is asked for, or the only one that fits. */
   controlValueReport: { list: ControlValueList; life: ControlValueLife | null };
-  perpetualInventory: PerpetualInventory;
-  useLog: UseLog;
-  knoxDevices: KnoxDeviceList;
   /** Its chart holds what was scanned. */
   findControlValue: null;
   printLabels: LabelsToPrint;
+  perpetualInventory: PerpetualInventory;
+  useLog: UseLog;
+  countReport: CountReport;
+  lossReport: LossReport;
+  destructionReport: DestructionReport;
+  biennialInventory: BiennialInventory;
+  knoxDevices: KnoxDeviceList;
 };
 
 /** A page ready to be shown: its name, its address and its data. */

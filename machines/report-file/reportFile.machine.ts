@@ -2,8 +2,14 @@ import { assign, setup } from 'xstate';
 import { notProvided } from '../notProvided.ts';
 
 export type ReportFileInput = {
-  report: 'perpetualInventory' | 'useLog';
-  /** Period, place and drugs as they stand in the address. */
+  report:
+    | 'perpetualInventory'
+    | 'useLog'
+    | 'countReport'
+    | 'lossReport'
+    | 'destructionReport'
+    | 'biennialInventory';
+  /** Period, place and drugs as they stand in the address; of a biennial inventory its id. */
   filters: Readonly<Record<string, string>>;
 };
 

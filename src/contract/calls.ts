@@ -40,7 +40,7 @@ import { getOfflineKey } from './offlineKey.ts';
 import { getOpeningChoices, recordOpeningCount } from './openingCount.ts';
 import { getProfile, saveTheme } from './profile.ts';
 import { getWebReleaseNotesList } from './releaseNote.ts';
-import * as report from './report.ts';
+import { reportCalls } from './reportCalls.ts';
 import { searchEverything } from './search.ts';
 import * as security from './security.ts';
 import {
@@ -125,8 +125,8 @@ export const calls: readonly CallDefinition[] = [
   recordUse,
   getUseCare,
   getEventChoices,
-  recordCustodyEvent,
   listTransfers,
+  recordCustodyEvent,
   listAudit,
   exportAudit,
   checkAuditChain,
@@ -159,10 +159,7 @@ export const calls: readonly CallDefinition[] = [
   findControlValue,
   getLabelsToPrint,
   printLabels,
-  report.getPerpetualInventory,
-  report.exportPerpetualInventory,
-  report.getUseLog,
-  report.exportUseLog,
+  ...reportCalls,
   listKnoxDevices,
   readKnoxDevices,
   lockKnoxDevice,

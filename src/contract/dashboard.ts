@@ -54,8 +54,16 @@ export const Dashboard = v.object({
       }),
     ),
   }),
+  /** What the law wants and by when, soonest first, with the page that does it; null where the person has none. */
   regulatory: v.array(
-    v.object({ title: v.string(), detail: v.string(), dueOn: Day, isOverdue: v.boolean() }),
+    v.object({
+      title: v.string(),
+      detail: v.string(),
+      dueOn: Day,
+      isOverdue: v.boolean(),
+      href: v.nullable(v.string()),
+      action: v.string(),
+    }),
   ),
   recent: v.array(
     v.object({

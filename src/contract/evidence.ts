@@ -2,8 +2,15 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { AgencyId, Instant } from './primitives.ts';
 
-/** What is chained: ledger lines, signed events, signatures, signed forms 3848, and the audit history. */
-export const ChainName = v.picklist(['ledger', 'events', 'signatures', 'forms', 'audit']);
+/** What is chained: ledger lines, signed events, signatures, signed forms 3848, biennial inventories, the audit history. */
+export const ChainName = v.picklist([
+  'ledger',
+  'events',
+  'signatures',
+  'forms',
+  'inventories',
+  'audit',
+]);
 export type ChainName = v.InferOutput<typeof ChainName>;
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

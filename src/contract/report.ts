@@ -18,17 +18,23 @@ const ReportDay = v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium o
 export const ScheduleGroup = v.picklist(['C-II', 'C-III-V']);
 export type ScheduleGroup = v.InferOutput<typeof ScheduleGroup>;
 
-const filters = {
+/** Period and place of a report. */
+export const placeFilters = {
   /** Days in the agency's time zone, both included; left out: from the first of this month, to today. */
   from: v.optional(ReportDay),
   to: v.optional(ReportDay),
   /** A site or an inventory; left out: every inventory that the person is associated with. */
   place: v.optional(RecordId),
+};
+
+const filters = {
+  ...placeFilters,
   productId: v.optional(RecordId),
   schedule: v.optional(ScheduleGroup),
 };
 
-const start = v.optional(QueryInteger, '0');
+/** The first line that is shown, counted from 0. */
+export const start = v.optional(QueryInteger, '0');
 
 /** What was asked for, of which state of the ledger, when and by whom: it stands at the head of every report. */
 export const ReportHead = v.object({

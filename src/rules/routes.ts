@@ -158,6 +158,14 @@ export const routes = {
   },
   perpetualInventory: { path: '/reports/perpetual-inventory', title: 'Perpetual inventory' },
   useLog: { path: '/reports/use-log', title: 'Use log' },
+  countReport: { path: '/reports/counts', title: 'Counts and differences' },
+  biennialInventory: {
+    path: '/reports/biennial-inventory',
+    title: 'Biennial inventory',
+    right: 'users',
+  },
+  lossReport: { path: '/reports/dea-106', title: 'Thefts and losses (DEA Form 106)' },
+  destructionReport: { path: '/reports/dea-41', title: 'Destructions (DEA Form 41)' },
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',
     title: 'Integration',

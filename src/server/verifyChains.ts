@@ -71,7 +71,7 @@ async function prove(
     const state = proof.faults.length === 0 ? 'in order' : 'BROKEN';
     print(`Agency ${proof.agencyId}, ${proof.agencyName}: ${state}`);
     for (const { chain, sequence, hash } of proof.heads) {
-      print(`  ${chain.padEnd(10)} ${String(sequence).padStart(9)}  ${hash}`);
+      print(`  ${chain.padEnd(11)} ${String(sequence).padStart(9)}  ${hash}`);
     }
     for (const fault of proof.faults) print(`  ! ${fault}`);
   }

@@ -3,6 +3,7 @@ import { accountSecurity } from './account-security.fixtures.ts';
 import { activationModel } from './activation.fixtures.ts';
 import { agencySwap } from './agency-swap.fixtures.ts';
 import { app } from './app.fixtures.ts';
+import { biennialInventory } from './biennial-inventory.fixtures.ts';
 import { blankForm3848 } from './blank-form-3848.fixtures.ts';
 import { boot } from './boot.fixtures.ts';
 import { changePassword } from './change-password.fixtures.ts';
@@ -23,8 +24,8 @@ import { integrationKeys } from './integration-keys.fixtures.ts';
 import { integrationSignIn } from './integration-sign-in.fixtures.ts';
 import { jobHistory } from './job-history.fixtures.ts';
 import { knoxDevices } from './knox-devices.fixtures.ts';
-import { licence } from './licence.fixtures.ts';
 import { labelPrint } from './label-print.fixtures.ts';
+import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
@@ -65,6 +66,7 @@ export const models: readonly Model[] = [
   activationModel,
   agencySwap,
   app,
+  biennialInventory,
   blankForm3848,
   boot,
   changePassword,
@@ -72,9 +74,9 @@ export const models: readonly Model[] = [
   connection,
   custodyEvent,
   controlValueScan,
+  customerStatus,
   departure,
   faults,
-  customerStatus,
   firstTimeSetup,
   forgotPassword,
   globalAudit,
@@ -85,9 +87,9 @@ export const models: readonly Model[] = [
   integrationSignIn,
   jobHistory,
   knoxDevices,
+  labelPrint,
   licence,
   login,
-  labelPrint,
   navigation,
   notices,
   openingCount,

@@ -189,6 +189,22 @@ export async function laterPage(
       const { loadUseLog } = await import('./reportPages.ts');
       return { ...common, name, ...(await loadUseLog(query, signal)) };
     }
+    case 'countReport': {
+      const { loadCountReport } = await import('./reportPages.ts');
+      return { ...common, name, ...(await loadCountReport(query, signal)) };
+    }
+    case 'lossReport': {
+      const { loadLossReport } = await import('./reportPages.ts');
+      return { ...common, name, ...(await loadLossReport(query, signal)) };
+    }
+    case 'destructionReport': {
+      const { loadDestructionReport } = await import('./reportPages.ts');
+      return { ...common, name, ...(await loadDestructionReport(query, signal)) };
+    }
+    case 'biennialInventory': {
+      const { loadBiennialInventory } = await import('./reportPages.ts');
+      return { ...common, name, ...(await loadBiennialInventory(query, signal)) };
+    }
     case 'knoxDevices': {
       const [data, { clientKnoxDevicesMachine }] = await Promise.all([
         call(listKnoxDevices, { query }, { signal }),
@@ -264,12 +280,6 @@ export async function laterPage(
   }
 }
 
-/** Who edits somebody else's record; null where it is one's own profile, or nobody else's may be seen. */
-function editorOf(visitor: Visitor, userId: string): UserEditor | null {
-  if (!visitor || visitor.user.id === userId || !maySeeUsers(visitor.user)) return null;
-  const { id, permissionId, currentClientId } = visitor.user;
-  return { id, permissionId, agencyId: currentClientId };
-}
 /** YYYY-MM-DD on this device. */
 function dayHere(instant: string): string {
   const at = new Date(instant);
@@ -277,3 +287,9 @@ function dayHere(instant: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+/** Who edits somebody else's record; null where it is one's own profile, or nobody else's may be seen. */
+function editorOf(visitor: Visitor, userId: string): UserEditor | null {
+  if (!visitor || visitor.user.id === userId || !maySeeUsers(visitor.user)) return null;
+  const { id, permissionId, currentClientId } = visitor.user;
+  return { id, permissionId, agencyId: currentClientId };
+}

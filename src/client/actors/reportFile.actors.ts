@@ -4,21 +4,42 @@ import {
   type ReportFileOutcome,
   reportFileMachine,
 } from '../../../machines/report-file/reportFile.machine.ts';
-import { exportPerpetualInventory, exportUseLog } from '../../contract/report.ts';
+import { exportBiennialInventory } from '../../contract/biennialInventory.ts';
+import { exportCountReport } from '../../contract/countReport.ts';
+import { exportDestructionReport, exportLossReport } from '../../contract/deaReport.ts';
+import {
+  exportPerpetualInventory,
+  exportUseLog,
+  type ReportFile,
+} from '../../contract/report.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';
 import { saveFile } from './saveFile.ts';
 
-const exportCalls = { perpetualInventory: exportPerpetualInventory, useLog: exportUseLog } as const;
+const exportCalls = {
+  perpetualInventory: exportPerpetualInventory,
+  useLog: exportUseLog,
+  countReport: exportCountReport,
+  lossReport: exportLossReport,
+  destructionReport: exportDestructionReport,
+} as const;
+
+/** @throws CallFault */
+function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): Promise<ReportFile> {
+  if (report === 'biennialInventory') {
+    return call(exportBiennialInventory, { body: { id: filters.id ?? '' } }, { signal });
+  }
+  const { patients, ...rest } = filters;
+  const body = patients === 'shown' ? { ...rest, patients: 'shown' as const } : rest;
+  return call(exportCalls[report], { body }, { signal });
+}
 
 export const clientReportFileMachine = implement(reportFileMachine, {
   actors: {
     saveReport: fromPromise<ReportFileOutcome, ReportFileInput>(({ input, signal, system }) =>
       orFailed(system, signal, async (): Promise<ReportFileOutcome> => {
-        const { patients, ...filters } = input.filters;
-        const body = patients === 'shown' ? { ...filters, patients: 'shown' as const } : filters;
-        const file = await call(exportCalls[input.report], { body }, { signal });
+        const file = await fetchFile(input, signal);
         saveFile(file.fileName, file.csv, 'text/csv;charset=utf-8');
         return { outcome: 'saved', rows: file.rows, isComplete: file.isComplete };
       }),

@@ -1,10 +1,15 @@
-import type { PageData } from '../../../machines/navigation/page.ts';
+import type { Page, PageData } from '../../../machines/navigation/page.ts';
 import type { ReportFileInput } from '../../../machines/report-file/reportFile.machine.ts';
+import { type BiennialInventory, getBiennialInventory } from '../../contract/biennialInventory.ts';
+import { getCountReport } from '../../contract/countReport.ts';
+import { getDestructionReport, getLossReport } from '../../contract/deaReport.ts';
 import { getPerpetualInventory, getUseLog } from '../../contract/report.ts';
 import { call } from '../http/call.ts';
 import { clientReportFileMachine } from './reportFile.actors.ts';
 
-type ReportPage<Name extends 'perpetualInventory' | 'useLog'> = {
+type ReportName = Exclude<ReportFileInput['report'], 'biennialInventory'>;
+
+type ReportPage<Name extends ReportName> = {
   data: PageData[Name];
   work: { logic: typeof clientReportFileMachine; input: ReportFileInput };
 };
@@ -21,21 +26,73 @@ function filtersOf(query: Readonly<Record<string, string>>): Record<string, stri
 }
 
 /** @throws CallFault */
-export async function loadPerpetualInventory(
+async function loadReport<Name extends ReportName>(
+  report: Name,
   query: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<ReportPage<'perpetualInventory'>> {
-  const data = await call(getPerpetualInventory, { query: chosen(query) }, { signal });
-  const input = { report: 'perpetualInventory' as const, filters: filtersOf(query) };
+  read: (query: Record<string, string>) => Promise<PageData[Name]>,
+): Promise<ReportPage<Name>> {
+  const data = await read(chosen(query));
+  const input = { report, filters: filtersOf(query) };
   return { data, work: { logic: clientReportFileMachine, input } };
 }
 
+type Query = Readonly<Record<string, string>>;
+
 /** @throws CallFault */
-export async function loadUseLog(
-  query: Readonly<Record<string, string>>,
+export function loadPerpetualInventory(query: Query, signal: AbortSignal) {
+  return loadReport('perpetualInventory', query, (asked) =>
+    call(getPerpetualInventory, { query: asked }, { signal }),
+  );
+}
+
+/** @throws CallFault */
+export function loadUseLog(query: Query, signal: AbortSignal) {
+  return loadReport('useLog', query, (asked) => call(getUseLog, { query: asked }, { signal }));
+}
+
+/** @throws CallFault */
+export function loadCountReport(query: Query, signal: AbortSignal) {
+  return loadReport('countReport', query, (asked) =>
+    call(getCountReport, { query: asked }, { signal }),
+  );
+}
+
+/** @throws CallFault */
+export function loadLossReport(query: Query, signal: AbortSignal) {
+  return loadReport('lossReport', query, (asked) =>
+    call(getLossReport, { query: asked }, { signal }),
+  );
+}
+
+/** @throws CallFault */
+export function loadDestructionReport(query: Query, signal: AbortSignal) {
+  return loadReport('destructionReport', query, (asked) =>
+    call(getDestructionReport, { query: asked }, { signal }),
+  );
+}
+
+/**
+ * The list, a draft with the chart that takes it, or one that was taken with the chart of its file.
+ *
+ * @throws CallFault
+ */
+export async function loadBiennialInventory(
+  query: Query,
   signal: AbortSignal,
-): Promise<ReportPage<'useLog'>> {
-  const data = await call(getUseLog, { query: chosen(query) }, { signal });
-  const input = { report: 'useLog' as const, filters: filtersOf(query) };
-  return { data, work: { logic: clientReportFileMachine, input } };
+): Promise<{ data: BiennialInventory; work: NonNullable<Page['work']> | null }> {
+  const data = await call(getBiennialInventory, { query: chosen(query) }, { signal });
+  const { shown } = data;
+  switch (shown.kind) {
+    case 'none':
+      return { data, work: null };
+    case 'taken': {
+      const input = { report: 'biennialInventory' as const, filters: { id: shown.inventory.id } };
+      return { data, work: { logic: clientReportFileMachine, input } };
+    }
+    case 'draft': {
+      const { clientBiennialInventoryMachine } = await import('./biennialInventory.actors.ts');
+      const input = { draft: shown.draft, idempotencyKey: crypto.randomUUID() };
+      return { data, work: { logic: clientBiennialInventoryMachine, input } };
+    }
+  }
 }

@@ -5,6 +5,10 @@ import { serve } from './serve.ts';
 
 export const dashboardCalls = [
   serve(dashboardCall, ({ tx, session, now }) =>
-    getDashboard(tx, askerOf(session), { timeZone: session.agency.timeZone, now }),
+    getDashboard(tx, askerOf(session), {
+      timeZone: session.agency.timeZone,
+      permissionId: session.account.permissionId,
+      now,
+    }),
   ),
 ];

@@ -1,5 +1,18 @@
+import * as biennial from '../../contract/biennialInventory.ts';
+import * as count from '../../contract/countReport.ts';
+import * as dea from '../../contract/deaReport.ts';
 import * as calls from '../../contract/report.ts';
+import { exportInventory } from '../operations/biennialInventory/exportInventory.ts';
+import { readBiennialInventory } from '../operations/biennialInventory/readInventories.ts';
+import { takeInventory } from '../operations/biennialInventory/takeInventory.ts';
 import { auditRefusal } from '../operations/reports/auditRefusal.ts';
+import { readCountReport } from '../operations/reports/countReport.ts';
+import { readDestructionReport, readLossReport } from '../operations/reports/deaReports.ts';
+import {
+  exportCountReport,
+  exportDestructionReport,
+  exportLossReport,
+} from '../operations/reports/exportPlaced.ts';
 import { exportPerpetualInventory, exportUseLog } from '../operations/reports/exportReport.ts';
 import { readPerpetualInventory } from '../operations/reports/perpetualInventory.ts';
 import { readUseLog } from '../operations/reports/useLog.ts';
@@ -20,4 +33,33 @@ export const reportCalls = [
     const request = { session, filter: body, origin, now };
     return auditRefusal(database, request, (tx) => exportUseLog(tx, request));
   }),
+  serve(count.getCountReport, ({ tx, session, query, now }) =>
+    readCountReport(tx, session, query, now),
+  ),
+  serve(count.exportCountReport, ({ tx, session, body, origin, now }) =>
+    exportCountReport(tx, { session, filter: body, origin, now }),
+  ),
+  serve(dea.getLossReport, ({ tx, session, query, now }) =>
+    readLossReport(tx, session, query, now),
+  ),
+  serve(dea.exportLossReport, ({ tx, session, body, origin, now }) =>
+    exportLossReport(tx, { session, filter: body, origin, now }),
+  ),
+  serve(dea.getDestructionReport, ({ tx, session, query, now }) =>
+    readDestructionReport(tx, session, query, now),
+  ),
+  serve(dea.exportDestructionReport, ({ tx, session, body, origin, now }) =>
+    exportDestructionReport(tx, { session, filter: body, origin, now }),
+  ),
+  serve(biennial.getBiennialInventory, ({ tx, session, query, now }) =>
+    readBiennialInventory(tx, session, query, now),
+  ),
+  serveOutsideTransaction(
+    biennial.takeBiennialInventory,
+    ({ database, session, body, origin, now }) =>
+      takeInventory(database, { form: body, session, origin, now }),
+  ),
+  serve(biennial.exportBiennialInventory, ({ tx, session, body, origin, now }) =>
+    exportInventory(tx, { session, id: body.id, origin, now }),
+  ),
 ];

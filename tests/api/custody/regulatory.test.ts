@@ -114,6 +114,9 @@ it('a form that is not signed when its period is over becomes due, and an invent
     detail: 'Agency',
     dueOn: '2026-07-30',
     isOverdue: true,
+    // A technician does not see the agency's form.
+    href: null,
+    action: 'Open the form',
   });
   expect(dates.find(({ title }) => title === 'Biennial inventory')?.dueOn).toBe('2028-06-30');
 });

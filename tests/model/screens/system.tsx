@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
 import { GlobalAudit } from '../../../src/client/screens/global-audit/GlobalAudit.tsx';
 import { Jobs } from '../../../src/client/screens/jobs/Jobs.tsx';
+import { BiennialDraft } from '../../../src/client/screens/reports/BiennialDraft.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/screens/reports/PerpetualInventoryReport.tsx';
 import { KeyDialogs } from '../../../src/client/screens/sysadmin/KeyDialogs.tsx';
 import { StatusDialog } from '../../../src/client/screens/sysadmin/StatusDialog.tsx';
+import { sampleInventory } from '../sampleInventory.ts';
 import type { Screen } from './screen.ts';
 import { actor } from './standIns.tsx';
 
@@ -58,11 +60,31 @@ export const system: Readonly<Record<string, Screen>> = {
     ),
     silent: {},
   },
+  'biennial-inventory': {
+    show: (work) => (
+      <BiennialDraft
+        work={actor<ComponentProps<typeof BiennialDraft>['work']>(work)}
+        data={{
+          taken: [],
+          next: { dueOn: '2026-08-01', after: '2024-08-01' },
+          today: '2026-07-14',
+          timeZone: 'America/New_York',
+          shown: { kind: 'draft', draft: sampleInventory },
+        }}
+        frame={{}}
+        now={now}
+        tabs={null}
+        onOpen={stay}
+      />
+    ),
+    silent: {},
+  },
   'report-file': {
     show: (work) => (
       <PerpetualInventoryReport
         work={actor<ComponentProps<typeof PerpetualInventoryReport>['work']>(work)}
         data={report}
+        tabs={null}
         address="/reports/perpetual-inventory"
         now={now}
         onOpen={stay}

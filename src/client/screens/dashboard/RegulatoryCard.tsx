@@ -3,6 +3,7 @@ import { daysUntilExpiry } from '../../../rules/expiry.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { calendar, clock } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 import { dayText, dueText, localDay } from '../time/when.ts';
 
@@ -20,6 +21,9 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
               <th scope="col">What</th>
               <th scope="col">Due</th>
               <th scope="col">State</th>
+              <th scope="col">
+                <span className="visually-hidden">Where to go</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -35,6 +39,16 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
                 </td>
                 <td>
                   <DueBadge date={date} now={now} />
+                </td>
+                <td>
+                  {date.href !== null && (
+                    <Link className="card-link" href={date.href}>
+                      {date.action}
+                      <span className="visually-hidden">
+                        : {date.title}, {date.detail}
+                      </span>
+                    </Link>
+                  )}
                 </td>
               </tr>
             ))}

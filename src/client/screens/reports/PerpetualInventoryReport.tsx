@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PerpetualInventory } from '../../../contract/report.ts';
 import { routeOf } from '../../../rules/routes.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -15,10 +16,17 @@ import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from '.
 
 const path = routeOf('perpetualInventory').path;
 
-type ReportProps = ListScreen & { data: PerpetualInventory; work: ReportFileRef };
+type ReportProps = ListScreen & { data: PerpetualInventory; work: ReportFileRef; tabs: ReactNode };
 
 /** The book of a place over a period, C-II apart from C-III to V. */
-export function PerpetualInventoryReport({ data, address, onOpen, frame, work }: ReportProps) {
+export function PerpetualInventoryReport({
+  data,
+  address,
+  onOpen,
+  frame,
+  work,
+  tabs,
+}: ReportProps) {
   const query = queryOf(address);
   const { head, products, rows, total } = data;
   const parts = partsOf(data, Number(query.start ?? 0) || 0);
@@ -33,6 +41,7 @@ export function PerpetualInventoryReport({ data, address, onOpen, frame, work }:
       ]}
       tools={<ReportTools work={work} />}
     >
+      {tabs}
       <ReportFilters path={path} query={query} report={data} onOpen={onOpen}>
         <ReportChoice
           name="schedule"

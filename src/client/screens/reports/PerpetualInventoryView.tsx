@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { PerpetualInventoryReport } from './PerpetualInventoryReport.tsx';
+import { ReportTabs } from './ReportTabs.tsx';
 import type { ReportFileRef } from './ReportTools.tsx';
 
 /** The navigation chart keeps the running chart of the page; this route's is always the report's file. */
@@ -21,6 +22,7 @@ export default function PerpetualInventoryView({
     work && (
       <PerpetualInventoryReport
         work={work}
+        tabs={<ReportTabs app={app} shown="perpetualInventory" />}
         data={data}
         address={address}
         now={loadedAt}

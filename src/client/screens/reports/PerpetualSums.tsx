@@ -7,14 +7,23 @@ import { ProductBlock } from '../product/ProductName.tsx';
 import { dayText } from '../time/when.ts';
 
 /** An exact amount with its unit; below it the units, where they are something else. */
-export function Exact({ amount, product }: { amount: number; product: Product }) {
+export function Exact({
+  amount,
+  product,
+  alone = false,
+}: {
+  amount: number;
+  product: Product;
+  /** Where the units stand in a column of their own. */
+  alone?: boolean;
+}) {
   if (product.measure === 'each') return formatUnits(amount, product);
   return (
     <>
       <span className="nowrap">
         {exactAmount(amount, product)} <span className="unit-col">{exactUnit(product)}</span>
       </span>
-      <span className="cell-sub nowrap">{formatUnits(amount, product)}</span>
+      {!alone && <span className="cell-sub nowrap">{formatUnits(amount, product)}</span>}
     </>
   );
 }

@@ -11,12 +11,15 @@ export function ReportEmpty({
   path,
   isFiltered,
   what,
+  quiet = 'Nothing this month yet',
 }: {
   head: ReportHead;
   path: string;
   isFiltered: boolean;
   /** “was held or moved”, “was given or disposed of”. */
   what: string;
+  /** The title where no period was chosen. */
+  quiet?: string;
 }) {
   if (head.inventories.length === 0) {
     return (
@@ -28,7 +31,7 @@ export function ReportEmpty({
   }
   if (!isFiltered) {
     return (
-      <FirstUse path={document} title="Nothing this month yet">
+      <FirstUse path={document} title={quiet}>
         From {periodText(head)} nothing {what}. Choose an earlier period.
       </FirstUse>
     );

@@ -20,12 +20,15 @@ export function ReportFilters({
   query,
   report,
   onOpen,
+  ofDrugs = true,
   children,
 }: {
   path: string;
   query: Query;
   report: { head: ReportHead; choices: ReportChoices };
   onOpen: (address: string) => void;
+  /** False where a part of what is reported would not make sense for one drug. */
+  ofDrugs?: boolean;
   /** Further fields of one report. */
   children?: ReactNode;
 }) {
@@ -46,13 +49,15 @@ export function ReportFilters({
           options={placeOptions(choices)}
           query={query}
         />
-        <ReportChoice
-          name="productId"
-          label="Drug"
-          empty="All drugs"
-          options={productOptions(choices)}
-          query={query}
-        />
+        {ofDrugs && (
+          <ReportChoice
+            name="productId"
+            label="Drug"
+            empty="All drugs"
+            options={productOptions(choices)}
+            query={query}
+          />
+        )}
         {children}
         <Button type="submit">Show</Button>
         {isNarrowed(query) && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseLog } from '../../../contract/report.ts';
 import { routeOf } from '../../../rules/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -18,10 +19,10 @@ import { UseLogTable } from './UseLogTable.tsx';
 
 const path = routeOf('useLog').path;
 
-type ReportProps = ListScreen & { data: UseLog; work: ReportFileRef };
+type ReportProps = ListScreen & { data: UseLog; work: ReportFileRef; tabs: ReactNode };
 
 /** Doses given and disposed of, with the fields of 21 CFR 1304.27(a). */
-export function UseLogReport({ data, address, onOpen, frame, work }: ReportProps) {
+export function UseLogReport({ data, address, onOpen, frame, work, tabs }: ReportProps) {
   const query = queryOf(address);
   const { head, products, rows, total, showsPatients } = data;
   const patients = { label: 'Patient ids', value: showsPatients ? 'Included' : 'Left out' };
@@ -36,6 +37,7 @@ export function UseLogReport({ data, address, onOpen, frame, work }: ReportProps
       ]}
       tools={<ReportTools work={work} />}
     >
+      {tabs}
       <ReportFilters path={path} query={query} report={data} onOpen={onOpen} />
       <ReportFileNews work={work} />
       <ReportHeadCard head={head} more={[patients]} />

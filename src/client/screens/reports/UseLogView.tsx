@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
+import { ReportTabs } from './ReportTabs.tsx';
 import type { ReportFileRef } from './ReportTools.tsx';
 import { UseLogReport } from './UseLogReport.tsx';
 
@@ -16,6 +17,7 @@ export default function UseLogView({ page, app, frame, onOpen }: ViewProps<'useL
     work && (
       <UseLogReport
         work={work}
+        tabs={<ReportTabs app={app} shown="useLog" />}
         data={data}
         address={address}
         now={loadedAt}

@@ -19,7 +19,7 @@ import { summarizeExpiry } from './summarizeExpiry.ts';
 export async function getDashboard(
   reader: Reader,
   asker: Asker,
-  clock: { timeZone: string; now: Date },
+  clock: { timeZone: string; now: Date; permissionId: number },
 ): Promise<Dashboard> {
   const today = dayIn(clock.timeZone, clock.now.toISOString());
   const ids = await listAssociated(reader, asker);
@@ -49,6 +49,8 @@ export async function getDashboard(
       agencyId: asker.agencyId,
       timeZone: clock.timeZone,
       today,
+      permissionId: clock.permissionId,
+      associated: ids,
     }),
     recent: await readRecent(reader, asker.agencyId, rows),
   };

@@ -12,6 +12,7 @@ import { toProduct } from '../custody/productView.ts';
 import type { PlacedHolding } from '../custody/readHoldings.ts';
 import { readLastCounts } from '../custody/summarizeInventories.ts';
 import { readLedgerEntries } from '../ledger/readLedgerEntries.ts';
+import { lossHref } from './readRegulatory.ts';
 
 /** One associated inventory with its site's name. */
 export type Place = { place: InventoryRow; siteName: string };
@@ -32,15 +33,15 @@ export async function readExceptions(
   const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
   return [
     ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
-      const { href, place } = at(loss.inventoryId);
+      const { place } = at(loss.inventoryId);
       const { noticeDueOn } = lossClocks(on(loss.discoveredAt));
       return {
         kind: 'lossClock',
         tone: noticeDueOn <= today ? 'bad' : 'warning',
         title: `Loss at ${place}: written notice to the DEA is due`,
         detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${noticeDueOn}.`,
-        href,
-        action: 'Open the inventory',
+        href: lossHref(on(loss.discoveredAt), loss.inventoryId),
+        action: 'Open the loss',
       };
     }),
     ...(await readDiscrepancies(reader, agencyId, ids)).map(({ row, product }): Exception => {

@@ -1,19 +1,20 @@
-import { and, asc, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import { and, asc, eq, isNull, min } from 'drizzle-orm';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { lossClocks } from '../../../rules/lossClocks.ts';
-import {
-  addMonths,
-  biennialDueOn,
-  noticeClock,
-  openForms3848,
-} from '../../../rules/regulatoryClocks.ts';
+import { addMonths, noticeClock, openForms3848 } from '../../../rules/regulatoryClocks.ts';
+import { routes } from '../../../rules/routes.ts';
+import { mayAdminister, maySeeUsers } from '../../../rules/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { lossReports, regulatoryDates } from '../../database/schema/custodyDuty.ts';
-import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
+import {
+  biennialTitle,
+  readBiennialClock,
+  readFirstDay,
+} from '../biennialInventory/biennialClock.ts';
 
 /** Records of two years are kept (21 CFR 1304.04), so that no form of an earlier period is asked for. */
 const askedMonths = 24;
@@ -22,6 +23,9 @@ interface Clock {
   readonly title: string;
   readonly detail: string;
   readonly dueOn: string;
+  /** Where it is done; null where the person may not go there, or the product has no page for it. */
+  readonly href: string | null;
+  readonly action: string;
 }
 
 /** Whose dates, and when and where it is now. */
@@ -29,6 +33,9 @@ interface Asked {
   readonly agencyId: number;
   readonly timeZone: string;
   readonly today: string;
+  readonly permissionId: number;
+  /** Inventories that the person is associated with (ENT-12). */
+  readonly associated: readonly string[];
 }
 
 /**
@@ -39,12 +46,12 @@ export async function readRegulatory(
   reader: Reader,
   asked: Asked,
 ): Promise<Dashboard['regulatory']> {
-  const entered = await readEntered(reader, asked.agencyId);
+  const entered = await readEntered(reader, asked);
   const first = await readFirstDay(reader, asked);
   const derived = [
     ...(await readLosses(reader, asked)),
     ...(await readForms(reader, asked, first)),
-    ...(await readBiennial(reader, asked, first, entered)),
+    ...(await readBiennial(reader, asked, entered)),
     ...(await readNotices(reader, asked)),
   ];
   const titles = new Set(derived.map(({ title }) => title));
@@ -53,28 +60,31 @@ export async function readRegulatory(
     .map((clock) => ({ ...clock, isOverdue: clock.dueOn < asked.today }));
 }
 
-async function readEntered(reader: Reader, agencyId: number): Promise<Clock[]> {
-  return reader
+async function readEntered(reader: Reader, asked: Asked): Promise<Clock[]> {
+  const rows = await reader
     .select({
       title: regulatoryDates.title,
       detail: regulatoryDates.detail,
       dueOn: regulatoryDates.dueOn,
     })
     .from(regulatoryDates)
-    .where(and(eq(regulatoryDates.agencyId, agencyId), isNull(regulatoryDates.doneAt)))
+    .where(and(eq(regulatoryDates.agencyId, asked.agencyId), isNull(regulatoryDates.doneAt)))
     .orderBy(asc(regulatoryDates.dueOn));
+  return rows.map((row) => ({
+    ...row,
+    ...(row.title.startsWith(biennialTitle) ? biennialPage(asked) : { href: null, action: '' }),
+  }));
 }
 
-/** The day of the first entry in the agency's ledger; null before there is any. */
-async function readFirstDay(reader: Reader, { agencyId, timeZone }: Asked): Promise<string | null> {
-  const [row] = await reader
-    .select({ at: ledgerEntries.recordedAt })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.sequence, 1)));
-  return row === undefined ? null : dayIn(timeZone, row.at.toISOString());
+/** The report of what was lost in a place on a day. */
+export function lossHref(day: string, inventoryId: string): string {
+  return `${routes.lossReport.path}?from=${day}&to=${day}&place=${inventoryId}`;
 }
 
-async function readLosses(reader: Reader, { agencyId, timeZone }: Asked): Promise<Clock[]> {
+async function readLosses(
+  reader: Reader,
+  { agencyId, timeZone, associated }: Asked,
+): Promise<Clock[]> {
   const losses = await reader
     .select({ loss: lossReports, place: inventories.name })
     .from(lossReports)
@@ -88,13 +98,19 @@ async function readLosses(reader: Reader, { agencyId, timeZone }: Asked): Promis
     .where(eq(lossReports.agencyId, agencyId));
   return losses.flatMap(({ loss, place }) => {
     const detail = `Loss ${loss.number}, ${place}`;
-    const due = lossClocks(dayIn(timeZone, loss.discoveredAt.toISOString()));
+    const discoveredOn = dayIn(timeZone, loss.discoveredAt.toISOString());
+    const due = lossClocks(discoveredOn);
+    const href = lossHref(discoveredOn, loss.inventoryId);
+    const open = {
+      href: associated.includes(loss.inventoryId) ? href : null,
+      action: 'Open the loss',
+    };
     return [
       ...(loss.noticeSentAt === null
-        ? [{ title: 'DEA written notice of a loss', detail, dueOn: due.noticeDueOn }]
+        ? [{ ...open, title: 'DEA written notice of a loss', detail, dueOn: due.noticeDueOn }]
         : []),
       ...(loss.formFiledAt === null
-        ? [{ title: 'DEA Form 106', detail, dueOn: due.formDueOn }]
+        ? [{ ...open, title: 'DEA Form 106', detail, dueOn: due.formDueOn }]
         : []),
     ];
   });
@@ -102,7 +118,7 @@ async function readLosses(reader: Reader, { agencyId, timeZone }: Asked): Promis
 
 async function readForms(
   reader: Reader,
-  { agencyId, today }: Asked,
+  { agencyId, today, permissionId }: Asked,
   first: string | null,
 ): Promise<Clock[]> {
   const [agency] = await reader
@@ -120,39 +136,47 @@ async function readForms(
     title: `NY Form 3848, period ending ${periodEnd}`,
     detail: 'Agency',
     dueOn,
+    href: maySeeUsers({ permissionId }) ? `${routes.nyForm3848.path}?periodEnd=${periodEnd}` : null,
+    action: 'Open the form',
   }));
 }
 
-/** Unless somebody entered when it is planned: two years after the last that was done, or after the first day of the book. */
+function biennialPage(asked: Asked): Pick<Clock, 'href' | 'action'> {
+  const href = maySeeUsers(asked) ? routes.biennialInventory.path : null;
+  return { href, action: 'Take the inventory' };
+}
+
+/** Unless somebody entered when it is planned. */
 async function readBiennial(
   reader: Reader,
-  { agencyId, timeZone }: Asked,
-  first: string | null,
+  asked: Asked,
   entered: readonly Clock[],
 ): Promise<Clock[]> {
-  if (entered.some(({ title }) => title.startsWith('Biennial inventory'))) return [];
-  const done = await reader
-    .select({ title: regulatoryDates.title, doneAt: regulatoryDates.doneAt })
-    .from(regulatoryDates)
-    .where(and(eq(regulatoryDates.agencyId, agencyId), isNotNull(regulatoryDates.doneAt)));
-  const taken = done
-    .filter(({ title }) => title.startsWith('Biennial inventory'))
-    .map(({ doneAt }) => (doneAt === null ? '' : dayIn(timeZone, doneAt.toISOString())));
-  const last = taken.toSorted().at(-1) ?? first;
-  if (last === null) return [];
+  if (entered.some(({ title }) => title.startsWith(biennialTitle))) return [];
+  const clock = await readBiennialClock(reader, asked);
+  if (clock === null) return [];
   return [
     {
-      title: 'Biennial inventory',
-      detail: `All sites; the last one ${last}`,
-      dueOn: biennialDueOn(last),
+      title: biennialTitle,
+      detail: `All sites; the last one ${clock.after}`,
+      dueOn: clock.dueOn,
+      ...biennialPage(asked),
     },
   ];
 }
 
 /** Designated places in use whose 30 days have not run out, or of which the DEA was not told. */
-async function readNotices(reader: Reader, { agencyId, today }: Asked): Promise<Clock[]> {
+async function readNotices(
+  reader: Reader,
+  { agencyId, today, permissionId }: Asked,
+): Promise<Clock[]> {
   const places = await reader
-    .select({ name: sites.name, noticeGivenOn: sites.noticeGivenOn, used: min(inventories.name) })
+    .select({
+      id: sites.id,
+      name: sites.name,
+      noticeGivenOn: sites.noticeGivenOn,
+      used: min(inventories.name),
+    })
     .from(sites)
     .leftJoin(
       inventories,
@@ -166,12 +190,17 @@ async function readNotices(reader: Reader, { agencyId, today }: Asked): Promise<
       and(eq(sites.agencyId, agencyId), eq(sites.kind, 'designated'), eq(sites.isActive, true)),
     )
     .groupBy(sites.id);
-  return places.flatMap(({ name, noticeGivenOn, used }) => {
+  return places.flatMap(({ id, name, noticeGivenOn, used }) => {
     const dueOn = noticeClock(noticeGivenOn, today);
     if (dueOn === null || (noticeGivenOn === null && used === null)) return [];
+    const open = {
+      href: mayAdminister({ permissionId }) ? routes.siteEdit.path.replace('{id}', id) : null,
+      action: 'Open the site',
+    };
     return noticeGivenOn === null
       ? [
           {
+            ...open,
             title: 'Notice to the DEA of a designated place',
             detail: `${name}: 30 days before the first delivery`,
             dueOn,
@@ -179,6 +208,7 @@ async function readNotices(reader: Reader, { agencyId, today }: Asked): Promise<
         ]
       : [
           {
+            ...open,
             title: 'Designated place may hold stock',
             detail: `${name}: 30 days after the notice`,
             dueOn,

@@ -6,6 +6,7 @@ import { auditChains } from '../../database/schema/auditEntry.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { verifyChain } from '../audit/verifyChain.ts';
+import { checkInventories } from '../biennialInventory/storedInventories.ts';
 import { verifyLedger } from '../ledger/verifyLedger.ts';
 import { checkForms } from './formChain.ts';
 import { readHeads, readLinkHash } from './readHeads.ts';
@@ -49,6 +50,7 @@ async function proveAgency(
       : [`The first broken entry of the ledger is ${ledger.firstBroken}.`]),
     ...ledger.faults,
     ...(await checkForms(reader, agencyId)),
+    ...(await checkInventories(reader, agencyId)),
     ...(audit.firstBroken === null
       ? []
       : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),

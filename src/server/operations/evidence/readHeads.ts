@@ -7,6 +7,7 @@ import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { readHash as readAuditHash, readHead as readAuditHead } from '../audit/verifyChain.ts';
+import { readInventoryChain } from '../biennialInventory/storedInventories.ts';
 import { readFormChain } from './formChain.ts';
 
 /** The newest link of each chain that an agency has begun; the installation has an audit history only. */
@@ -25,12 +26,14 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     .from(signatureHeads)
     .where(eq(signatureHeads.agencyId, agencyId));
   const { forms } = await readFormChain(reader, agencyId);
+  const { taken } = await readInventoryChain(reader, agencyId);
   const audit = await readAuditHead(reader, agencyId);
   const ends: [ChainName, number, string | null][] = [
     ['ledger', ledger?.sequence ?? 0, ledger?.hash ?? null],
     ['events', ledger?.eventSequence ?? 0, ledger?.eventHash ?? null],
     ['signatures', signed?.sequence ?? 0, signed?.hash ?? null],
     ['forms', forms.length, forms.at(-1)?.hash ?? null],
+    ['inventories', taken.length, taken.at(-1)?.hash ?? null],
     ['audit', audit.seq, audit.hash],
   ];
   return ends.flatMap(([chain, sequence, hash]) =>
@@ -44,6 +47,9 @@ export async function readLinkHash(
   { chain, agencyId, sequence }: Pick<ChainHead, 'chain' | 'agencyId' | 'sequence'>,
 ): Promise<string | undefined> {
   if (chain === 'forms') return (await readFormChain(reader, agencyId)).forms[sequence - 1]?.hash;
+  if (chain === 'inventories') {
+    return (await readInventoryChain(reader, agencyId)).taken[sequence - 1]?.hash;
+  }
   if (chain === 'audit') return readAuditHash(reader, agencyId, sequence);
   const table = { ledger: ledgerEntries, events: custodyEvents, signatures: signatureLinks }[chain];
   const [row] = await reader

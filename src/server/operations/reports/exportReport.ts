@@ -1,28 +1,13 @@
-import { type ReportFile, type ReportHead, reportFileLimit } from '../../../contract/report.ts';
+import { type ReportFile, reportFileLimit } from '../../../contract/report.ts';
 import { csvFile } from '../../../rules/csv.ts';
-import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
 import { entryText } from '../../../rules/entryText.ts';
 import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
 import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
 import type { Transaction } from '../../database/database.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
-import type { Origin } from '../origin.ts';
 import { readLines, readSums } from './perpetualInventory.ts';
-import {
-  nameOf,
-  type ReportFilter,
-  type ReportScope,
-  type ReportSession,
-  readScope,
-} from './reportScope.ts';
+import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
+import { nameOf, type ReportFilter, readScope } from './reportScope.ts';
 import { readUses, requirePatientsSeen } from './useLog.ts';
-
-interface Request<Filter extends ReportFilter> {
-  readonly session: ReportSession;
-  readonly filter: Filter;
-  readonly origin: Origin;
-  readonly now: Date;
-}
 
 const perpetualHead = [
   'Schedule',
@@ -52,7 +37,7 @@ const perpetualHead = [
  */
 export async function exportPerpetualInventory(
   tx: Transaction,
-  request: Request<ReportFilter>,
+  request: FileRequest<ReportFilter>,
 ): Promise<ReportFile> {
   const scope = await readScope(tx, request.session, request.filter, request.now);
   const { timeZone } = scope.head;
@@ -94,6 +79,7 @@ export async function exportPerpetualInventory(
   });
   await noteExport(tx, request, scope, {
     action: 'perpetualInventory.exported',
+    report: 'Perpetual inventory',
     lines: lines.length,
   });
   return {
@@ -126,7 +112,7 @@ const useHead = [
  */
 export async function exportUseLog(
   tx: Transaction,
-  request: Request<ReportFilter & { readonly patients?: 'shown' | undefined }>,
+  request: FileRequest<ReportFilter & { readonly patients?: 'shown' | undefined }>,
 ): Promise<ReportFile> {
   const { session, filter, now } = request;
   const scope = await readScope(tx, session, filter, now);
@@ -156,7 +142,12 @@ export async function exportUseLog(
     ];
   });
   const told = showsPatients ? 'with patients' : 'without patients';
-  await noteExport(tx, request, scope, { action: 'useLog.exported', lines: uses.length, told });
+  await noteExport(tx, request, scope, {
+    action: 'useLog.exported',
+    report: 'Use log',
+    lines: uses.length,
+    told,
+  });
   return {
     fileName: fileName('use-log', scope),
     csv: csvFile(
@@ -175,53 +166,4 @@ function corrections(uses: readonly { occurredAt: string; correctedBy: readonly 
     'Corrected later',
     `The use of ${occurredAt} by entry ${correctedBy.join(', ')}`,
   ]);
-}
-
-function headLines(head: ReportHead): string[][] {
-  const left = head.leftOut === 0 ? [] : [['Left out', `${head.leftOut} inventories of the place`]];
-  const group = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
-  return [
-    ['Agency', head.agency],
-    ['Period', `${head.from} to ${head.to}, both included, ${head.timeZone}`],
-    ['Place', head.place ?? 'All inventories of the person'],
-    ['Inventories', head.inventories.join('; ')],
-    ...left,
-    ['Drugs', head.product ?? (head.schedule === null ? 'All' : group[head.schedule])],
-    ['Made', `${localTime(head.madeAt, head.timeZone)} (${head.timeZone})`],
-    ['Made by', head.madeBy],
-    ['Ledger', `to entry ${head.ledgerSequence}`],
-  ];
-}
-
-function localTime(instant: string, timeZone: string): string {
-  return `${dayIn(timeZone, instant)} ${timeIn(timeZone, instant)}`;
-}
-
-function fileName(report: string, { head }: ReportScope): string {
-  return `${report}-${head.from}-to-${head.to}.csv`;
-}
-
-async function noteExport(
-  tx: Transaction,
-  { session, origin, now }: Request<ReportFilter>,
-  { agencyId, head }: ReportScope,
-  what: { readonly action: string; readonly lines: number; readonly told?: string },
-): Promise<void> {
-  const { account } = session;
-  const place = head.place ?? 'all inventories of the person';
-  await appendAudit(tx, {
-    agencyId,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
-    action: what.action,
-    outcome: 'success',
-    subject: {
-      kind: 'report',
-      id: null,
-      name: what.action.startsWith('use') ? 'Use log' : 'Perpetual inventory',
-    },
-    summary: `${account.fullName} took ${what.lines} lines as a file${what.told ? ` ${what.told}` : ''}: ${place}, ${head.from} to ${head.to}`,
-    origin,
-    at: now,
-  });
 }

@@ -1,0 +1,265 @@
+import type {
+  InventoryContent,
+  SnapshotLine,
+  SnapshotPlace,
+} from '../../../contract/biennialInventory.ts';
+import type { Product } from '../../../contract/product.ts';
+import { momentTexts } from '../../../rules/biennialInventory.ts';
+import { formatUnits } from '../../../rules/quantityText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { warning } from '../../ui/icons/signIn.ts';
+import { Message } from '../../ui/Message.tsx';
+import { ProductBlock } from '../product/ProductName.tsx';
+import { readable } from '../product/readable.ts';
+import { dayText } from '../time/when.ts';
+import { Exact } from './PerpetualSums.tsx';
+import { placedWhen } from './reportLook.ts';
+
+/** Whose inventory, as of when: on the screen and on paper. */
+export function BiennialHead({
+  content,
+  more,
+}: {
+  content: InventoryContent;
+  more: readonly Fact[];
+}) {
+  const { registrant, day, moment, asOf, timeZone } = content;
+  return (
+    <Facts
+      shape="strip"
+      facts={[
+        {
+          label: 'Taken as of',
+          value: (
+            <>
+              {momentTexts[moment]}, {dayText(day)}{' '}
+              <span className="quiet">
+                what occurred before {placedWhen(asOf, content)} {timeZone}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: 'Registrant',
+          value: (
+            <>
+              {registrant.deaRegistrant ?? registrant.agency}{' '}
+              <span className="quiet">{registrant.address ?? 'no address in the settings'}</span>
+            </>
+          ),
+        },
+        { label: 'DEA number', value: registrant.deaNumber },
+        ...more,
+      ]}
+    />
+  );
+}
+
+/** What keeps the figures from speaking for themselves. */
+export function Concerns({ concerns }: Pick<InventoryContent, 'concerns'>) {
+  if (concerns.length === 0) return null;
+  return (
+    <Message kind="warning" title="To be known about these figures">
+      <ul className="bullets">
+        {concerns.map((concern) => (
+          <li key={concern}>{readable(concern)}</li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
+
+/** Schedule II apart from the others, site by site, and who counted each place. */
+export function BiennialFigures({ content }: { content: InventoryContent }) {
+  const second = (product: Product) => product.schedule === 'C-II';
+  return (
+    <>
+      <Group id="second" title="Schedule II" content={content} belongs={second} />
+      <Group
+        id="others"
+        title="Schedules III to V"
+        content={content}
+        belongs={(product) => !second(product)}
+      />
+      <Places content={content} />
+    </>
+  );
+}
+
+type FigureRow = SnapshotLine & { product: Product; place: string };
+
+function Group({
+  id,
+  title,
+  content,
+  belongs,
+}: {
+  id: string;
+  title: string;
+  content: InventoryContent;
+  belongs: (product: Product) => boolean;
+}) {
+  const { products, places, inTransit } = content;
+  const rowsOf = (lines: readonly SnapshotLine[], place: string): FigureRow[] =>
+    lines.flatMap((line) => {
+      const product = products.find((known) => known.id === line.productId);
+      return product !== undefined && belongs(product) ? [{ ...line, product, place }] : [];
+    });
+  const sites = [...new Map(places.map((place) => [place.siteId, place])).values()]
+    .map((site) => ({
+      site,
+      rows: places
+        .filter(({ siteId }) => siteId === site.siteId)
+        .flatMap(({ lines, inventory }) => rowsOf(lines, inventory)),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  const moving = rowsOf(inTransit, 'On the way');
+  const lines = sites.reduce((sum, { rows }) => sum + rows.length, moving.length);
+  return (
+    <Card
+      id={id}
+      title={title}
+      className="report-group"
+      note={lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`}
+    >
+      {lines === 0 && <p className="dash-none">Nothing of these schedules was on hand.</p>}
+      {sites.map(({ site, rows }) => (
+        <section key={site.siteId} className="report-product">
+          <h3>
+            {site.site}{' '}
+            <span className="quiet">
+              {[
+                site.siteKind === 'registered' ? 'registered' : 'designated stationhouse',
+                site.deaNumber ? `DEA number ${site.deaNumber}` : '',
+                site.address,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </h3>
+          <Lines caption={`${title}, ${site.site}`} rows={rows} />
+        </section>
+      ))}
+      {moving.length > 0 && (
+        <section className="report-product">
+          <h3>
+            On the way{' '}
+            <span className="quiet">sent from one inventory, not received by another</span>
+          </h3>
+          <Lines caption={`${title}, on the way`} rows={moving} />
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function Lines({ caption, rows }: { caption: string; rows: readonly FigureRow[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      className="report-lines biennial-lines"
+      columns={columns}
+      rows={rows}
+      rowKey={({ place, productId, lot, expiresOn }) => `${place} ${productId} ${lot} ${expiresOn}`}
+    />
+  );
+}
+
+const columns: Column<FigureRow>[] = [
+  {
+    key: 'product',
+    head: 'Product',
+    rowHeader: true,
+    place: 'cell-main',
+    cell: ({ product }) => <ProductBlock product={product} />,
+  },
+  { key: 'ndc', head: 'NDC', place: 'nowrap', cell: ({ product }) => product.ndc },
+  { key: 'inventory', head: 'Inventory', cell: ({ place }) => place },
+  {
+    key: 'lot',
+    head: 'Lot',
+    cell: ({ lot, expiresOn, isExpired }) => (
+      <>
+        {lot} <span className="cell-sub">expires {dayText(expiresOn)}</span>
+        {isExpired && (
+          <Badge tone="bad" path={warning}>
+            Expired
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'containers',
+    head: 'Containers',
+    number: true,
+    cell: ({ amount, product }) => formatUnits(amount, product),
+  },
+  {
+    key: 'amount',
+    head: 'Amount',
+    number: true,
+    place: 'strong',
+    cell: ({ amount, product }) =>
+      product.measure === 'each' ? (
+        formatUnits(amount, product)
+      ) : (
+        <Exact amount={amount} product={product} alone />
+      ),
+  },
+];
+
+function Places({ content }: { content: InventoryContent }) {
+  return (
+    <Card id="places" title="Who counted" count={content.places.length}>
+      <DataTable
+        caption="Inventories, and the count of each within a day of the stated moment"
+        className="report-lines"
+        columns={placeColumns(content)}
+        rows={content.places}
+        rowKey={({ inventoryId }) => inventoryId}
+      />
+    </Card>
+  );
+}
+
+function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
+  return [
+    {
+      key: 'inventory',
+      head: 'Inventory',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ inventory, site }) => (
+        <>
+          {inventory} <span className="cell-sub">{site}</span>
+        </>
+      ),
+    },
+    {
+      key: 'counted',
+      head: 'Counted',
+      cell: ({ count, lines }) => {
+        if (count !== null) return placedWhen(count.at, content);
+        return lines.length === 0 ? (
+          <span className="quiet">Empty by the book</span>
+        ) : (
+          <Badge tone="warning" path={warning}>
+            Not counted
+          </Badge>
+        );
+      },
+    },
+    { key: 'by', head: 'By', cell: ({ count }) => count?.by ?? null },
+    { key: 'witness', head: 'Witness', cell: ({ count }) => count?.witness ?? null },
+    {
+      key: 'lines',
+      head: 'Lines',
+      number: true,
+      cell: ({ lines }) => lines.length.toLocaleString('en-US'),
+    },
+  ];
+}

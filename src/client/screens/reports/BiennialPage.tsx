@@ -1,0 +1,173 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { BiennialInventory } from '../../../contract/biennialInventory.ts';
+import { momentTexts } from '../../../rules/biennialInventory.ts';
+import { routeOf } from '../../../rules/routes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { document } from '../../ui/icons/navigation.ts';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse } from '../../ui/ListState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { addressWith, typedInto } from '../shell/address.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { dayText, dueText, whenText } from '../time/when.ts';
+
+const path = routeOf('biennialInventory').path;
+
+export const takenAddress = (id: string) => addressWith(path, { id });
+
+export interface BiennialProps {
+  data: BiennialInventory;
+  frame: Frame;
+  now: string;
+  onOpen: (address: string) => void;
+  tabs: ReactNode;
+}
+
+/** When the next inventory is due, which one to look at, and those that were taken. */
+export function BiennialPage({
+  data,
+  frame,
+  now,
+  onOpen,
+  tabs,
+  tools,
+  asked = { day: data.today, moment: 'close' },
+  children,
+}: BiennialProps & {
+  tools?: ReactNode;
+  /** Which inventory the form shows. */
+  asked?: { day: string; moment: string };
+  /** A draft or one that was taken, before the list. */
+  children?: ReactNode;
+}) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
+  };
+  return (
+    <Page
+      frame={frame}
+      title="Biennial inventory"
+      trail={[
+        <Link key="inventories" href="/inventory/list">
+          Inventories
+        </Link>,
+      ]}
+      tools={tools}
+    >
+      {tabs}
+      <div className="stack screen-only">
+        <Facts shape="strip" facts={[nextFact(data, now), lastFact(data)]} />
+        <form
+          className="filters"
+          method="get"
+          aria-label="Which inventory"
+          onSubmit={submit}
+          key={`${asked.day} ${asked.moment}`}
+        >
+          <Field id="day" label="Day of the inventory">
+            {(control) => (
+              <TextInput
+                {...control}
+                name="day"
+                type="date"
+                max={data.today}
+                defaultValue={asked.day}
+                required
+              />
+            )}
+          </Field>
+          <Field id="moment" label="Taken as of">
+            {(control) => (
+              <Select
+                {...control}
+                name="moment"
+                defaultValue={asked.moment}
+                options={[
+                  { value: 'opening', text: momentTexts.opening },
+                  { value: 'close', text: momentTexts.close },
+                ]}
+              />
+            )}
+          </Field>
+          <Button type="submit">Show the figures</Button>
+        </form>
+      </div>
+      {children}
+      <div className="screen-only">
+        <TakenList data={data} />
+      </div>
+    </Page>
+  );
+}
+
+function nextFact({ next }: BiennialInventory, now: string) {
+  return {
+    label: 'Next one due by',
+    value:
+      next === null ? (
+        'Nothing was booked yet'
+      ) : (
+        <>
+          {dayText(next.dueOn)} <span className="quiet">{dueText(next.dueOn, now)}</span>
+        </>
+      ),
+  };
+}
+
+function lastFact({ taken, next }: BiennialInventory) {
+  const [last] = taken.toSorted((a, b) => b.day.localeCompare(a.day));
+  if (last === undefined) {
+    const since = next === null ? '' : ` The 24 months count from ${dayText(next.after)}.`;
+    return { label: 'Last one', value: `None was taken here.${since}` };
+  }
+  return {
+    label: 'Last one',
+    value: (
+      <>
+        {dayText(last.day)} <span className="quiet">{momentTexts[last.moment].toLowerCase()}</span>
+      </>
+    ),
+  };
+}
+
+function TakenList({ data: { taken } }: { data: BiennialInventory }) {
+  return (
+    <Card id="taken" title="Inventories taken" count={taken.length}>
+      {taken.length === 0 ? (
+        <FirstUse path={document} title="None was taken yet">
+          Count every inventory, show the figures of that day, and sign them. Inventories that were
+          taken before on paper stay where they are.
+        </FirstUse>
+      ) : (
+        <DataTable
+          caption="Inventories taken, the newest first"
+          columns={[
+            {
+              key: 'day',
+              head: 'Day',
+              rowHeader: true,
+              place: 'cell-main',
+              cell: ({ id, day }) => <Link href={takenAddress(id)}>{dayText(day)}</Link>,
+            },
+            { key: 'moment', head: 'As of', cell: ({ moment }) => momentTexts[moment] },
+            { key: 'by', head: 'Taken by', cell: ({ takenBy }) => takenBy },
+            {
+              key: 'at',
+              head: 'Recorded',
+              cell: ({ takenAt }) => <time dateTime={takenAt}>{whenText(takenAt)}</time>,
+            },
+          ]}
+          rows={taken}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Card>
+  );
+}

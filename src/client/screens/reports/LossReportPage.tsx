@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import type { LossEvent, LossReport, Registrant } from '../../../contract/deaReport.ts';
+import type { ReportHead } from '../../../contract/report.ts';
+import { dayIn } from '../../../rules/custodyTime.ts';
+import { routeOf } from '../../../rules/routes.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { check, clock } from '../../ui/icons/signs.ts';
+import type { ListScreen } from '../shell/frame.ts';
+import { dayText } from '../time/when.ts';
+import { DeaReportPage } from './DeaReportPage.tsx';
+import {
+  DeaSheet,
+  registrantFacts,
+  SheetFacts,
+  SheetSigners,
+  SheetStory,
+  SubstanceTable,
+} from './DeaSheet.tsx';
+import type { ReportFileRef } from './ReportTools.tsx';
+import { placedWhen } from './reportLook.ts';
+
+const path = routeOf('lossReport').path;
+
+type ReportProps = ListScreen & { data: LossReport; work: ReportFileRef; tabs: ReactNode };
+
+/** Thefts and losses of a period: a sheet for each with what DEA Form 106 asks for, and its clocks. */
+export function LossReportPage({ data, ...page }: ReportProps) {
+  const { head, registrant, events } = data;
+  return (
+    <DeaReportPage
+      {...page}
+      data={data}
+      path={path}
+      title="Thefts and losses (DEA Form 106)"
+      what="was reported as lost or stolen"
+      quiet="Nothing lost, nothing stolen"
+      note="A theft or significant loss is told to the DEA in writing within one business day of its discovery, and DEA Form 106 follows within 45 days through the DEA’s own pages. Take what stands here over to them."
+    >
+      {events.map((event) => (
+        <LossSheet key={event.id} event={event} registrant={registrant} head={head} />
+      ))}
+    </DeaReportPage>
+  );
+}
+
+function LossSheet({
+  event,
+  registrant,
+  head,
+}: {
+  event: LossEvent;
+  registrant: Registrant;
+  head: ReportHead;
+}) {
+  const { isTheft, numbers, discoveredOn, earlierLosses, lines, reason, note } = event;
+  const kind = isTheft === null ? 'Theft or loss' : isTheft ? 'Theft' : 'Loss';
+  return (
+    <DeaSheet
+      id={`loss-${event.id}`}
+      form="DEA Form 106"
+      title={`${kind} of controlled substances`}
+      basis="21 CFR 1301.76(b). Form 106 is sent through the DEA’s online report of theft or loss."
+      marks={[
+        ...(numbers.length > 0 ? [{ label: 'Number', value: numbers.join(', ') }] : []),
+        { label: 'Discovered', value: dayText(discoveredOn) },
+      ]}
+      head={head}
+    >
+      <LossClocks event={event} today={dayIn(head.timeZone, head.madeAt)} />
+      <SheetFacts
+        facts={[
+          ...registrantFacts(registrant, event),
+          { label: 'Discovered', value: placedWhen(event.occurredAt, head), width: 'third' },
+          {
+            label: 'Type',
+            value: isTheft === null ? null : isTheft ? 'Theft' : 'Loss',
+            width: 'third',
+          },
+          {
+            label: 'Losses in the 24 months before',
+            value: earlierLosses.toLocaleString('en-US'),
+            width: 'third',
+          },
+          { label: 'Telephone', value: undefined, width: 'third' },
+          { label: 'Kind of business', value: undefined, width: 'third' },
+          { label: 'Value of what is missing', value: undefined, width: 'third' },
+          {
+            label: 'Police: department, telephone and report number',
+            value: undefined,
+            width: 'half',
+          },
+          { label: 'How it was taken, or lost', value: undefined, width: 'half' },
+          { label: 'Security measures since', value: undefined, width: 'full' },
+        ]}
+      />
+      <SubstanceTable caption="What is missing" lines={lines} quantity="Quantity missing" />
+      <SheetStory title="What is known of it" text={[reason, note].filter(Boolean).join(': ')} />
+      <SheetSigners title="Reported by" event={event} head={head} />
+    </DeaSheet>
+  );
+}
+
+/** The notice and the form: done, or by when. */
+function LossClocks({ event, today }: { event: LossEvent; today: string }) {
+  const clocks = [
+    { name: 'Written notice to the DEA', dueOn: event.noticeDueOn, doneOn: event.noticeSentOn },
+    { name: 'DEA Form 106', dueOn: event.formDueOn, doneOn: event.formFiledOn },
+  ];
+  return (
+    <ul className="dea-clocks">
+      {clocks.map(({ name, dueOn, doneOn }) => (
+        <li key={name}>
+          <span className="strong">{name}</span> <span>by {dayText(dueOn)}</span>{' '}
+          {doneOn !== null ? (
+            <Badge tone="good" path={check}>
+              Sent {dayText(doneOn)}
+            </Badge>
+          ) : dueOn < today ? (
+            <Badge tone="bad" path={clock}>
+              Overdue
+            </Badge>
+          ) : (
+            <Badge tone="warning" path={clock}>
+              Open
+            </Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

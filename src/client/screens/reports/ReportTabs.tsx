@@ -1,0 +1,39 @@
+import { type RouteName, routeOf } from '../../../rules/routes.ts';
+import { Link } from '../../ui/Link.tsx';
+import type { AppActor } from '../app/charts.ts';
+import { useHolds } from '../app/useHolds.ts';
+
+const tabs = [
+  { route: 'perpetualInventory', text: 'Perpetual inventory' },
+  { route: 'useLog', text: 'Use log' },
+  { route: 'countReport', text: 'Counts' },
+  { route: 'biennialInventory', text: 'Biennial inventory' },
+  { route: 'lossReport', text: 'Losses (106)' },
+  { route: 'destructionReport', text: 'Destructions (41)' },
+] as const satisfies readonly { route: RouteName; text: string }[];
+
+type ReportRoute = (typeof tabs)[number]['route'];
+
+/** The reports beside one another; those that the person may not open are left out. */
+export function ReportTabs({ app, shown }: { app: AppActor; shown: ReportRoute }) {
+  return <ReportTabList shown={shown} seesAll={useHolds(app, 'users')} />;
+}
+
+/** @param seesAll whether the person may see what is of the whole agency. */
+export function ReportTabList({ shown, seesAll }: { shown: ReportRoute; seesAll: boolean }) {
+  return (
+    <nav className="tabs" aria-label="Reports">
+      <ul>
+        {tabs
+          .filter(({ route }) => routeOf(route).right === undefined || seesAll)
+          .map(({ route, text }) => (
+            <li key={route}>
+              <Link href={routeOf(route).path} aria-current={route === shown ? 'page' : undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

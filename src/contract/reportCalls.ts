@@ -1,0 +1,22 @@
+import * as biennial from './biennialInventory.ts';
+import type { CallDefinition } from './call.ts';
+import * as count from './countReport.ts';
+import * as dea from './deaReport.ts';
+import * as report from './report.ts';
+
+/** Every report: what is shown, and the file. */
+export const reportCalls: readonly CallDefinition[] = [
+  report.getPerpetualInventory,
+  report.exportPerpetualInventory,
+  report.getUseLog,
+  report.exportUseLog,
+  count.getCountReport,
+  count.exportCountReport,
+  dea.getLossReport,
+  dea.exportLossReport,
+  dea.getDestructionReport,
+  dea.exportDestructionReport,
+  biennial.getBiennialInventory,
+  biennial.takeBiennialInventory,
+  biennial.exportBiennialInventory,
+];

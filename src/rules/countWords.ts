@@ -1,0 +1,18 @@
+import type { CountKind, DifferenceRow } from '../contract/countReport.ts';
+import { exactAmount, exactUnit } from './exactAmount.ts';
+
+export const countTexts: Readonly<Record<CountKind, string>> = {
+  count: 'Count',
+  scheduled: 'Scheduled count',
+  blind: 'Blind count',
+  recount: 'Recount',
+  shiftChange: 'Shift change',
+  sealChange: 'Seal change',
+};
+
+/** What was found or in the book, in words: an exact amount with its unit, or a seal's number. */
+export function differenceText(value: string, { product }: Pick<DifferenceRow, 'product'>): string {
+  return product === null
+    ? value
+    : `${exactAmount(Number(value), product)}\u00a0${exactUnit(product)}`;
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, like, max } from 'drizzle-orm';
+import { dayIn } from '../../../rules/custodyTime.ts';
+import { biennialDueOn } from '../../../rules/regulatoryClocks.ts';
+import type { Reader } from '../../database/database.ts';
+import { biennialInventories } from '../../database/schema/biennialInventory.ts';
+import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+
+/** What the clock that somebody entered is called: it ends when an inventory is taken. */
+export const biennialTitle = 'Biennial inventory';
+
+export interface ClockAsked {
+  readonly agencyId: number;
+  readonly timeZone: string;
+}
+
+/**
+ * When the next inventory is due: two years after the last that was taken here, else after the last one that was entered
+ * as done, else after the first day of the book. Null before anything was booked.
+ */
+export async function readBiennialClock(
+  reader: Reader,
+  asked: ClockAsked,
+): Promise<{ dueOn: string; after: string } | null> {
+  const after =
+    (await readLastTaken(reader, asked)) ??
+    (await readLastEntered(reader, asked)) ??
+    (await readFirstDay(reader, asked));
+  return after === null ? null : { dueOn: biennialDueOn(after), after };
+}
+
+async function readLastTaken(reader: Reader, { agencyId }: ClockAsked): Promise<string | null> {
+  const [row] = await reader
+    .select({ day: max(biennialInventories.day) })
+    .from(biennialInventories)
+    .where(eq(biennialInventories.agencyId, agencyId));
+  return row?.day ?? null;
+}
+
+async function readLastEntered(
+  reader: Reader,
+  { agencyId, timeZone }: ClockAsked,
+): Promise<string | null> {
+  const [row] = await reader
+    .select({ doneAt: max(regulatoryDates.doneAt) })
+    .from(regulatoryDates)
+    .where(
+      and(
+        eq(regulatoryDates.agencyId, agencyId),
+        like(regulatoryDates.title, `${biennialTitle}%`),
+        isNotNull(regulatoryDates.doneAt),
+      ),
+    );
+  return row?.doneAt ? dayIn(timeZone, row.doneAt.toISOString()) : null;
+}
+
+/** The day of the first entry in the agency's ledger; null before there is any. */
+export async function readFirstDay(
+  reader: Reader,
+  { agencyId, timeZone }: ClockAsked,
+): Promise<string | null> {
+  const [row] = await reader
+    .select({ at: ledgerEntries.recordedAt })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.sequence, 1)));
+  return row === undefined ? null : dayIn(timeZone, row.at.toISOString());
+}

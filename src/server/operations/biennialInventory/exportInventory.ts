@@ -1,0 +1,116 @@
+import type { InventoryContent } from '../../../contract/biennialInventory.ts';
+import type { ReportFile } from '../../../contract/report.ts';
+import { momentTexts } from '../../../rules/biennialInventory.ts';
+import { csvFile } from '../../../rules/csv.ts';
+import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
+import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
+import { unitNumber } from '../../../rules/quantityText.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Session } from '../../identity/sessions.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { findInventoryTaken } from './storedInventories.ts';
+
+const head = [
+  'Schedule',
+  'Name of substance',
+  'Strength',
+  'Finished form',
+  'Package',
+  'NDC',
+  'Site',
+  'Inventory',
+  'Lot',
+  'Expires',
+  'Expired',
+  'Containers',
+  'Amount',
+  'Unit',
+];
+
+/**
+ * An inventory that was taken as a file, C-II first; exact figures.
+ *
+ * @throws Refusal 404 for one that is not of the agency.
+ */
+export async function exportInventory(
+  tx: Transaction,
+  request: {
+    session: Pick<Session, 'account' | 'agency' | 'factor'>;
+    id: string;
+    origin: Origin;
+    now: Date;
+  },
+): Promise<ReportFile> {
+  const { session, id, origin, now } = request;
+  const { account, agency } = session;
+  const { content, takenBy, takenAt, hash } = await findInventoryTaken(tx, agency.id, id);
+  const rows = rowsOf(content);
+  const { day, moment, timeZone, registrant } = content;
+  const local = (at: string) => `${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: 'biennialInventory.exported',
+    outcome: 'success',
+    subject: { kind: 'biennialInventory', id, name: `Biennial inventory, ${day}` },
+    summary: `${account.fullName} took ${rows.length} lines as a file: biennial inventory, ${day}`,
+    origin,
+    at: now,
+  });
+  return {
+    fileName: `biennial-inventory-${day}-${moment}.csv`,
+    csv: csvFile(
+      ['Biennial inventory (21 CFR 1304.11)'],
+      [
+        ['Agency', registrant.agency],
+        ['Address', registrant.address ?? ''],
+        ['DEA registrant', registrant.deaRegistrant ?? ''],
+        ['DEA number', registrant.deaNumber ?? ''],
+        ['Taken as of', `${day}, ${momentTexts[moment].toLowerCase()}`],
+        ['What occurred before', `${local(content.asOf)} (${timeZone})`],
+        ['Taken by', `${takenBy}, ${local(takenAt)} (${timeZone})`],
+        ['Ledger', `to entry ${content.ledgerSequence}`],
+        ...content.concerns.map((concern) => ['To be known', concern]),
+        ['Explanation', content.explanation],
+        ['SHA-256', hash],
+        ['File made by', `${account.fullName}, ${local(now.toISOString())} (${timeZone})`],
+        [],
+        head,
+        ...rows,
+      ],
+    ),
+    rows: rows.length,
+    isComplete: true,
+  };
+}
+
+function rowsOf({ products, places, inTransit }: InventoryContent): string[][] {
+  const placed = [
+    ...places.flatMap(({ site, inventory, lines }) =>
+      lines.map((line) => ({ ...line, site, inventory })),
+    ),
+    ...inTransit.map((line) => ({ ...line, site: '', inventory: 'On the way' })),
+  ];
+  return products.flatMap((product) =>
+    placed
+      .filter(({ productId }) => productId === product.id)
+      .map(({ site, inventory, lot, expiresOn, isExpired, amount }) => [
+        product.schedule,
+        product.name,
+        product.strength,
+        product.form,
+        product.package,
+        product.ndc,
+        site,
+        inventory,
+        lot,
+        expiresOn,
+        isExpired ? 'Expired' : '',
+        unitNumber(amount, product).replaceAll(',', '').replace('\u2212', '-'),
+        exactPlain(amount, product),
+        exactUnit(product),
+      ]),
+  );
+}

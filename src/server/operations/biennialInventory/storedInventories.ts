@@ -1,0 +1,96 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { TakenInventory } from '../../../contract/biennialInventory.ts';
+import type { Reader } from '../../database/database.ts';
+import { biennialInventories } from '../../database/schema/biennialInventory.ts';
+import { genesisHash } from '../audit/hashEntry.ts';
+import { asJson } from '../form3848/signedForms.ts';
+import { digest } from '../ledger/hashLedgerEntry.ts';
+import { notFound } from '../refusal.ts';
+
+export type StoredInventory = typeof biennialInventories.$inferSelect;
+
+/** SHA-256 over everything that was signed, the inventory taken before it included; hexadecimal. */
+export function hashInventory(row: Omit<StoredInventory, 'hash'>): string {
+  return digest({
+    id: row.id,
+    agencyId: row.agencyId,
+    day: row.day,
+    moment: row.moment,
+    content: asJson(row.content),
+    takenByUserId: row.takenByUserId,
+    takenBy: row.takenBy,
+    role: row.role,
+    method: row.method,
+    takenAt: row.takenAt.toISOString(),
+    idempotencyKey: row.idempotencyKey,
+    requestHash: row.requestHash,
+    previousHash: row.previousHash,
+  });
+}
+
+/** The inventory as the contract shows it. */
+export function toTakenInventory(row: StoredInventory): TakenInventory {
+  const { id, content, takenBy, role, takenAt, hash } = row;
+  return { id, content, takenBy, role, takenAt: takenAt.toISOString(), hash };
+}
+
+/** @throws Refusal 404 for one that is not of the agency. */
+export async function findInventoryTaken(
+  reader: Reader,
+  agencyId: number,
+  id: string,
+): Promise<TakenInventory> {
+  const [row] = await reader
+    .select()
+    .from(biennialInventories)
+    .where(and(eq(biennialInventories.agencyId, agencyId), eq(biennialInventories.id, id)));
+  if (row === undefined) throw notFound('This inventory was never taken.');
+  return toTakenInventory(row);
+}
+
+/** Those that an agency took, the newest first. Few in a lifetime. */
+export function listTaken(reader: Reader, agencyId: number) {
+  return reader
+    .select({
+      id: biennialInventories.id,
+      day: biennialInventories.day,
+      moment: biennialInventories.moment,
+      takenBy: biennialInventories.takenBy,
+      takenAt: biennialInventories.takenAt,
+    })
+    .from(biennialInventories)
+    .where(eq(biennialInventories.agencyId, agencyId))
+    .orderBy(desc(biennialInventories.takenAt), desc(biennialInventories.day));
+}
+
+/** In the order they were taken in, as far as each follows the one before. */
+export async function readInventoryChain(
+  reader: Reader,
+  agencyId: number,
+): Promise<{ taken: StoredInventory[]; total: number }> {
+  const rows = await reader
+    .select()
+    .from(biennialInventories)
+    .where(eq(biennialInventories.agencyId, agencyId));
+  const following = new Map(rows.map((row) => [row.previousHash, row]));
+  const taken: StoredInventory[] = [];
+  let next = following.get(genesisHash);
+  while (next !== undefined && taken.length < rows.length) {
+    taken.push(next);
+    next = following.get(next.hash);
+  }
+  return { taken, total: rows.length };
+}
+
+/** Whether each inventory is what was signed, and none between two is missing. One sentence per fault. */
+export async function checkInventories(reader: Reader, agencyId: number): Promise<string[]> {
+  const { taken, total } = await readInventoryChain(reader, agencyId);
+  const changed = taken.flatMap((row, index) =>
+    hashInventory(row) === row.hash
+      ? []
+      : [`Biennial inventory ${index + 1} (${row.day}) was changed.`],
+  );
+  return taken.length === total
+    ? changed
+    : [...changed, `Biennial inventory ${taken.length + 1} was removed or changed.`];
+}

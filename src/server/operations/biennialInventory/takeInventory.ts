@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, like } from 'drizzle-orm';
+import type {
+  DraftInventory,
+  TakeInventory,
+  TakenInventory,
+} from '../../../contract/biennialInventory.ts';
+import { checkInventory, momentTexts } from '../../../rules/biennialInventory.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { biennialInventories } from '../../database/schema/biennialInventory.ts';
+import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
+import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { genesisHash } from '../audit/hashEntry.ts';
+import { asJson } from '../form3848/signedForms.ts';
+import { digest } from '../ledger/hashLedgerEntry.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
+import { conflict, refuse } from '../refusal.ts';
+import { proveSigner } from '../signing/proveSigner.ts';
+import { recordSignedAct } from '../signing/recordSignedAct.ts';
+import type { SigningRequest } from '../signing/signingRequest.ts';
+import { biennialTitle } from './biennialClock.ts';
+import { gatherInventory } from './gatherInventory.ts';
+import { hashInventory, readInventoryChain, toTakenInventory } from './storedInventories.ts';
+
+type Request = SigningRequest<TakeInventory>;
+
+/**
+ * Takes a biennial inventory: the figures as the signer saw them, once per idempotency key. What was taken is never
+ * changed; a wrong one is followed by another.
+ *
+ * @throws Refusal 409 (the figures changed, or the key stands for another act), 422 (the day, the explanation, the PIN).
+ */
+export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
+  const { day, moment } = request.form;
+  return recordSignedAct(database, {
+    find: async (tx) => {
+      const found = await findEarlier(tx, request);
+      if (found === undefined) await checkFacts(tx, request);
+      return found;
+    },
+    prove: () =>
+      proveSigner(database, request, `the biennial inventory of ${day}, ${momentTexts[moment]}`),
+    write: (tx) => write(tx, request),
+  });
+}
+
+/** What one key stands for; the PIN is no part of it. */
+function requestHashOf({ form: { pin: _pin, ...rest }, session }: Request): string {
+  return digest(asJson({ ...rest, signerId: session.account.id }));
+}
+
+async function findEarlier(reader: Reader, request: Request): Promise<TakenInventory | undefined> {
+  const { form, session } = request;
+  const [row] = await reader
+    .select()
+    .from(biennialInventories)
+    .where(
+      and(
+        eq(biennialInventories.agencyId, session.agency.id),
+        eq(biennialInventories.idempotencyKey, form.idempotencyKey),
+      ),
+    );
+  if (row === undefined) return undefined;
+  if (row.requestHash === requestHashOf(request)) return toTakenInventory(row);
+  throw conflict(
+    'already_taken_differently',
+    'This inventory was taken already, with other content than this. Open it to see what was recorded.',
+  );
+}
+
+/** Everything but the PIN: the day, the figures of now, and what has to be explained. */
+async function checkFacts(
+  tx: Transaction,
+  { form, session, now }: Request,
+): Promise<DraftInventory['content']> {
+  const { day, moment, explanation } = form;
+  const { id: agencyId, timeZone } = session.agency;
+  const draft = await gatherInventory(tx, { agencyId, timeZone, day, moment }, now);
+  if (draft.basis !== form.basis) {
+    throw conflict(
+      'inventory_changed',
+      'Stock, counts or the agency’s details changed while you were looking. Show the inventory again and check the new figures.',
+    );
+  }
+  const content = { ...draft.content, explanation };
+  const fields = checkInventory(content);
+  const [sentence] = Object.values(fields);
+  if (sentence !== undefined) throw refuse('explanation_missing', sentence, fields);
+  return content;
+}
+
+async function write(tx: Transaction, request: Request): Promise<TakenInventory> {
+  const { form, session, now, origin } = request;
+  const { account, agency } = session;
+  await lockLedger(tx, agency.id);
+  const earlier = await findEarlier(tx, request);
+  if (earlier !== undefined) return earlier;
+  const content = await checkFacts(tx, request);
+  const { taken } = await readInventoryChain(tx, agency.id);
+  const row = {
+    id: randomUUID(),
+    agencyId: agency.id,
+    day: form.day,
+    moment: form.moment,
+    content,
+    takenByUserId: account.id,
+    takenBy: account.fullName,
+    role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
+    method: 'pin' as const,
+    takenAt: now,
+    idempotencyKey: form.idempotencyKey,
+    requestHash: requestHashOf(request),
+    previousHash: taken.at(-1)?.hash ?? genesisHash,
+  };
+  const stored = { ...row, hash: hashInventory(row) };
+  await tx.insert(biennialInventories).values(stored);
+  await settleDates(tx, agency.id, now);
+  const lines = content.places.reduce((sum, place) => sum + place.lines.length, 0);
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: `${session.factor} and a PIN`,
+    action: 'biennialInventory.taken',
+    outcome: 'success',
+    subject: { kind: 'biennialInventory', id: row.id, name: `Biennial inventory, ${form.day}` },
+    summary: `The biennial inventory as of ${form.day}, ${momentTexts[form.moment].toLowerCase()}, was taken: ${lines} ${lines === 1 ? 'line' : 'lines'} in ${content.places.length} ${content.places.length === 1 ? 'inventory' : 'inventories'}.`,
+    changes: [
+      ...(form.explanation === ''
+        ? []
+        : [{ field: 'Explanation', before: '', after: form.explanation.replaceAll('\n', ' ') }]),
+      { field: 'Hash of the inventory', before: '', after: stored.hash },
+    ],
+    origin,
+    at: now,
+  });
+  return toTakenInventory(stored);
+}
+
+/** A date that somebody entered for it is done; the next one is counted from the inventory itself. */
+async function settleDates(tx: Transaction, agencyId: number, now: Date): Promise<void> {
+  await tx
+    .update(regulatoryDates)
+    .set({ doneAt: now })
+    .where(
+      and(
+        eq(regulatoryDates.agencyId, agencyId),
+        like(regulatoryDates.title, `${biennialTitle}%`),
+        isNull(regulatoryDates.doneAt),
+      ),
+    );
+}

@@ -1,0 +1,260 @@
+import type { DifferenceRow } from '../../../contract/countReport.ts';
+import type { DeaLine, DestructionReport, LossReport } from '../../../contract/deaReport.ts';
+import { type ReportFile, type ReportHead, reportFileLimit } from '../../../contract/report.ts';
+import { countTexts } from '../../../rules/countWords.ts';
+import { csvFile } from '../../../rules/csv.ts';
+import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
+import { unitNumber } from '../../../rules/quantityText.ts';
+import type { Transaction } from '../../database/database.ts';
+import { readCounts, readDifferences } from './countReport.ts';
+import { readDestructionReport, readLongScope, readLossReport } from './deaReports.ts';
+import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
+import { type ReportFilter, readScope } from './reportScope.ts';
+
+type PlaceRequest = FileRequest<Pick<ReportFilter, 'from' | 'to' | 'place'>>;
+
+const countHead = ['Counted', 'Late', 'Kind', 'Inventory', 'Counted by', 'Witness', 'Result'];
+
+const differenceHead = [
+  'Opened',
+  'Inventory',
+  'Of',
+  'Lot',
+  'Unit',
+  'In the book',
+  'Found',
+  'Opened by',
+  'Resolved',
+  'Resolution',
+];
+
+/**
+ * Counts, and below them what they found, as one file.
+ *
+ * @throws Refusal 404 or 403 (see `readScope`).
+ */
+export async function exportCountReport(
+  tx: Transaction,
+  request: PlaceRequest,
+): Promise<ReportFile> {
+  const scope = await readScope(tx, request.session, request.filter, request.now);
+  const { timeZone } = scope.head;
+  const found = await readCounts(tx, scope, { start: 0, length: reportFileLimit + 1 });
+  const counts = found.slice(0, reportFileLimit);
+  const differences = await readDifferences(tx, scope, reportFileLimit + 1);
+  const shown = differences.slice(0, reportFileLimit);
+  const lines = counts.length + shown.length;
+  await noteExport(tx, request, scope, {
+    action: 'countReport.exported',
+    report: 'Counts and differences',
+    lines,
+  });
+  return {
+    fileName: fileName('counts', scope),
+    csv: csvFile(
+      ['Counts and differences'],
+      [
+        ...headLines(scope.head),
+        [],
+        countHead,
+        ...counts.map((count) => [
+          localTime(count.countedAt, timeZone),
+          count.isLate ? 'Late' : '',
+          countTexts[count.kind],
+          count.inventory,
+          count.countedBy,
+          count.witnessedBy ?? '',
+          count.hasDifference ? 'Difference' : 'Agrees',
+        ]),
+        [],
+        differenceHead,
+        ...shown.map((row) => differenceCells(row, timeZone)),
+      ],
+    ),
+    rows: lines,
+    isComplete: found.length === counts.length && differences.length === shown.length,
+  };
+}
+
+function differenceCells(row: DifferenceRow, timeZone: string): string[] {
+  const { product, kind } = row;
+  const value = (text: string) => (product === null ? text : exactPlain(Number(text), product));
+  return [
+    localTime(row.openedAt, timeZone),
+    row.inventory,
+    product === null ? (kind === 'seal' ? 'Seal' : '') : `${product.name} ${product.strength}`,
+    row.lot ?? '',
+    product === null ? '' : exactUnit(product),
+    row.recorded === null ? 'Left out while a blind count is open' : value(row.recorded),
+    value(row.found),
+    row.openedBy,
+    row.resolvedAt === null ? '' : localTime(row.resolvedAt, timeZone),
+    row.resolution ?? '',
+  ];
+}
+
+const lineHead = [
+  'Name of substance',
+  'Strength',
+  'Finished form',
+  'Package',
+  'NDC',
+  'Schedule',
+  'Lot',
+  'Containers',
+  'Amount',
+  'Unit',
+  'Entry',
+  'Corrected by entry',
+];
+
+function lineCells({ product, lot, amount, sequence, correctedBy }: DeaLine): string[] {
+  return [
+    product.name,
+    product.strength,
+    product.form,
+    product.package,
+    product.ndc,
+    product.schedule,
+    lot,
+    unitNumber(amount, product).replaceAll(',', '').replace('\u2212', '-'),
+    exactPlain(amount, product),
+    exactUnit(product),
+    String(sequence),
+    correctedBy.join('; '),
+  ];
+}
+
+const placeHead = ['Site', 'Address', 'County', 'DEA number of the site', 'Inventory'];
+
+function placeCells({
+  site,
+  inventory,
+}: LossReport['events'][number] | DestructionReport['events'][number]) {
+  return [site.name, site.address, site.county, site.deaNumber ?? '', inventory];
+}
+
+/**
+ * Thefts and losses as a file, one row for each line of the ledger.
+ *
+ * @throws Refusal 404 or 403 (see `readScope`).
+ */
+export async function exportLossReport(
+  tx: Transaction,
+  request: PlaceRequest,
+): Promise<ReportFile> {
+  const { session, filter, now } = request;
+  const { head, registrant, events, isComplete } = await readLossReport(tx, session, filter, now);
+  const rows = events.flatMap((event) =>
+    event.lines.map((line, index) => [
+      event.numbers[index] ?? '',
+      event.isTheft === null ? '' : event.isTheft ? 'Theft' : 'Loss',
+      event.discoveredOn,
+      localTime(event.occurredAt, head.timeZone),
+      ...placeCells(event),
+      ...lineCells(line),
+      event.reason ?? '',
+      event.note ?? '',
+      event.recordedBy,
+      signersText(event.signers),
+      String(event.earlierLosses),
+      event.noticeDueOn,
+      event.noticeSentOn ?? '',
+      event.formDueOn,
+      event.formFiledOn ?? '',
+    ]),
+  );
+  const columns = [
+    ...['Number', 'Theft or loss', 'Discovered', 'Occurred'],
+    ...placeHead,
+    ...lineHead,
+    ...['Reason', 'Note', 'Recorded by', 'Signed by', 'Losses in the 24 months before'],
+    ...['Notice due', 'Notice sent', 'Form 106 due', 'Form 106 filed'],
+  ];
+  return finish(tx, request, {
+    action: 'lossReport.exported',
+    report: 'Thefts and losses (DEA Form 106)',
+    file: 'losses',
+    table: [...registrantLines(head, registrant), [], columns, ...rows],
+    lines: rows.length,
+    isComplete,
+  });
+}
+
+/**
+ * Destructions as a file, one row for each line of the ledger.
+ *
+ * @throws Refusal 404 or 403 (see `readScope`).
+ */
+export async function exportDestructionReport(
+  tx: Transaction,
+  request: PlaceRequest,
+): Promise<ReportFile> {
+  const { session, filter, now } = request;
+  const report = await readDestructionReport(tx, session, filter, now);
+  const { head, registrant, events, isComplete } = report;
+  const rows = events.flatMap((event) =>
+    event.lines.map((line) => [
+      localTime(event.occurredAt, head.timeZone),
+      event.method ?? '',
+      ...placeCells(event),
+      ...lineCells(line),
+      event.reason ?? '',
+      event.note ?? '',
+      event.recordedBy,
+      signersText(event.signers),
+    ]),
+  );
+  const columns = [
+    ...['Destroyed', 'Method'],
+    ...placeHead,
+    ...lineHead,
+    ...['Reason', 'Note', 'Recorded by', 'Witnessed and signed by'],
+  ];
+  return finish(tx, request, {
+    action: 'destructionReport.exported',
+    report: 'Destructions (DEA Form 41)',
+    file: 'destructions',
+    table: [...registrantLines(head, registrant), [], columns, ...rows],
+    lines: rows.length,
+    isComplete,
+  });
+}
+
+function signersText(signers: LossReport['events'][number]['signers']): string {
+  return signers.map(({ name, meaning }) => `${name} (${meaning})`).join('; ');
+}
+
+function registrantLines(head: ReportHead, registrant: LossReport['registrant']): string[][] {
+  return [
+    ...headLines(head),
+    ['DEA registrant', registrant.deaRegistrant ?? ''],
+    ['DEA number', registrant.deaNumber ?? ''],
+    ['Address', registrant.address ?? ''],
+    ['County', registrant.county ?? ''],
+  ];
+}
+
+async function finish(
+  tx: Transaction,
+  request: PlaceRequest,
+  made: {
+    action: string;
+    report: string;
+    file: string;
+    table: string[][];
+    lines: number;
+    isComplete: boolean;
+  },
+): Promise<ReportFile> {
+  const { session, filter, now } = request;
+  const scope = await readLongScope(tx, session, filter, now);
+  const { action, report, lines } = made;
+  await noteExport(tx, request, scope, { action, report, lines });
+  return {
+    fileName: fileName(made.file, scope),
+    csv: csvFile([report], made.table),
+    rows: lines,
+    isComplete: made.isComplete,
+  };
+}
