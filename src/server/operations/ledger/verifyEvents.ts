@@ -6,6 +6,7 @@ import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { hashContent, hashEvent, type StoredEvent } from '../custodyEvents/hashEvent.ts';
+import { type CountParts, countFaults, noCountParts, readCountParts } from './countOfEvent.ts';
 import { areAsAsked, type BookedLot, effectAsAsked, readBookedLots } from './eventWrites.ts';
 import type { FaultList } from './faultList.ts';
 import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
@@ -81,10 +82,11 @@ interface Parts {
   readonly signed: StoredSignature[];
   /** Those of every event that was read with it. */
   readonly lots: readonly BookedLot[];
+  readonly counted: CountParts;
 }
 
-function noParts(lots: readonly BookedLot[] = []): Parts {
-  return { entries: [], signed: [], lots };
+function noParts(lots: readonly BookedLot[] = [], counted = noCountParts()): Parts {
+  return { entries: [], signed: [], lots, counted };
 }
 
 /** By the id of the event. */
@@ -106,7 +108,10 @@ async function readParts(
     .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.eventId, ids)))
     .orderBy(asc(signatures.ordinal));
   const lots = await readBookedLots(reader, agencyId, entries);
-  const parts = new Map<string | null, Parts>(events.map(({ id }) => [id, noParts(lots)]));
+  const counted = await readCountParts(reader, agencyId, ids);
+  const parts = new Map<string | null, Parts>(
+    events.map(({ id }) => [id, noParts(lots, counted.get(id))]),
+  );
   for (const entry of entries) parts.get(entry.eventId)?.entries.push(entry);
   for (const row of signed) parts.get(row.eventId)?.signed.push(row);
   return parts;
@@ -116,7 +121,7 @@ type Transit = Map<string, Book['transit'] extends ReadonlyMap<string, infer Lin
 
 function checkEvent(
   event: StoredEvent,
-  { entries: written, signed: own, lots }: Parts,
+  { entries: written, signed: own, lots, counted }: Parts,
   transit: Transit,
 ): string[] {
   const hashes = written.map(({ hash }) => hash);
@@ -155,6 +160,7 @@ function checkEvent(
     ...(areAsAsked(event, effect, written)
       ? []
       : [`The entries of event ${event.sequence} are not what it says.`]),
+    ...countFaults(event, own, counted),
   ];
 }
 

@@ -2,11 +2,14 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { recordChains } from '../../database/schema/recordChain.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { checkParts } from './checkParts.ts';
+import { checkVials } from './checkVials.ts';
 import { FaultList } from './faultList.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
+import { RecordWalk } from './recordWalk.ts';
 import { SignatureWalk } from './signatureWalk.ts';
 import { EventWalk } from './verifyEvents.ts';
 
@@ -30,8 +33,8 @@ const batch = 1_000;
 
 /**
  * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the balance of every lot,
- * each signature and its own chain, that none is missing unsaid, that each use is what was recorded and signed, and the
- * events (see `EventWalk`).
+ * each signature and its own chain, that none is missing unsaid, that each use is what was recorded and signed, the
+ * events (see `EventWalk`), and the chains of counts and of what happened to labelled vials.
  * Reads a batch at a time and writes nothing; what is recorded meanwhile is checked along.
  */
 export async function verifyLedger(
@@ -43,13 +46,12 @@ export async function verifyLedger(
   const entries = new EntryWalk(agencyId, faults);
   const events = new EventWalk(agencyId, faults);
   const signed = new SignatureWalk(agencyId, faults);
-  await entries.readOn(reader, watch);
-  await events.readOn(reader, watch);
-  await signed.readOn(reader, watch);
+  const records = recordChains.map((chain) => new RecordWalk(agencyId, chain, faults));
+  const walks = [entries, events, signed, ...records];
+  for (const walk of walks) await walk.readOn(reader, watch);
   await atOnce(reader, async (tx) => {
-    await entries.finish(tx, watch);
-    await events.finish(tx, watch);
-    await signed.finish(tx, watch);
+    for (const walk of walks) await walk.finish(tx, watch);
+    for (const sentence of await checkVials(tx, agencyId)) faults.add(sentence);
   });
   return {
     isIntact: faults.isEmpty,

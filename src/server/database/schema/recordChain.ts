@@ -1,0 +1,36 @@
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+// Counts and what happens to labelled vials are not part of the ledger's entries, and counts of before there were events
+// belong to none. Each kind has a chain of its own, which a trigger writes: whoever adds a row, with whatever statement,
+// lengthens it.
+
+/** Which rows are chained: `counts`, `control_value_activations`, `control_value_events`. */
+export const recordChains = ['counts', 'activations', 'controlValues'] as const;
+export type RecordChain = (typeof recordChains)[number];
+
+/** The newest link of each of an agency's chains; locking its row orders the writers. */
+export const recordHeads = pgTable(
+  'record_heads',
+  {
+    agencyId: integer().notNull(),
+    chain: text({ enum: recordChains }).notNull(),
+    sequence: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.chain] })],
+);
+
+/** Append-only. No foreign key, so that a link outlives a row that somebody removed. */
+export const recordLinks = pgTable(
+  'record_links',
+  {
+    agencyId: integer().notNull(),
+    chain: text({ enum: recordChains }).notNull(),
+    /** 1, 2, 3 … within the chain, without a gap. */
+    sequence: bigint({ mode: 'number' }).notNull(),
+    recordId: uuid().notNull(),
+    /** SHA-256 over the hash of the link before, as hexadecimal text, and the text of the row (`recordText.ts`). */
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.chain, table.sequence] })],
+);

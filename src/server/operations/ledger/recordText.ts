@@ -1,0 +1,53 @@
+import type {
+  controlValueActivations,
+  controlValueEvents,
+} from '../../database/schema/controlValue.ts';
+import type { counts } from '../../database/schema/custodyDuty.ts';
+
+// The text of a row that its link is worked out of, as the functions `record_text` of migration 0021 write it: a JSON
+// array with a blank after each comma. What is added to a table later gets a new function there.
+
+export type CountRow = typeof counts.$inferSelect;
+export type ActivationRow = typeof controlValueActivations.$inferSelect;
+export type ControlValueEventRow = typeof controlValueEvents.$inferSelect;
+
+export function countText(row: CountRow): string {
+  return arrayText([
+    row.id,
+    row.agencyId,
+    row.inventoryId,
+    row.countedAt,
+    row.countedBy,
+    row.witnessedBy,
+    row.isBlind,
+    row.hasDifference,
+    row.eventId,
+  ]);
+}
+
+export function activationText({ id, agencyId, hash }: ActivationRow): string {
+  return arrayText([id, agencyId, hash]);
+}
+
+export function controlValueEventText(row: ControlValueEventRow): string {
+  return arrayText([
+    row.id,
+    row.agencyId,
+    row.controlValueId,
+    row.sequence,
+    row.status,
+    row.inventoryId,
+    row.occurredAt,
+    row.recordedAt,
+    row.recordedByUserId,
+    row.recordedBy,
+    row.summary,
+    row.activationId,
+    row.ledgerEntryId,
+    row.printId,
+  ]);
+}
+
+function arrayText(values: readonly (string | number | boolean | Date | null)[]): string {
+  return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../../../src/server/database/database.ts';
+import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
+import { counts, discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import {
+  actsOf,
+  addEventCustody,
+  type EventCustody,
+  recordAs,
+} from '../../support/custodyEvents.ts';
+import { pin, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server.open;
+  await addEventCustody(database, 'other');
+  custody = await addEventCustody(database, 'rx');
+  const { agencyId, inventoryId } = custody;
+  // What was counted before there were events, by somebody whose name has to be escaped.
+  const count = { agencyId, inventoryId, isBlind: true, hasDifference: false };
+  await database.insert(counts).values([
+    {
+      ...count,
+      countedAt: new Date('2026-03-02T08:00:00Z'),
+      countedBy: 'Ö "Bo" \\ O’Neil\n\t\u2028\u007F🖊',
+    },
+    { ...count, countedAt: new Date('2026-03-01T08:00:00Z'), countedBy: 'A', witnessedBy: 'B' },
+  ]);
+  await recordAs(database, custody, ['signer'], actsOf(custody).counting(3));
+  await database.update(users).set({ controlValues: true });
+  const signer = await signInAs(server, 'rxsigner');
+  const body = {
+    idempotencyKey: randomUUID(),
+    inventoryId,
+    lotId: custody.lotId,
+    source: { way: 'range', first: 'HV-0098', last: 'HV-0099' },
+    pin,
+  };
+  const reply = await server.send('/api/ControlValueActivations', {
+    body,
+    headers: signer.headers,
+  });
+  expect(reply.status).toBe(200);
+});
+
+afterAll(() => server.close());
+
+/** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
+async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<readonly string[]> {
+  const undo = new Error('undo');
+  let faults: readonly string[] = [];
+  await expect(
+    server.open.database.transaction(async (tx) => {
+      await tx.execute('set local session_replication_role = replica');
+      await how(tx);
+      ({ faults } = await verifyLedger(tx, custody.agencyId));
+      throw undo;
+    }),
+  ).rejects.toBe(undo);
+  return faults;
+}
+
+const own = () => sql`agency_id = ${custody.agencyId}`;
+
+it('counts and labelled vials are in order, whatever their names are written with', async () => {
+  expect(await forge(async () => undefined)).toEqual([]);
+  const links = await server.open.database.execute(
+    sql`select chain, max(sequence)::int as last from record_links where ${own()} group by 1 order by 1`,
+  );
+  expect(links).toMatchObject(
+    expect.objectContaining({
+      rows: [
+        { chain: 'activations', last: 1 },
+        { chain: 'controlValues', last: 2 },
+        { chain: 'counts', last: 3 },
+      ],
+    }) as object,
+  );
+});
+
+describe('who owns the tables is found out', () => {
+  it.each([
+    [
+      'a count by somebody else',
+      'Count 2 was changed.',
+      sql`update counts set counted_by = 'Eve' where counted_by like 'Ö%'`,
+    ],
+    [
+      'a count at another time',
+      'Count 1 was changed.',
+      sql`update counts set counted_at = counted_at - interval '1 day' where counted_by = 'A'`,
+    ],
+    [
+      'a witness taken away',
+      'Count 1 was changed.',
+      sql`update counts set witnessed_by = null where counted_by = 'A'`,
+    ],
+    [
+      'a difference denied',
+      'Count 3 was changed.',
+      sql`update counts set has_difference = false where event_id is not null`,
+    ],
+    [
+      'a difference denied to its event',
+      'The count of event 1 was changed, or is missing, or is one too many.',
+      sql`update counts set has_difference = false where event_id is not null`,
+    ],
+    ['a count removed', 'Count 1 was removed.', sql`delete from counts where counted_by = 'A'`],
+    [
+      'a count of an event removed',
+      'The count of event 1 was changed, or is missing, or is one too many.',
+      sql`delete from counts where event_id is not null`,
+    ],
+    [
+      'a link removed',
+      'Count 2 is missing from the chain of counts.',
+      sql`delete from record_links where chain = 'counts' and sequence = 2`,
+    ],
+    [
+      'the last links removed',
+      'The end of the chain of counts was cut off.',
+      sql`delete from record_links where chain = 'counts' and sequence > 1`,
+    ],
+    [
+      'a difference removed',
+      'The differences that event 1 found were changed, or some are missing.',
+      sql`delete from discrepancies`,
+    ],
+    [
+      'less found',
+      'The differences that event 1 found were changed, or some are missing.',
+      sql`update discrepancies set found = '7999'`,
+    ],
+    [
+      'a vial somewhere else',
+      'Vial event 2 was changed.',
+      sql`update control_value_events set inventory_id = gen_random_uuid()`,
+    ],
+    [
+      'a vial that was used',
+      'Label HV-0098 is not as the last event of its vial left it.',
+      sql`update control_values set status = 'used', inventory_id = null where label = 'HV-0098'`,
+    ],
+    ['a vial’s event removed', 'Vial event 1 was removed.', sql`delete from control_value_events`],
+    [
+      'an activation by somebody else',
+      'Activation 1 was changed.',
+      sql`update control_value_activations set signed_by = 'Eve'`,
+    ],
+  ])('%s', async (_what, sentence, forgery) => {
+    expect(await forge((tx) => tx.execute(forgery))).toContain(sentence);
+  });
+
+  it('a count slipped in past the chain', async () => {
+    const { agencyId, inventoryId } = custody;
+    const faults = await forge((tx) =>
+      tx.insert(counts).values({
+        agencyId,
+        inventoryId,
+        countedAt: new Date('2026-03-09T08:00:00Z'),
+        countedBy: 'Eve',
+        isBlind: true,
+        hasDifference: false,
+      }),
+    );
+    expect(faults).toEqual(['There are 4 counts, and 3 in their chain.']);
+  });
+
+  it('and the database refuses to change a link', async () => {
+    const refusal: unknown = await server.open.database
+      .execute(sql`update record_links set hash = ''`)
+      .catch((error: Error) => error.cause);
+    expect(refusal).toMatchObject({ code: '23001' });
+  });
+});
+
+it('a difference that is resolved is still what was found', async () => {
+  const faults = await forge((tx) =>
+    tx.update(discrepancies).set({ resolvedAt: new Date(), resolution: 'Counted again.' }),
+  );
+  expect(faults).toEqual([]);
+});
+
+it('the migration chains what was there before, and dates differences by when they were found', async () => {
+  const found = (await readMigrations(migrationsFolder)).find(({ tag }) =>
+    tag.endsWith('_record_chains'),
+  );
+  const filling = (found?.statements ?? []).filter((text) =>
+    /^(--.*\n)*(SELECT lengthen_chain|UPDATE discrepancies)/.test(text.trim()),
+  );
+  expect(filling).toHaveLength(5);
+  const faults = await forge(async (tx) => {
+    await tx.execute('delete from record_links');
+    await tx.execute('delete from record_heads');
+    const late = new Date('2026-03-10T08:00:00Z');
+    await tx.update(discrepancies).set({ openedAt: late });
+    for (const text of filling) await tx.execute(text);
+    const [row] = await tx.select().from(discrepancies);
+    expect(row).toMatchObject({ openedAt: new Date('2026-03-10T07:31:00Z'), resolvedAt: null });
+    const [last] = await tx.select().from(recordHeads).where(eq(recordHeads.chain, 'counts'));
+    expect(last).toMatchObject({ agencyId: custody.agencyId, sequence: 3 });
+  });
+  expect(faults).toEqual([]);
+});
