@@ -21,9 +21,17 @@ export type ExportOutcome =
   | { outcome: 'saved'; rows: number; isComplete: boolean }
   | { outcome: 'failed'; message: string };
 
+/** How many chains the file of heads is of. */
+export type HeadsOutcome =
+  | { outcome: 'saved'; chains: number }
+  | { outcome: 'failed'; message: string };
+
 export type GlobalAuditEvent =
   /** Every hash of the chain is to be recomputed now. */
-  { type: 'check.requested' } | { type: 'file.requested' };
+  | { type: 'check.requested' }
+  | { type: 'file.requested' }
+  /** The newest links of every chain, signed, to be kept elsewhere. */
+  | { type: 'heads.requested' };
 
 const unexpected = 'It could not be done. Try again in a moment.';
 
@@ -31,11 +39,13 @@ export const globalAuditMachine = setup({
   types: {
     context: {} as GlobalAuditInput & {
       file: { rows: number; isComplete: boolean } | null;
+      /** How many chains the heads are of that were saved last. */
+      heads: number | null;
       failure: string | null;
     },
     input: {} as GlobalAuditInput,
     events: {} as GlobalAuditEvent,
-    tags: {} as 'checking' | 'exporting' | 'failed',
+    tags: {} as 'checking' | 'exporting' | 'signing' | 'failed',
   },
   actors: {
     /** Queues a full check. */
@@ -44,6 +54,8 @@ export const globalAuditMachine = setup({
     readChain: notProvided<ChainOutcome, { clientId: number | null }>('readChain'),
     /** Fetches the entries that fit, and saves them as a file. */
     exportEntries: notProvided<ExportOutcome, { filters: AuditFilters }>('exportEntries'),
+    /** Has the server sign the heads, and saves them as a file. */
+    exportHeads: notProvided<HeadsOutcome, { clientId: number | null }>('exportHeads'),
   },
   guards: {
     isUnderWay: ({ context }) => context.chain?.isRunning === true,
@@ -51,7 +63,8 @@ export const globalAuditMachine = setup({
     isRunning: (_, { output }: { output: ChainOutcome }) =>
       output.outcome === 'read' && output.chain.isRunning,
     isRead: (_, { output }: { output: ChainOutcome }) => output.outcome === 'read',
-    isSaved: (_, { output }: { output: ExportOutcome }) => output.outcome === 'saved',
+    isSaved: (_, { output }: { output: ExportOutcome | HeadsOutcome }) =>
+      output.outcome === 'saved',
   },
   actions: {
     keepChain: assign((_, { output }: { output: ChainOutcome }) => {
@@ -63,17 +76,23 @@ export const globalAuditMachine = setup({
       const { rows, isComplete } = output;
       return { file: { rows, isComplete }, failure: null };
     }),
-    keepFailure: assign((_, { output }: { output: ChainOutcome | ExportOutcome | null }) => ({
-      failure: output?.outcome === 'failed' ? output.message : unexpected,
-    })),
-    forget: assign({ file: null, failure: null }),
+    keepHeads: assign((_, { output }: { output: HeadsOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('Heads that did not come are not kept.');
+      return { heads: output.chains, failure: null };
+    }),
+    keepFailure: assign(
+      (_, { output }: { output: ChainOutcome | ExportOutcome | HeadsOutcome | null }) => ({
+        failure: output?.outcome === 'failed' ? output.message : unexpected,
+      }),
+    ),
+    forget: assign({ file: null, heads: null, failure: null }),
   },
   delays: { untilNextLook: 1_000 },
 }).createMachine({
   id: 'globalAudit',
   description:
-    'The audit history: the chain is checked while one looks on, and the entries are taken as a file.',
-  context: ({ input }) => ({ ...input, file: null, failure: null }),
+    'The audit history: the chain is checked while one looks on; entries, and the signed heads of every chain, are taken as files.',
+  context: ({ input }) => ({ ...input, file: null, heads: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -94,6 +113,12 @@ export const globalAuditMachine = setup({
         },
         'file.requested': {
           target: 'exporting',
+          actions: 'forget',
+          meta: { requirements: ['ROUTE-09'] },
+        },
+        'heads.requested': {
+          guard: 'hasChain',
+          target: 'signing',
           actions: 'forget',
           meta: { requirements: ['ROUTE-09'] },
         },
@@ -154,6 +179,33 @@ export const globalAuditMachine = setup({
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
             actions: { type: 'keepChain', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-09'] },
+          },
+          {
+            target: 'resting.failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'resting.failed',
+          actions: { type: 'keepFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    signing: {
+      description: 'The server signs the newest link of every chain, and the file is saved.',
+      tags: 'signing',
+      invoke: {
+        id: 'exportHeads',
+        src: 'exportHeads',
+        input: ({ context }) => ({ clientId: context.clientId }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting',
+            actions: { type: 'keepHeads', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {

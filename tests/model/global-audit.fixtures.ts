@@ -16,25 +16,29 @@ export const globalAudit = model('global-audit', globalAuditMachine, {
   events: {
     'check.requested': [{ type: 'check.requested' }],
     'file.requested': [{ type: 'file.requested' }],
+    'heads.requested': [{ type: 'heads.requested' }],
   },
   outputs: {
     startCheck: [{ outcome: 'read', chain: running }, failed],
     readChain: [{ outcome: 'read', chain: running }, { outcome: 'read', chain: idle }, failed],
     exportEntries: [{ outcome: 'saved', rows: 12, isComplete: true }, failed],
+    exportHeads: [{ outcome: 'saved', chains: 5 }, failed],
   },
   errors: {
     startCheck: ['a strange answer'],
     readChain: ['a strange answer'],
     exportEntries: ['a strange answer'],
+    exportHeads: ['a strange answer'],
   },
   inputs: {
     'one agency': { filters: { search: 'fentanyl' }, clientId: 7, chain: idle },
     'a check under way': { filters: {}, clientId: null, chain: running },
     'every agency': { filters: {}, clientId: null, chain: null },
   },
-  context: ({ chain, file, failure }) => ({
+  context: ({ chain, file, heads, failure }) => ({
     chain: chain === null ? 'none' : chain.isRunning ? chain.done : 'idle',
     file: file === null ? 'none' : file.rows,
+    heads,
     failure,
   }),
 });

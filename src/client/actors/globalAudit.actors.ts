@@ -4,8 +4,10 @@ import {
   type ChainOutcome,
   type ExportOutcome,
   globalAuditMachine,
+  type HeadsOutcome,
 } from '../../../machines/global-audit/globalAudit.machine.ts';
 import { checkAuditChain, exportAudit, getAuditChain } from '../../contract/audit.ts';
+import { exportChainHeads } from '../../contract/evidence.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';
@@ -25,6 +27,14 @@ export const clientGlobalAuditMachine = implement(globalAuditMachine, {
         const query = input.clientId === null ? {} : { clientId: String(input.clientId) };
         return { outcome: 'read', chain: await call(getAuditChain, { query }, { signal }) };
       }),
+    ),
+    exportHeads: fromPromise<HeadsOutcome, { clientId: number | null }>(
+      ({ input, signal, system }) =>
+        orFailed(system, signal, async (): Promise<HeadsOutcome> => {
+          const { fileName, signed } = await call(exportChainHeads, { body: input }, { signal });
+          saveFile(fileName, `${JSON.stringify(signed, null, 2)}\n`, 'application/json');
+          return { outcome: 'saved', chains: signed.heads.length };
+        }),
     ),
     exportEntries: fromPromise<ExportOutcome, { filters: AuditFilters }>(
       ({ input, signal, system }) =>

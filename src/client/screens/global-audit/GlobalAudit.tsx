@@ -12,19 +12,23 @@ export function GlobalAudit({
   work,
   ...page
 }: ListScreen & { work: GlobalAuditRef; data: PageData['globalAudit'] }) {
-  const { chain, file, failure } = useSelector(work, (state) => state.context);
+  const { chain, file, heads, failure } = useSelector(work, (state) => state.context);
   const isChecking = useSelector(work, (state) => state.hasTag('checking'));
   const isExporting = useSelector(work, (state) => state.hasTag('exporting'));
+  const isSigning = useSelector(work, (state) => state.hasTag('signing'));
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
   return (
     <GlobalAuditList
       {...page}
       chain={chain}
       file={file}
+      heads={heads}
       failure={isFailed ? failure : null}
       isChecking={isChecking}
       isExporting={isExporting}
+      isSigning={isSigning}
       onCheck={() => work.send({ type: 'check.requested' })}
+      onHeads={() => work.send({ type: 'heads.requested' })}
       onExport={() => work.send({ type: 'file.requested' })}
     />
   );

@@ -17,6 +17,7 @@ import { AuditPaging } from './AuditPaging.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditPath, ClearFilters, isFiltered } from './auditQuery.tsx';
 import { ChainCard } from './ChainCard.tsx';
+import { HeadsCard } from './HeadsCard.tsx';
 
 interface GlobalAuditListProps extends ListScreen {
   data: PageData['globalAudit'];
@@ -24,11 +25,15 @@ interface GlobalAuditListProps extends ListScreen {
   chain: ChainState | null;
   /** The file that was saved last. */
   file: { rows: number; isComplete: boolean } | null;
+  /** How many chains the heads are of that were saved last. */
+  heads: number | null;
   failure: string | null;
   isChecking: boolean;
   isExporting: boolean;
+  isSigning: boolean;
   onCheck: () => void;
   onExport: () => void;
+  onHeads: () => void;
 }
 
 /** Who did what and when, newest first; whether the chain of hashes holds; one entry opened by the address. */
@@ -48,7 +53,17 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
           {failure}
         </Message>
       )}
-      {chain && <ChainCard chain={chain} isChecking={props.isChecking} onCheck={props.onCheck} />}
+      {chain && (
+        <>
+          <ChainCard chain={chain} isChecking={props.isChecking} onCheck={props.onCheck} />
+          <HeadsCard
+            saved={props.heads}
+            isSigning={props.isSigning}
+            isUnavailable={props.isChecking || isExporting}
+            onHeads={props.onHeads}
+          />
+        </>
+      )}
       <AuditFilters query={query} clients={clients} rows={list.rows} onOpen={onOpen} />
       <Card
         id="audit"
