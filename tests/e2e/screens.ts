@@ -60,6 +60,24 @@ const custody: Screens = {
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('list', { name: /^What happened to/ }).waitFor();
   },
+  'find-a-vial': async (page, server) => {
+    await open('/reports/control-value?status=used')(page, server);
+    const label = await page.getByRole('table').getByRole('link').first().textContent();
+    await open('/reports/control-value/find')(page, server);
+    await page.getByLabel('Label', { exact: true }).fill(label ?? '');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('list', { name: /^What happened to/ }).waitFor();
+  },
+  'print-labels': async (page, server) => {
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await open('/reports/control-value?status=active')(page, server);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Print label' }).click();
+    await page.getByRole('button', { name: 'Print 1 label' }).click();
+    await page.getByRole('list', { name: 'Sheet of labels' }).waitFor();
+  },
   'knox-devices': open('/knox/devices/list'),
   'check-and-sign': async (page, server) => {
     const use = new RecordUsePage(page);
