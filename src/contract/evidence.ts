@@ -2,11 +2,17 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { AgencyId, Instant } from './primitives.ts';
 
-/** What is chained: ledger lines, signed events, signatures, signed forms 3848, biennial inventories, the audit history. */
+/**
+ * What is chained: ledger lines, signed events, signatures, counts, activations of labels and what happened to labelled
+ * vials, signed forms 3848, biennial inventories, the audit history.
+ */
 export const ChainName = v.picklist([
   'ledger',
   'events',
   'signatures',
+  'counts',
+  'activations',
+  'controlValues',
   'forms',
   'inventories',
   'audit',

@@ -6,6 +6,8 @@ import { migrationsFolder, readMigrations } from '../../../src/server/database/m
 import { counts, discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
+import { readHeads } from '../../../src/server/operations/evidence/readHeads.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import {
   actsOf,
@@ -181,6 +183,37 @@ describe('who owns the tables is found out', () => {
       .catch((error: Error) => error.cause);
     expect(refusal).toMatchObject({ code: '23001' });
   });
+});
+
+it('exported heads know a history of counts that was written anew, and one that was cut', async () => {
+  const { database } = server.open;
+  const heads = (await readHeads(database, custody.agencyId)).filter(
+    ({ chain }) => chain === 'counts',
+  );
+  expect(heads).toMatchObject([{ sequence: 3 }]);
+  const told = async (forgery: string) => {
+    let faults: readonly string[] = [];
+    await forge(async (tx) => {
+      await tx.execute(forgery);
+      await tx.execute('delete from record_links');
+      await tx.execute('delete from record_heads');
+      const rows = await tx.select().from(counts);
+      await tx.execute('delete from counts');
+      await tx.execute('set local session_replication_role = origin');
+      await tx.insert(counts).values(rows);
+      await tx.execute('set local session_replication_role = replica');
+      for await (const proof of proveChains(tx, heads)) {
+        if (proof.agencyId === custody.agencyId) faults = proof.faults;
+      }
+    });
+    return faults.filter((sentence) => sentence.includes('"counts"'));
+  };
+  expect(await told("update counts set counted_by = 'Eve' where counted_by = 'A'")).toEqual([
+    'The chain "counts" up to entry 3 is not the one whose head was exported.',
+  ]);
+  expect(await told("delete from counts where counted_by = 'A'")).toEqual([
+    'The chain "counts" had 3 entries when its head was exported; that one is gone.',
+  ]);
 });
 
 it('a difference that is resolved is still what was found', async () => {

@@ -4,6 +4,7 @@ import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { recordChains, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { readHash as readAuditHash, readHead as readAuditHead } from '../audit/verifyChain.ts';
@@ -25,6 +26,14 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     .select()
     .from(signatureHeads)
     .where(eq(signatureHeads.agencyId, agencyId));
+  const recorded = await reader
+    .select()
+    .from(recordHeads)
+    .where(eq(recordHeads.agencyId, agencyId));
+  const records = recordChains.map((name): [ChainName, number, string | null] => {
+    const head = recorded.find(({ chain }) => chain === name);
+    return [name, head?.sequence ?? 0, head?.hash ?? null];
+  });
   const { forms } = await readFormChain(reader, agencyId);
   const { taken } = await readInventoryChain(reader, agencyId);
   const audit = await readAuditHead(reader, agencyId);
@@ -32,6 +41,7 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     ['ledger', ledger?.sequence ?? 0, ledger?.hash ?? null],
     ['events', ledger?.eventSequence ?? 0, ledger?.eventHash ?? null],
     ['signatures', signed?.sequence ?? 0, signed?.hash ?? null],
+    ...records,
     ['forms', forms.length, forms.at(-1)?.hash ?? null],
     ['inventories', taken.length, taken.at(-1)?.hash ?? null],
     ['audit', audit.seq, audit.hash],
@@ -51,6 +61,19 @@ export async function readLinkHash(
     return (await readInventoryChain(reader, agencyId)).taken[sequence - 1]?.hash;
   }
   if (chain === 'audit') return readAuditHash(reader, agencyId, sequence);
+  if (chain === 'counts' || chain === 'activations' || chain === 'controlValues') {
+    const [link] = await reader
+      .select({ hash: recordLinks.hash })
+      .from(recordLinks)
+      .where(
+        and(
+          eq(recordLinks.agencyId, agencyId),
+          eq(recordLinks.chain, chain),
+          eq(recordLinks.sequence, sequence),
+        ),
+      );
+    return link?.hash;
+  }
   const table = { ledger: ledgerEntries, events: custodyEvents, signatures: signatureLinks }[chain];
   const [row] = await reader
     .select({ hash: table.hash })
