@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -47,4 +48,30 @@ test('[ROLE-03] the use log leaves patients out, and an address that asks for th
   await expect(
     page.getByText('2FA and Inactivity Timeout must be enabled to view PHI.'),
   ).toBeVisible();
+});
+
+test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, explained, signed, and stays as it was', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('agent');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Take the inventory/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Biennial inventory' })).toBeVisible();
+  await page.getByLabel('Taken as of').selectOption('Opening of business');
+  await page.getByRole('button', { name: 'Show the figures' }).click();
+  await expect(page).toHaveURL(/moment=opening/);
+  await expect(page.getByRole('heading', { name: 'Schedule II', exact: true })).toBeVisible();
+  await expectAccessible(page, 'draft of a biennial inventory');
+  await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
+  await page.getByRole('button', { name: /^Sign and record/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Explain what the inventory says');
+  await page.getByLabel('Explanation').fill('Vehicles were out; they are counted at shift change.');
+  await page.getByRole('button', { name: /^Sign and record/ }).click();
+  await page.getByRole('link', { name: 'Open, print or save it' }).click();
+  await expect(page.getByText('Vehicles were out;')).toBeVisible();
+  await expect(page.getByText(/^Fingerprint of this inventory/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Inventories taken, the newest first' })).toContainText(
+    'Opening of business',
+  );
 });
