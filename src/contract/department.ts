@@ -3,7 +3,12 @@ import { defineCall } from './call.ts';
 import { line, pageQuery, RecordId, Search } from './primitives.ts';
 import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from './record.ts';
 
-export const DepartmentFields = v.object({ name: line('the name', 100), isActive: v.boolean() });
+export const DepartmentFields = v.object({
+  name: line('the name', 100),
+  isActive: v.boolean(),
+  /** Ids of those who are in it; nobody is in two. */
+  people: v.pipe(v.array(RecordId), v.maxLength(10_000, 'Choose at most 10,000 people.')),
+});
 export type DepartmentFields = v.InferOutput<typeof DepartmentFields>;
 
 export const DepartmentRow = v.object({

@@ -16,8 +16,17 @@ export const departmentForm: RecordForm = {
       group: 'Department',
       words: 'People may be assigned to it',
     },
+    {
+      name: 'people',
+      label: 'People in it',
+      kind: 'several',
+      words: 'somebody',
+      group: 'People',
+      optional: true,
+      hint: 'Everybody is in one department at most.',
+    },
   ],
   check: (typed) => checkFields(DepartmentFields, typed),
 };
 
-export const blankDepartment: DepartmentFields = { name: '', isActive: true };
+export const blankDepartment: DepartmentFields = { name: '', isActive: true, people: [] };

@@ -382,7 +382,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     body: {
       id: crypto.randomUUID(),
       version: 0,
-      fields: { name: `Department of ${userId}`, isActive: true },
+      fields: { name: `Department of ${userId}`, isActive: true, people: [] },
     },
   }),
   listSuppliers: () => ({}),

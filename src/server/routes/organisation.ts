@@ -24,7 +24,11 @@ import { blankSite } from '../../rules/siteForm.ts';
 import { blankSupplier } from '../../rules/supplierForm.ts';
 import type { Transaction } from '../database/database.ts';
 import { agencySettingsStore } from '../operations/organisation/agencySettings.ts';
-import { departmentStore, listDepartments } from '../operations/organisation/departments.ts';
+import {
+  departmentStore,
+  listDepartments,
+  saveDepartment,
+} from '../operations/organisation/departments.ts';
 import { readSetupProgress } from '../operations/organisation/readSetupProgress.ts';
 import { listSites, siteStore } from '../operations/organisation/sites.ts';
 import { listSuppliers, supplierStore } from '../operations/organisation/suppliers.ts';
@@ -54,7 +58,7 @@ export const organisationCalls = [
     }),
   ),
   serve(saveDepartmentCall, ({ tx, body, session, origin, now }) =>
-    saveRecord(tx, departmentStore, body, { session, origin, now }),
+    saveDepartment(tx, body, { session, origin, now }),
   ),
   serve(listSuppliersCall, ({ tx, session, query }) => listSuppliers(tx, session.agency.id, query)),
   serve(getSupplierCall, ({ tx, session, params }) =>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecordChanged, StoredRecord } from '../../../src/contract/record.ts';
 import { SiteList } from '../../../src/contract/site.ts';
+import { blankDepartment } from '../../../src/rules/departmentForm.ts';
 import { blankSite } from '../../../src/rules/siteForm.ts';
 import { blankSupplier } from '../../../src/rules/supplierForm.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -180,7 +181,7 @@ describe('[SHELL-02] departments and suppliers', () => {
     const training = {
       id: crypto.randomUUID(),
       version: 0,
-      fields: { name: 'Training', isActive: true },
+      fields: { ...blankDepartment, name: 'Training' },
     };
     await recordOf(await post('admin', 'Departments', training));
     const again = { ...training, id: crypto.randomUUID() };
@@ -189,6 +190,66 @@ describe('[SHELL-02] departments and suppliers', () => {
     );
     expect((await get('stranger', `Departments/${training.id}`)).status).toBe(404);
     expect((await get('admin', 'Departments?search=train')).status).toBe(200);
+  });
+
+  it('have people of the agency, each in one of them', async () => {
+    const { tech, peer, stranger, guest } = scene.ids;
+    const department = (name: string, people: string[]) => ({
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { ...blankDepartment, name, people },
+    });
+    const rescue = department('Rescue', [tech, peer]);
+    await recordOf(await post('admin', 'Departments', rescue));
+    const told = await (await get('admin', `Departments/${rescue.id}`)).json();
+    expect(told).toMatchObject({
+      record: { fields: { people: [tech, peer].toSorted() } },
+      choices: {
+        people: expect.arrayContaining([
+          { value: tech, text: 'tech Person (tech@example.org)' },
+        ]) as unknown,
+      },
+    });
+    for (const [people, sentence] of [
+      [[tech], 'tech Person is in Rescue. Take them out there first.'],
+      [[stranger], 'Choose people of this agency only.'],
+      [[guest], 'Choose people of this agency only.'],
+    ] as const) {
+      const refused = await post('admin', 'Departments', department('Logistics', [...people]));
+      expect((await problemOf(refused, 422)).fields).toEqual({ people: sentence });
+    }
+    const fewer = { ...rescue, version: 1, fields: { ...rescue.fields, people: [tech] } };
+    await recordOf(await post('admin', 'Departments', fewer));
+    await recordOf(await post('admin', 'Departments', department('Logistics', [peer])));
+    expect(await (await get('admin', 'Departments')).json()).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ name: 'Logistics', peopleCount: 1 }),
+        expect.objectContaining({ name: 'Rescue', peopleCount: 1 }),
+      ]) as unknown,
+    });
+    const closed = { ...fewer, version: 2, fields: { ...fewer.fields, isActive: false } };
+    await recordOf(await post('admin', 'Departments', closed));
+    const more = {
+      ...closed,
+      version: 3,
+      fields: { ...closed.fields, people: [tech, scene.ids.deputy] },
+    };
+    expect((await problemOf(await post('admin', 'Departments', more), 422)).fields).toEqual({
+      people: 'This department is not in use: nobody can be put into it.',
+    });
+    const trail = await scene.database
+      .select()
+      .from(auditEntries)
+      .where(
+        and(eq(auditEntries.subjectId, rescue.id), eq(auditEntries.action, 'department.changed')),
+      );
+    expect(trail[0]?.changes).toEqual([
+      {
+        field: 'People in it',
+        before: expect.stringContaining('peer Person') as string,
+        after: 'tech Person (tech@example.org)',
+      },
+    ]);
   });
 
   it('a supplier has a DEA number that is right, and nobody else’s', async () => {
