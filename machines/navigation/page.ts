@@ -45,6 +45,8 @@ export type PageData = {
   inventoryList: InventoryList;
   inventory: { inventory: Inventory; ledger: LedgerPage; transfers: OpenTransfers };
   recordUse: UseChoices;
+  /** The place; its chart loads what the form offers. */
+  custodyEvent: Inventory;
   useCare: UseCare;
   siteList: SiteList;
   departmentList: DepartmentList;

@@ -67,8 +67,8 @@ export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
   }
 }
 
-/** Of these nobody should have to ask later why. */
-const explained: readonly CustodyEventKind[] = [
+/** Of these nobody should have to ask later why: a reason or a note says it. */
+export const explained: readonly CustodyEventKind[] = [
   'transferRefused',
   'waste',
   'correction',

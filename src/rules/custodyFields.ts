@@ -1,7 +1,7 @@
 import type { EventChoices, Transfer } from '../contract/custodyChoices.ts';
 import type { CustodyEventKind } from '../contract/custodyEvent.ts';
 import type { LedgerEntry } from '../contract/ledger.ts';
-import { reasonEventOf } from './custodyEvent.ts';
+import { explained, reasonEventOf } from './custodyEvent.ts';
 import { entryTexts } from './entryText.ts';
 import { formatUnits } from './quantityText.ts';
 import { mannerTexts } from './useWords.ts';
@@ -343,12 +343,13 @@ export function closingFields(
 ): readonly EventField[] {
   const event = reasonEventOf(kind);
   const reasons = choices.reasons.filter((reason) => reason.event === event);
+  const isExplained = explained.includes(kind);
   const reason: EventField = {
     name: 'reasonId',
     label: 'Reason',
     control: 'select',
     path: 'reasonId',
-    optional: true,
+    ...(isExplained ? {} : { optional: true as const }),
     options: () => reasons.map(({ id, name }) => ({ value: id, text: name })),
   };
   const note: EventField = {
@@ -356,9 +357,14 @@ export function closingFields(
     label: 'Note',
     control: 'text',
     path: 'note',
-    optional: true,
     limit: 500,
     isWide: true,
+    ...(isExplained && reasons.length === 0
+      ? { hint: 'Write what happened' }
+      : { optional: true as const }),
+    ...(isExplained && reasons.length > 0
+      ? { hint: 'Needed where none of the reasons fits, or where the reason asks for it' }
+      : {}),
   };
   return reasons.length === 0 ? [note] : [reason, note];
 }

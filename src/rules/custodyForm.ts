@@ -131,11 +131,7 @@ function readLines(
     const control = lineControl('amount', line.key);
     const text = typed[control] ?? line.suggested;
     if (isTransfer && (text === '' || text === '0')) continue;
-    // A line without its drug says so itself; its amount is read once there is one.
-    const read =
-      line.product === null
-        ? { ok: true as const, amount: 1 }
-        : readLineAmount(text, unitOfLine(kind, line, typed), line.product);
+    const read = readLineAmount(text, unitOfLine(kind, line, typed), line.product);
     if (!read.ok) errors[control] = read.message;
     sent.push({ line, amount: read.ok ? read.amount : 1 });
   }

@@ -67,7 +67,7 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
   },
   waste: {
     title: 'Waste',
-    purpose: 'Stock that no patient was given of is wasted before a witness.',
+    purpose: 'What is left over outside of a use is wasted before a witness.',
     act: 'Record the waste',
     done: 'Waste recorded',
   },

@@ -121,18 +121,27 @@ export function unitOfLine(kind: CustodyEventKind, line: EventLine, typed: Typed
   return units.find((unit) => unit === chosen) ?? units[0] ?? 'units';
 }
 
-/** Reads an amount as it was typed into the product's measure, exactly; containers are counted whole. */
-export function readLineAmount(text: string, unit: LineUnit, product: Product): Quantity {
-  if (unit !== 'units') return parseQuantity(text, unit, product);
-  const counted: Measured = {
-    ...product,
+/** Containers are counted, whatever is in them. */
+function countedEach(product: Product | null): Measured {
+  return {
     measure: 'each',
     concentration: null,
     massUnit: null,
+    strength: '',
     contentPerUnit: 1,
+    unitName: product?.unitName ?? 'unit',
   };
-  const read = parseQuantity(text, 'each', counted);
-  if (!read.ok) return read;
+}
+
+/**
+ * Reads an amount as it was typed into the product's measure, exactly; containers are counted whole.
+ *
+ * @param product null while none is chosen: then the number alone is judged.
+ */
+export function readLineAmount(text: string, unit: LineUnit, product: Product | null): Quantity {
+  if (unit !== 'units' && product !== null) return parseQuantity(text, unit, product);
+  const read = parseQuantity(text, 'each', countedEach(product));
+  if (!read.ok || product === null) return read;
   if (!isBookable(read.amount, product)) {
     return {
       ok: false,

@@ -5,7 +5,7 @@ import type { EventToSign, RawEvent } from './custodyForm.ts';
 import { kindWords } from './custodyKinds.ts';
 import { lineControl, linesOf } from './custodyLines.ts';
 import { amountOfUnits, isWholeUnits } from './quantity.ts';
-import { formatAmount, formatAmountFully, formatUnits } from './quantityText.ts';
+import { formatAmountFully, formatUnits } from './quantityText.ts';
 
 /** A line as it is repeated before it is signed. */
 export type SignedLine = {
@@ -13,9 +13,9 @@ export type SignedLine = {
   readonly product: Product;
   readonly lotNumber: string;
   readonly expiresOn: string;
-  /** "4 vials", "2 mL": as staff say it. */
+  /** "4 vials"; what is no whole number of them as mass and volume. */
   readonly amount: string;
-  /** The same otherwise, where there is another way. */
+  /** What whole units hold; empty where there is nothing to add. */
   readonly also: string;
 };
 
@@ -50,10 +50,10 @@ function amountOf(details: CustodyEventDetails, index: number, product: Product)
 }
 
 function amountTexts(amount: number, product: Product): Pick<SignedLine, 'amount' | 'also'> {
-  const isWhole = isWholeUnits(amount, product);
-  const main = isWhole ? formatUnits(amount, product) : formatAmount(amount, product);
-  const also = formatAmountFully(amount, product);
-  return { amount: main, also: also === main ? '' : also };
+  const fully = formatAmountFully(amount, product);
+  if (!isWholeUnits(amount, product)) return { amount: fully, also: '' };
+  const units = formatUnits(amount, product);
+  return { amount: units, also: fully === units ? '' : fully };
 }
 
 /** What was answered beside the drugs, in words; what was left empty is left out. */

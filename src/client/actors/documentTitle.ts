@@ -13,6 +13,8 @@ function titleOf(page: Page): string {
       return page.data.inventory.name;
     case 'recordUse':
       return `Record use, ${page.data.inventory.name}`;
+    case 'custodyEvent':
+      return `Record an event, ${page.data.name}`;
     case 'statechart':
       return `${page.data.chart}, statechart`;
     case 'profile':

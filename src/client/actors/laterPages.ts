@@ -77,8 +77,11 @@ export async function laterPage(
       return { ...common, name, data, work: { logic: clientRecordUseMachine, input } };
     }
     case 'custodyEvent': {
-      const { custodyEventWork } = await import('./custodyEvent.actors.ts');
-      return { ...common, name, data: null, work: custodyEventWork(id, query) };
+      const [data, { custodyEventWork }] = await Promise.all([
+        call(getInventory, { params: { id } }, { signal }),
+        import('./custodyEvent.actors.ts'),
+      ]);
+      return { ...common, name, data, work: custodyEventWork(id, query) };
     }
     case 'useCare': {
       const data = await call(getUseCare, { params: { id: params.entryId ?? '' } }, { signal });

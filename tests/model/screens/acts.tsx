@@ -8,6 +8,7 @@ import { DraftPage } from '../../../src/client/screens/form3848/DraftPage.tsx';
 import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
 import { LabelPrint } from '../../../src/client/screens/label-print/LabelPrint.tsx';
 import { OpeningCount } from '../../../src/client/screens/opening-count/OpeningCount.tsx';
+import { sampleEventChoices } from '../sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
 import { actor } from './standIns.tsx';
 

@@ -74,6 +74,7 @@ function siteOf(page: Page | null): string | null {
     case 'inventory':
       return page.data.inventory.site.name;
     case 'recordUse':
+    case 'custodyEvent':
       return page.data.site.name;
     default:
       return null;

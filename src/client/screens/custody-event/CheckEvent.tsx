@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { EventSources } from '../../../rules/custodyFields.ts';
 import type { EventToSign } from '../../../rules/custodyForm.ts';
 import { signedFacts, signedLines } from '../../../rules/custodySummary.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { pen } from '../../ui/icons/acts.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 import { readable } from '../product/readable.ts';
@@ -36,9 +37,14 @@ export function CheckEvent(props: CheckEventProps) {
         title="What will be recorded"
         tools={
           !isFixed && (
-            <Button kind="quiet" small onClick={() => work.send({ type: 'change.requested' })}>
-              Change
-            </Button>
+            <button
+              className="card-link card-button"
+              type="button"
+              onClick={() => work.send({ type: 'change.requested' })}
+            >
+              <Icon path={pen} small />
+              &nbsp;Change
+            </button>
           )
         }
       >
@@ -75,7 +81,7 @@ export function CheckEvent(props: CheckEventProps) {
           />
         )}
         <Facts
-          className="check-facts"
+          className="check-facts event-facts"
           facts={[
             {
               label: 'Place',

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { custodyEventMachine } from '../../../../machines/custody-event/custodyEvent.machine.ts';
+import type { Inventory } from '../../../contract/inventory.ts';
 import { kindWords } from '../../../rules/custodyKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -24,11 +25,15 @@ interface CustodyEventProps {
   work: CustodyEventRef;
   /** The full name of the person signed in, who signs first. */
   signer: string;
+  place: Place;
   frame?: Frame;
 }
 
+/** Where it is recorded, known before the form is. */
+export type Place = Pick<Inventory, 'id' | 'name' | 'site'>;
+
 /** The kind, what happened, a page that repeats it, the news: the chart says which. */
-export function CustodyEvent({ work, signer, frame = {} }: CustodyEventProps) {
+export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventProps) {
   const state = useSelector(work, (snapshot) => snapshot);
   const { kind, sources, toSign, recorded, failure } = state.context;
   const moved = { ...frame, arrived: true, fromTop: true };
@@ -37,12 +42,12 @@ export function CustodyEvent({ work, signer, frame = {} }: CustodyEventProps) {
     content: ReactNode,
     more: { title?: string; step?: string; frame?: Frame } = {},
   ) => (
-    <EventPage work={work} title={title} frame={frame} {...more}>
+    <EventPage place={place} title={title} frame={frame} {...more}>
       {content}
       {state.hasTag('asking') && <LeaveQuestion work={work} />}
     </EventPage>
   );
-  if (recorded) return page(<Recorded work={work} />, { frame: moved });
+  if (recorded) return page(<Recorded work={work} place={place} />, { frame: moved });
   if (state.hasTag('failed')) {
     return page(
       <Card id="instead" title={title}>
@@ -81,19 +86,18 @@ export function CustodyEvent({ work, signer, frame = {} }: CustodyEventProps) {
 }
 
 function EventPage({
-  work,
+  place,
   title,
   step,
   frame,
   children,
 }: {
-  work: CustodyEventRef;
+  place: Place;
   title: string;
   step?: string;
   frame: Frame;
   children: ReactNode;
 }) {
-  const { sources, inventoryId } = useSelector(work, (state) => state.context);
   return (
     <Page
       // A further step at the same address is told like another page.
@@ -104,8 +108,11 @@ function EventPage({
         <Link key="list" href="/inventory/list">
           Inventories
         </Link>,
-        <Link key="inventory" href={`/inventory/${inventoryId}`}>
-          {sources?.choices.inventory.name ?? 'Inventory'}
+        <Link key="site" href={`/inventory/list?siteId=${place.site.id}`}>
+          {place.site.name}
+        </Link>,
+        <Link key="inventory" href={`/inventory/${place.id}`}>
+          {place.name}
         </Link>,
       ]}
       tools={step && <p className="quiet small">{step}</p>}
@@ -116,8 +123,8 @@ function EventPage({
 }
 
 /** For the moment until the page of the inventory is there, and where it does not come. */
-function Recorded({ work }: { work: CustodyEventRef }) {
-  const { recorded, inventoryId } = useSelector(work, (state) => state.context);
+function Recorded({ work, place }: { work: CustodyEventRef; place: Place }) {
+  const recorded = useSelector(work, (state) => state.context.recorded);
   if (!recorded) return null;
   return (
     <div className="receipt stack">
@@ -125,7 +132,7 @@ function Recorded({ work }: { work: CustodyEventRef }) {
         <p>{readable(recorded.summary)}.</p>
       </Message>
       <div className="buttons">
-        <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${inventoryId}`}>
+        <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${place.id}`}>
           Open the ledger
         </Link>
       </div>

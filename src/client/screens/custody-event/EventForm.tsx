@@ -159,7 +159,11 @@ function inOrder(
     'lines',
   ];
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  const whose = (field: string) => {
+    const index = keys.findIndex((key) => field.endsWith(`-${key}`));
+    return index < 0 || keys.length < 2 ? '' : `Lot ${index + 1}: `;
+  };
   return Object.entries(errors)
-    .map(([field, text]) => ({ field, text: readable(text) }))
+    .map(([field, text]) => ({ field, text: whose(field) + readable(text) }))
     .sort((a, b) => place(a.field) - place(b.field));
 }

@@ -64,7 +64,10 @@ export function EventLines(props: LinesProps) {
         )}
         {lines.length === 0 && <p className="hint">{before[kind]}</p>}
         {lines.map((line, index) => (
-          <fieldset key={line.key} className="event-line">
+          <fieldset
+            key={line.key}
+            className={shape === 'received' ? 'event-line event-line-received' : 'event-line'}
+          >
             <legend className={isFree ? undefined : 'visually-hidden'}>
               {isFree ? `Lot ${index + 1}` : nameOf(line)}
             </legend>
@@ -177,42 +180,43 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
   );
 }
 
-function KnownLot({ kind, line, typed }: LineProps) {
-  const { product, lot, available } = line;
-  if (!product || !lot) return null;
-  const isHidden = kind === 'count' && typed.mode !== 'scheduled';
-  const isTransfer = eventForms[kind].lines === 'transfer';
+function KnownLot({ line: { product, lot } }: LineProps) {
   return (
-    <div className="event-known">
-      <ProductBlock product={product} lot={lot.number} />
-      {available !== null && !isHidden && (
-        <p className="cell-sub">
-          {isTransfer ? 'On its way' : 'By the book'}: {formatUnits(available, product)}
-        </p>
-      )}
-    </div>
+    product &&
+    lot && (
+      <div className="event-known">
+        <ProductBlock product={product} lot={lot.number} />
+      </div>
+    )
   );
 }
 
+/** What is there by the book, or on its way; of a blind count and a recount it is not said. */
+function hintOf({ kind, line: { product, available }, typed }: LineProps): string | undefined {
+  const { lines, isWhole } = eventForms[kind];
+  const isHidden = kind === 'count' && typed.mode !== 'scheduled';
+  if (product === null || available === null || isHidden) return undefined;
+  const units = formatUnits(available, product);
+  if (lines === 'transfer') return `On its way: ${units}`;
+  if (lines !== 'held') return `By the book: ${units}`;
+  return isWhole ? undefined : `By the book: ${units}, ${formatAmount(available, product)}`;
+}
+
 /** The number, in the unit that was chosen where there is a choice. */
-function AmountOf({ kind, line, typed, errors }: LineProps) {
+function AmountOf(props: LineProps) {
+  const { kind, line, typed, errors } = props;
   const id = lineControl('amount', line.key);
   const unitId = lineControl('unit', line.key);
-  const { product, available } = line;
+  const { product } = line;
   const units = product ? lineUnits(kind, product) : [];
   const unit = unitOfLine(kind, line, typed);
   const text = product ? unitText(unit, product) : '';
-  const isPart = product !== null && available !== null && units.length > 1;
-  const hint =
-    isPart && eventForms[kind].lines === 'held'
-      ? `${formatUnits(available, product)} here, ${formatAmount(available, product)}`
-      : undefined;
   return (
     <div className="event-amount">
       <Field
         id={id}
         label={amountLabels[kind] ?? 'Quantity'}
-        hint={hint}
+        hint={hintOf(props)}
         error={errors[id] && readable(errors[id])}
       >
         {(control) => (

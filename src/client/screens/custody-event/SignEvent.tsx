@@ -57,7 +57,7 @@ export function SignEvent({
             <Avatar name={signer} />
             <p>
               <b>{signer}</b>
-              <span className="cell-sub">Signs as: {asked.signer}</span>
+              <span className="cell-sub">{capitalised(asked.signer)}</span>
             </p>
           </div>
           <Pin id="pin" label="Your PIN" error={errors.pin} />
@@ -105,7 +105,7 @@ function OtherSigner({
     <fieldset className="sign-part">
       <legend>
         <span className="sign-step">{index + 2}</span>
-        {meaning.charAt(0).toUpperCase() + meaning.slice(1)}
+        {capitalised(meaning)}
       </legend>
       {isOptional && <p className="hint">Leave both fields empty where nobody else saw it.</p>}
       <div className="sign-fields sign-fields-top">
@@ -131,6 +131,10 @@ function OtherSigner({
       </div>
     </fieldset>
   );
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Several PINs stand on the page: a summary must say whose it means. */

@@ -17,7 +17,7 @@ import { dayText } from '../time/when.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { LedgerCard } from './LedgerCard.tsx';
 import { OutOfService } from './OutOfService.tsx';
-import { RecordMenu } from './RecordMenu.tsx';
+import { RecordButton, RecordMenu } from './RecordMenu.tsx';
 import { TransitCard } from './TransitCard.tsx';
 
 /** One inventory: what needs doing, its facts, what it holds by lot, and its running ledger. */
@@ -69,11 +69,12 @@ export function Inventory({
               </Link>
             )
           )}
-          {inventory.isAssociated && <RecordMenu inventory={inventory} transfers={transfers} />}
+          {inventory.isAssociated && <RecordButton />}
         </>
       }
     >
       <OutOfService inventory={inventory} />
+      <RecordMenu inventory={inventory} transfers={transfers} />
       <ExpiredLots inventory={inventory} />
       <InventoryFacts inventory={inventory} />
       <TransitCard inventory={inventory} transfers={transfers} />

@@ -9,6 +9,16 @@ import { kindIcons } from '../custody-event/kindIcons.ts';
 
 const id = 'record-menu';
 
+/** Opens the menu, wherever on the page it stands. */
+export function RecordButton() {
+  return (
+    <button className={buttonClass()} type="button" popoverTarget={id}>
+      <Icon path={plus} />
+      Record…
+    </button>
+  );
+}
+
 /** What can be recorded here now, by group. A native popover: Escape and a press elsewhere close it. */
 export function RecordMenu({
   inventory,
@@ -25,28 +35,22 @@ export function RecordMenu({
     }))
     .filter(({ kinds }) => kinds.length > 0);
   return (
-    <>
-      <button className={buttonClass()} type="button" popoverTarget={id}>
-        <Icon path={plus} />
-        Record…
-      </button>
-      <nav className="record-menu" id={id} popover="auto" aria-label="Record an event">
-        {groups.map(({ title, kinds }) => (
-          <section key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
-              {kinds.map((kind) => (
-                <li key={kind}>
-                  <Link href={`/inventory/${inventory.id}/record?kind=${kind}`}>
-                    <Icon path={kindIcons[kind]} small />
-                    {kindWords[kind].title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
-    </>
+    <nav className="record-menu" id={id} popover="auto" aria-label="Record an event">
+      {groups.map(({ title, kinds }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <Link href={`/inventory/${inventory.id}/record?kind=${kind}`}>
+                  <Icon path={kindIcons[kind]} small />
+                  {kindWords[kind].title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   );
 }
