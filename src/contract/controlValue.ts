@@ -184,8 +184,8 @@ export type LabelSource = v.InferOutput<typeof LabelSource>;
 export const ActivateForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first activation. */
   idempotencyKey: RecordId,
-  inventoryId: v.pipe(v.string(), v.uuid('Choose the inventory.')),
-  lotId: v.pipe(v.string(), v.uuid('Choose product and lot.')),
+  inventoryId: v.pipe(v.string(), v.uuid('Choose the inventory.'), v.toLowerCase()),
+  lotId: v.pipe(v.string(), v.uuid('Choose product and lot.'), v.toLowerCase()),
   source: LabelSource,
   pin: Pin,
 });

@@ -28,14 +28,14 @@ export type CustodyEventKind = v.InferOutput<typeof CustodyEventKind>;
 
 /** So much of a lot, in the product's measure. */
 const StockLine = v.object({
-  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.')),
+  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
   amount: v.pipe(Amount, v.minValue(1, 'Enter how much, or leave the line out.')),
 });
 export type StockLine = v.InferOutput<typeof StockLine>;
 
 /** What was found of a lot, in the product's measure; zero where nothing was. */
 const CountedLine = v.object({
-  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.')),
+  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
   found: Amount,
 });
 export type CountedLine = v.InferOutput<typeof CountedLine>;
@@ -86,7 +86,11 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('receive'),
     ...common,
-    supplierId: v.pipe(v.string('Choose the supplier.'), v.uuid('Choose the supplier.')),
+    supplierId: v.pipe(
+      v.string('Choose the supplier.'),
+      v.uuid('Choose the supplier.'),
+      v.toLowerCase(),
+    ),
     orderNumber: line('the order or invoice number', 40),
     /** DEA form 222 or CSOS order; asked for wherever something in C-II came. */
     form222Number: optionalLine(40),
@@ -95,7 +99,11 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('transferOut'),
     ...common,
-    toInventoryId: v.pipe(v.string('Choose where it goes.'), v.uuid('Choose where it goes.')),
+    toInventoryId: v.pipe(
+      v.string('Choose where it goes.'),
+      v.uuid('Choose where it goes.'),
+      v.toLowerCase(),
+    ),
     carrier: line('who carries it', 80),
     lines: some(StockLine),
   }),
@@ -138,7 +146,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('correction'),
     ...common,
-    lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.')),
+    lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
     change: v.pipe(
       SignedAmount,
       v.minValue(-1_000_000_000_000, 'This amount is too large.'),
@@ -156,6 +164,7 @@ export const CustodyEventDetails = v.variant('kind', [
     supplierId: v.pipe(
       v.string('Choose the reverse distributor.'),
       v.uuid('Choose the reverse distributor.'),
+      v.toLowerCase(),
     ),
     form222Number: optionalLine(40),
     lines: some(StockLine),

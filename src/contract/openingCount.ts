@@ -8,7 +8,7 @@ import { UseSigning } from './use.ts';
 
 /** What was found of one lot when an inventory was counted for the first time. */
 export const OpeningLine = v.object({
-  productId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.')),
+  productId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
   lotNumber: line('the lot number', 40),
   expiresOn: v.pipe(Day, v.regex(/^20\d\d-/, 'Enter the day on which it expires.')),
   /** Whole, unopened units: an opened one is used or wasted, never stocked. */

@@ -8,8 +8,12 @@ export const AgencyId = v.pipe(
   v.maxValue(2_147_483_647, 'There is no such agency.'),
 );
 
-/** Opaque record id. */
-export const RecordId = v.pipe(v.string(), v.uuid('This is not a valid record id.'));
+/** Opaque record id; in small letters, as the database keeps it and hashes are worked out of it. */
+export const RecordId = v.pipe(
+  v.string(),
+  v.uuid('This is not a valid record id.'),
+  v.toLowerCase(),
+);
 
 /** An instant in UTC, ISO 8601 with milliseconds and Z. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());

@@ -24,7 +24,7 @@ const care = {
  */
 export const UseDetails = v.object({
   inventoryId: RecordId,
-  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.')),
+  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
   drawnUnits: v.pipe(
     v.number('Enter how many units were drawn.'),
     v.integer('Enter whole units.'),
@@ -36,7 +36,11 @@ export const UseDetails = v.object({
   returned: Amount,
   occurredAt: statedInstant('Enter when it was given.'),
   ...care,
-  givenByUserId: v.pipe(v.string('Choose who gave it.'), v.uuid('Choose who gave it.')),
+  givenByUserId: v.pipe(
+    v.string('Choose who gave it.'),
+    v.uuid('Choose who gave it.'),
+    v.toLowerCase(),
+  ),
   orderKind: OrderKind,
   authorizedBy: line('the medical director or authorising professional', 80),
   wasteManner: v.nullable(WasteManner),

@@ -106,6 +106,31 @@ describe('who signs', () => {
   });
 });
 
+it('ids that are written in capitals are recorded as the database keeps them', async () => {
+  const visitor = await signInAs(server, `${custody.prefix}signer`);
+  const breaking = detailsOf(custody, 'breakage', {
+    inventoryId: custody.inventoryId.toUpperCase(),
+    lines: [{ lotId: custody.lotId.toUpperCase(), amount: vial }],
+  });
+  const sending = { ...acts.sending(), toInventoryId: custody.vaultId.toUpperCase() };
+  for (const [details, others] of [
+    [breaking, [{ userName: `${custody.prefix}witness`, pin }]],
+    [sending, []],
+  ] as const) {
+    const body = {
+      idempotencyKey: randomUUID().toUpperCase(),
+      details,
+      signing: { pin, others },
+    };
+    const reply = await server.send('/api/CustodyEvents', { body, headers: visitor.headers });
+    expect(reply.status).toBe(200);
+    expect(
+      await (await server.send('/api/CustodyEvents', { body, headers: visitor.headers })).json(),
+    ).toEqual(await reply.json());
+  }
+  await expectIntact();
+});
+
 describe('the rest of what happens to stock', () => {
   it('each leaves the book, is signed, and starts what has to follow', async () => {
     await expectRefusal(
