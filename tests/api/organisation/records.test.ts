@@ -201,7 +201,7 @@ describe('[SHELL-02] departments and suppliers', () => {
     });
     const rescue = department('Rescue', [tech, peer]);
     await recordOf(await post('admin', 'Departments', rescue));
-    const told = await (await get('admin', `Departments/${rescue.id}`)).json();
+    const told: unknown = await (await get('admin', `Departments/${rescue.id}`)).json();
     expect(told).toMatchObject({
       record: { fields: { people: [tech, peer].toSorted() } },
       choices: {

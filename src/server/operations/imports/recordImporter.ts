@@ -185,8 +185,8 @@ function indexFor({ name }: FieldDefinition, choices: Choices): ChoiceIndex {
 }
 
 function valuesOf(value: FieldValue | undefined): readonly string[] {
-  if (Array.isArray(value)) return value;
-  return value === null || value === undefined ? [] : [String(value)];
+  if (value === null || value === undefined) return [];
+  return typeof value === 'object' ? value : [String(value)];
 }
 
 type ReadCell = { value?: FieldValue; error?: string };
