@@ -13,10 +13,7 @@ export const InventoryMoment = v.picklist(
 export type InventoryMoment = v.InferOutput<typeof InventoryMoment>;
 
 /** The database knows no year 0, and the day after the last of 9999 has five digits. */
-const InventoryDay = v.pipe(
-  Day,
-  v.regex(/^[12]/, 'Enter a day of this millennium or the last.'),
-);
+const InventoryDay = v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.'));
 
 /** So much of a lot, in the product's measure. */
 export const SnapshotLine = v.object({
@@ -39,9 +36,7 @@ export const SnapshotPlace = v.object({
   address: v.string(),
   deaNumber: v.nullable(v.string()),
   /** The count nearest to the moment; null where there was none within a day of it. */
-  count: v.nullable(
-    v.object({ at: Instant, by: v.string(), witness: v.nullable(v.string()) }),
-  ),
+  count: v.nullable(v.object({ at: Instant, by: v.string(), witness: v.nullable(v.string()) })),
   /** Differences of counts that nobody had explained. */
   openDifferences: v.number(),
   lines: v.array(SnapshotLine),

@@ -3,7 +3,6 @@ import type {
   InventoryContent,
   InventoryMoment,
 } from '../contract/biennialInventory.ts';
-import type { Problem } from '../contract/problem.ts';
 import type { FieldErrors } from './signInForm.ts';
 
 // The biennial inventory (21 CFR 1304.11): when the next one is due stands in regulatoryClocks.ts.
@@ -48,10 +47,8 @@ export function concernsOf({ products, places, inTransit }: Concerned): string[]
     const product = products.find((known) => known.id === id);
     return product === undefined ? 'A product' : `${product.name} ${product.strength}`;
   };
-  const found = places.flatMap(({ inventory, count, openDifferences, lines }) => [
-    ...(count === null && lines.length > 0
-      ? [`${inventory} was not counted within a day of this inventory.`]
-      : []),
+  const uncounted = places.filter(({ count, lines }) => count === null && lines.length > 0);
+  const found = places.flatMap(({ inventory, openDifferences, lines }) => [
     ...(openDifferences > 0
       ? [
           `${inventory}: ${openDifferences === 1 ? 'one difference of a count is' : `${openDifferences} differences of counts are`} not explained yet.`,
@@ -65,6 +62,11 @@ export function concernsOf({ products, places, inTransit }: Concerned): string[]
       ),
   ]);
   return [
+    ...(uncounted.length === 0
+      ? []
+      : [
+          `Not counted within a day of this inventory: ${uncounted.map(({ inventory }) => inventory).join(', ')}.`,
+        ]),
     ...found,
     ...inTransit.map(
       ({ productId, lot }) =>
@@ -92,9 +94,4 @@ export function checkTyped(
     ...checkInventory({ concerns: content.concerns, explanation }),
     ...(pin.trim() === '' ? { pin: 'Enter your PIN.' } : {}),
   };
-}
-
-/** What a refusal of the server says of the fields. */
-export function fieldsRefused({ fields = {} }: Problem): FieldErrors {
-  return fields;
 }

@@ -110,7 +110,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
       'fentaNYL 50 mcg/mL, lot F2607A was on its way between two inventories.',
     ]);
     const before = (await draftOf('?day=2026-03-05')).content;
-    expect(before.concerns).toEqual(['our bag was not counted within a day of this inventory.']);
+    expect(before.concerns).toEqual(['Not counted within a day of this inventory: our bag.']);
   });
 
   it('of a day that has not begun is refused', async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { CountReportPage } from '../../../src/client/screens/reports/CountReportPage.tsx';
+import { DestructionReportPage } from '../../../src/client/screens/reports/DestructionReportPage.tsx';
+import { LossReportPage } from '../../../src/client/screens/reports/LossReportPage.tsx';
 import { PerpetualLines } from '../../../src/client/screens/reports/PerpetualLines.tsx';
 import { partsOf } from '../../../src/client/screens/reports/partsOf.ts';
 import { UseLogTable } from '../../../src/client/screens/reports/UseLogTable.tsx';
+import type { CountReport } from '../../../src/contract/countReport.ts';
+import type { LossEvent } from '../../../src/contract/deaReport.ts';
 import type { PerpetualLine, ReportHead, UseLog } from '../../../src/contract/report.ts';
 import { fentanyl } from '../rules/products.ts';
 import { h, html, words } from './html.ts';
@@ -115,5 +120,137 @@ describe('[ROLE-03] the use log', () => {
 
   test('has the patient once asked for', () => {
     expect(words(html(h(UseLogTable, { data: log(true) })))).toContain('23:30 P-7 75 mcg');
+  });
+});
+
+const page = {
+  address: '/reports',
+  now: head.madeAt,
+  onOpen: () => undefined,
+  tabs: null,
+  work: {
+    getSnapshot: () => ({ context: { file: null, failure: null }, hasTag: () => false }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+  } as never,
+};
+const choices = { places: [], products: [] };
+
+describe('[ROUTE-18] counts and differences', () => {
+  const difference = {
+    id,
+    kind: 'count' as const,
+    inventory: 'Medic 2',
+    product: fentanyl,
+    lot: 'F1',
+    recorded: null,
+    found: '6000',
+    openedAt: '2026-07-02T03:30:00.000Z',
+    openedBy: 'Dana Whitlock',
+    resolvedAt: null,
+    resolution: null,
+  };
+  const report: CountReport = {
+    head,
+    choices,
+    rows: [],
+    total: 0,
+    withDifference: 0,
+    uncounted: ['Medic 1'],
+    differences: [
+      difference,
+      {
+        ...difference,
+        id: 'seal',
+        kind: 'seal',
+        product: null,
+        lot: null,
+        recorded: '48213',
+        found: '48231',
+        resolvedAt: '2026-07-03T12:00:00.000Z',
+        resolution: 'Typed wrongly',
+      },
+    ],
+    differenceTotal: 2,
+    openTotal: 1,
+  };
+
+  test('keep the book from an open blind count, and say what nobody counted', () => {
+    const text = words(html(h(CountReportPage, { ...page, data: report })));
+    expect(text).toContain('Blind count, still open 6 mL Open');
+    expect(text).toContain('48213 48231 Explained 3 Jul 2026, 08:00 Typed wrongly');
+    expect(text).toContain('Nobody counted these in the period Medic 1');
+    expect(text).toContain('1 open');
+  });
+});
+
+describe('[ROUTE-18] the sheets of the federal forms', () => {
+  const registrant = {
+    agency: 'Tamarack Valley Ambulance',
+    address: null,
+    county: 'Tamarack',
+    deaRegistrant: null,
+    deaNumber: 'AB1234563',
+    agent: null,
+  };
+  const event = {
+    id,
+    inventory: 'Medic 2',
+    site: { name: 'Station 2', address: '', county: '', deaNumber: null },
+    occurredAt: '2026-07-02T03:30:00.000Z',
+    recordedAt: '2026-07-02T03:40:00.000Z',
+    recordedBy: 'Dana Whitlock',
+    signers: [{ name: 'Dana Whitlock', role: 'Supervisor', meaning: 'reported' }],
+    reason: null,
+    note: 'Police were told.',
+    lines: [
+      {
+        sequence: 7,
+        product: fentanyl,
+        lot: 'F1',
+        expiresOn: '2027-01-31',
+        amount: 2_000,
+        correctedBy: [9],
+      },
+    ],
+  };
+  const loss: LossEvent = {
+    ...event,
+    numbers: ['2026-03'],
+    isTheft: true,
+    discoveredOn: '2026-07-01',
+    earlierLosses: 2,
+    noticeDueOn: '2026-07-02',
+    noticeSentOn: '2026-07-02',
+    formDueOn: '2026-08-15',
+    formFiledOn: null,
+  };
+  const report = { head, choices, registrant, isComplete: true };
+
+  test('Form 106: clocks, who, where, what, and what a hand has to add', () => {
+    const data = { ...report, events: [loss, { ...loss, id: 'b', noticeSentOn: null }] };
+    const text = words(html(h(LossReportPage, { ...page, data })));
+    expect(text).toContain('Written notice to the DEA by 2 Jul 2026 Sent 2 Jul 2026');
+    // The second was not told, and it is 14 July.
+    expect(text).toContain('Written notice to the DEA by 2 Jul 2026 Overdue');
+    expect(text).toContain('DEA Form 106 by 15 Aug 2026 Open');
+    expect(text).toContain('Registrant Tamarack Valley Ambulance DEA number AB1234563');
+    expect(text).toContain('Address of the registrant Not recorded');
+    expect(text).toContain('Losses in the 24 months before 2');
+    expect(text).toContain('Police: department, telephone and report number By hand');
+    expect(text).toContain('Entry 7, corrected by entry 9');
+    expect(text).toContain('F1 expires 31 Jan 2027 1 vial 2 mL');
+    expect(text).toContain('Reported, signed in the ledger 1 Jul 2026, 23:40');
+    expect(text).toContain('Of the period 1 Jul 2026 to 14 Jul 2026, made 14 Jul 2026, 08:00');
+  });
+
+  test('Form 41: method and witnesses; nothing to report is said', () => {
+    const data = { ...report, events: [{ ...event, method: 'Incinerated' }] };
+    const text = words(html(h(DestructionReportPage, { ...page, data })));
+    expect(text).toContain('Method Incinerated');
+    expect(text).toContain('Controlled substances destroyed');
+    const none = { ...report, events: [] };
+    const empty = words(html(h(DestructionReportPage, { ...page, data: none })));
+    expect(empty).toContain('Nothing destroyed');
   });
 });

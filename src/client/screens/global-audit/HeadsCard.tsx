@@ -23,8 +23,8 @@ export function HeadsCard({ saved, isSigning, isUnavailable, onHeads }: HeadsCar
             A small file with the newest link of the ledger, its events, signatures, forms,
             inventories and of this history, signed by the server. Keep it away from here, with an
             auditor or in a safe. Whoever runs the server checks it later with{' '}
-            <code>npm run verify-ledger -- --heads</code> and the file: a past that was rewritten,
-            even by who manages the database, no longer fits it.
+            <code className="nowrap">npm run verify-ledger -- --heads</code> and the file: a past
+            that was rewritten, even by who manages the database, no longer fits it.
           </p>
         </div>
       </div>

@@ -226,6 +226,8 @@ function Places({ content }: { content: InventoryContent }) {
   );
 }
 
+const nobody = <span className="quiet">Nobody</span>;
+
 function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
   return [
     {
@@ -253,8 +255,8 @@ function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
         );
       },
     },
-    { key: 'by', head: 'By', cell: ({ count }) => count?.by ?? null },
-    { key: 'witness', head: 'Witness', cell: ({ count }) => count?.witness ?? null },
+    { key: 'by', head: 'By', cell: ({ count }) => count?.by ?? nobody },
+    { key: 'witness', head: 'Witness', cell: ({ count }) => count?.witness ?? nobody },
     {
       key: 'lines',
       head: 'Lines',

@@ -65,7 +65,7 @@ export function BiennialPage({
       <div className="stack screen-only">
         <Facts shape="strip" facts={[nextFact(data, now), lastFact(data)]} />
         <form
-          className="filters"
+          className="filters biennial-which"
           method="get"
           aria-label="Which inventory"
           onSubmit={submit}

@@ -110,7 +110,7 @@ function LossClocks({ event, today }: { event: LossEvent; today: string }) {
     <ul className="dea-clocks">
       {clocks.map(({ name, dueOn, doneOn }) => (
         <li key={name}>
-          <span className="strong">{name}</span> <span>by {dayText(dueOn)}</span>{' '}
+          <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
           {doneOn !== null ? (
             <Badge tone="good" path={check}>
               Sent {dayText(doneOn)}

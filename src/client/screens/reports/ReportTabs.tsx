@@ -1,5 +1,6 @@
 import { type RouteName, routeOf } from '../../../rules/routes.ts';
 import { Link } from '../../ui/Link.tsx';
+import { useScrolledIntoView } from '../../ui/scrolledIntoView.ts';
 import type { AppActor } from '../app/charts.ts';
 import { useHolds } from '../app/useHolds.ts';
 
@@ -20,9 +21,10 @@ export function ReportTabs({ app, shown }: { app: AppActor; shown: ReportRoute }
 }
 
 /** @param seesAll whether the person may see what is of the whole agency. */
-export function ReportTabList({ shown, seesAll }: { shown: ReportRoute; seesAll: boolean }) {
+function ReportTabList({ shown, seesAll }: { shown: ReportRoute; seesAll: boolean }) {
+  const bar = useScrolledIntoView<HTMLElement>('[aria-current]', shown);
   return (
-    <nav className="tabs" aria-label="Reports">
+    <nav className="tabs" aria-label="Reports" ref={bar}>
       <ul>
         {tabs
           .filter(({ route }) => routeOf(route).right === undefined || seesAll)
