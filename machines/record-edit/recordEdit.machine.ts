@@ -14,6 +14,12 @@ export const recordEditMachine = recordEditSetup.createMachine({
     errors: {},
     refusal: null,
   }),
+  invoke: {
+    id: 'keepTyping',
+    src: 'keepTyping',
+    // What is typed can be saved all the same.
+    onError: { meta: { requirements: ['SHELL-02'] } },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -29,6 +35,15 @@ export const recordEditMachine = recordEditSetup.createMachine({
             target: 'failed',
             actions: { type: 'keepLoadFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            guard: { type: 'hasTyped', params: ({ event }) => ({ output: event.output }) },
+            target: 'editing.restored',
+            actions: [
+              { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+              { type: 'restoreTyped', params: ({ event }) => ({ output: event.output }) },
+            ],
+            meta: { requirements: ['SHELL-02'] },
           },
           {
             target: 'editing',
@@ -54,7 +69,10 @@ export const recordEditMachine = recordEditSetup.createMachine({
       on: {
         'form.changed': {
           target: '.typing',
-          actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+          actions: [
+            { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+            'tellTyped',
+          ],
           meta: { requirements: ['SHELL-02'] },
         },
         'save.requested': [
@@ -80,6 +98,17 @@ export const recordEditMachine = recordEditSetup.createMachine({
       initial: 'fresh',
       states: {
         fresh: { description: 'As it was loaded.' },
+        restored: {
+          description: 'The form holds what was typed before the page was left.',
+          tags: 'restored',
+          on: {
+            'restored.discarded': {
+              target: '#recordEdit.loading',
+              actions: ['endTyping', 'forgetLoaded'],
+              meta: { requirements: ['SHELL-02'] },
+            },
+          },
+        },
         typing: { description: 'Something was typed since.' },
         unchanged: { description: 'There was nothing to save.', tags: 'unchanged' },
         refused: { description: 'What is wrong is marked; nothing was saved.' },
@@ -101,7 +130,10 @@ export const recordEditMachine = recordEditSetup.createMachine({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'editing.saved',
-            actions: { type: 'keepSaved', params: ({ event }) => ({ output: event.output }) },
+            actions: [
+              'endTyping',
+              { type: 'keepSaved', params: ({ event }) => ({ output: event.output }) },
+            ],
             meta: { requirements: ['SHELL-02'] },
           },
           {
@@ -139,14 +171,14 @@ export const recordEditMachine = recordEditSetup.createMachine({
           {
             guard: 'isChosen',
             target: 'saving',
-            actions: 'settleConflict',
+            actions: ['endTyping', 'settleConflict'],
             meta: { requirements: ['SYNC-03'] },
           },
           { target: 'conflict', meta: { requirements: ['SYNC-03'] } },
         ],
         'changes.dropped': {
           target: 'editing',
-          actions: 'takeTheirs',
+          actions: ['endTyping', 'takeTheirs'],
           meta: { requirements: ['SYNC-03'] },
         },
       },

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
 import type {
   FieldChoice,
@@ -17,7 +17,7 @@ import {
   settleRecord,
 } from '../../src/rules/recordForm.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
-import { notProvided } from '../notProvided.ts';
+import { callbackNotProvided, notProvided } from '../notProvided.ts';
 
 export type RecordEditInput = {
   /** What the noun's form is made of, and its rules. */
@@ -30,7 +30,8 @@ export type RecordEditInput = {
 };
 
 export type LoadRecordOutcome =
-  | ({ outcome: 'loaded' } & RecordToEdit)
+  /** With what was typed before the page was left; null where nothing was. */
+  | ({ outcome: 'loaded'; typed: RecordFields | null } & RecordToEdit)
   | { outcome: 'failed'; message: string };
 
 export type SaveRecordOutcome =
@@ -38,11 +39,21 @@ export type SaveRecordOutcome =
   | { outcome: 'conflict'; current: StoredRecord }
   | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
 
+/** What the keeper of unsaved text is told: the fields that the form says and the record does not. */
+export type RecordTyping = {
+  type: 'typing.changed';
+  id: string;
+  isNew: boolean;
+  fields: RecordFields;
+};
+
 export type RecordEditEvent =
   | { type: 'retry.requested' }
   /** Something was typed or chosen; what depends on it is shown anew. */
   | { type: 'form.changed'; typed: RecordFields }
   | { type: 'save.requested'; typed: RecordFields }
+  /** What was restored is given up. */
+  | { type: 'restored.discarded' }
   | { type: 'choice.made'; field: string; side: Side }
   | { type: 'choices.confirmed' }
   /** One's own changes are given up for those of the other. */
@@ -87,6 +98,17 @@ function checked(context: RecordEditContext, typed: RecordFields): CheckedFields
   return context.form.check({ ...baseOf(context).fields, ...typed });
 }
 
+/** Of what is typed, right or wrong, only what differs from the record; a secret is kept nowhere, but typed anew. */
+function typedFields(context: RecordEditContext): RecordFields {
+  const { form, fields } = context;
+  const changed = changedFieldsOf(form, baseOf(context).fields, fields)
+    .filter(({ kind }) => kind !== 'secret')
+    .map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => changed.some((other) => other === name)),
+  );
+}
+
 const settled = { current: null, picks: {}, errors: {}, refusal: null } as const;
 
 type Typed = { typed: RecordFields };
@@ -97,14 +119,26 @@ export const recordEditSetup = setup({
     context: {} as RecordEditContext,
     input: {} as RecordEditInput,
     events: {} as RecordEditEvent,
-    tags: {} as 'loading' | 'failed' | 'form' | 'busy' | 'saved' | 'unchanged' | 'conflict',
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'form'
+      | 'busy'
+      | 'saved'
+      | 'unchanged'
+      | 'restored'
+      | 'conflict',
   },
   actors: {
+    /** Keeps unsaved text for as long as the app is open, so that leaving the page loses nothing. */
+    keepTyping: callbackNotProvided<RecordTyping>('keepTyping'),
     loadRecord: notProvided<LoadRecordOutcome, { id: string; isNew: boolean }>('loadRecord'),
     saveRecord: notProvided<SaveRecordOutcome, RecordToSave>('saveRecord'),
   },
   guards: {
     isNotLoaded: (_, { output }: { output: LoadRecordOutcome }) => output.outcome === 'failed',
+    hasTyped: (_, { output }: { output: LoadRecordOutcome }) =>
+      output.outcome === 'loaded' && output.typed !== null,
     hasErrors: ({ context }, { typed }: Typed) =>
       Object.keys(checked(context, typed).errors).length > 0,
     isUnchanged: ({ context }, { typed }: Typed) =>
@@ -121,6 +155,18 @@ export const recordEditSetup = setup({
       if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
       const { record, choices } = output;
       return { ...settled, base: record, fields: record.fields, choices };
+    }),
+    restoreTyped: assign(({ context }, { output }: { output: LoadRecordOutcome }) => ({
+      fields: { ...context.fields, ...(output.outcome === 'loaded' ? output.typed : null) },
+    })),
+    forgetLoaded: assign({ base: null, fields: {} }),
+    tellTyped: sendTo('keepTyping', ({ context }): RecordTyping => {
+      const { id, isNew } = context;
+      return { type: 'typing.changed', id, isNew, fields: typedFields(context) };
+    }),
+    /** Before the record is known to be no new one any more. */
+    endTyping: sendTo('keepTyping', ({ context: { id, isNew } }): RecordTyping => {
+      return { type: 'typing.changed', id, isNew, fields: {} };
     }),
     keepLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
       refusal: output?.outcome === 'failed' ? output.message : notLoaded,

@@ -48,11 +48,13 @@ export const recordEdit = model('record-edit', recordEditMachine, {
       { type: 'choice.made', field: 'county', side: 'theirs' },
     ],
     'choices.confirmed': [{ type: 'choices.confirmed' }],
+    'restored.discarded': [{ type: 'restored.discarded' }],
     'changes.dropped': [{ type: 'changes.dropped' }],
   },
   outputs: {
     loadRecord: [
-      { outcome: 'loaded', record: base, choices: {} },
+      { outcome: 'loaded', record: base, choices: {}, typed: null },
+      { outcome: 'loaded', record: base, choices: {}, typed: { county: 'Ulst' } },
       { outcome: 'failed', message: 'The server did not answer.' },
     ],
     saveRecord: [

@@ -1,7 +1,8 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { recordEditMachine } from '../../../machines/record-edit/recordEdit.machine.ts';
 import type {
   LoadRecordOutcome,
+  RecordTyping,
   SaveRecordOutcome,
 } from '../../../machines/record-edit/recordEdit.setup.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../contract/record.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { orProblem } from './ownChange.ts';
+import { keepTypedRecord, typedRecordAt, whoTypes } from './typedRecords.ts';
 
 /** The calls of a noun. */
 export interface RecordCalls {
@@ -28,13 +30,20 @@ const conflict = 409;
 
 /** The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart. */
 export function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
+  // Each empty form has an id of its own.
+  const formAt = (id: string, isNew: boolean) => addressOf(isNew ? 'new' : id);
   return recordEditMachine.provide({
     actors: {
+      keepTyping: fromCallback<RecordTyping>(({ receive }) => {
+        const whose = whoTypes();
+        receive(({ id, isNew, fields }) => keepTypedRecord(whose, formAt(id, isNew), fields));
+      }),
       loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(
         async ({ input: { id, isNew }, signal, system }) => {
           const read = async (): Promise<LoadRecordOutcome> => ({
             outcome: 'loaded',
             ...(await load(id, isNew, signal)),
+            typed: typedRecordAt(formAt(id, isNew)),
           });
           const outcome = await orProblem(system, signal, read, [noAnswer]);
           return 'problem' in outcome

@@ -26,6 +26,7 @@ export function RecordFormView({
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isSaved = useSelector(work, (state) => state.hasTag('saved'));
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
+  const isRestored = useSelector(work, (state) => state.hasTag('restored'));
   const { form, base, fields, errors, refusal, today } = context;
   const marked = Object.keys(errors);
   const typedIn = (event: SyntheticEvent<HTMLFormElement>) =>
@@ -41,6 +42,20 @@ export function RecordFormView({
       }}
       onChange={(event) => work.send({ type: 'form.changed', typed: typedIn(event) })}
     >
+      {isRestored && (
+        <Message
+          role="status"
+          icon={info}
+          title="Restored from before you left this page"
+          act={
+            <Button kind="quiet" onClick={() => work.send({ type: 'restored.discarded' })}>
+              Discard
+            </Button>
+          }
+        >
+          <p>What you had typed is in the form again. It is not saved yet.</p>
+        </Message>
+      )}
       {marked.length > 0 && (
         <ErrorSummary
           attempt={errors}
