@@ -6,8 +6,8 @@ import type {
   ControlValueLife,
   ControlValueList,
 } from '../../src/contract/controlValue.ts';
-import type { OpenTransfers } from '../../src/contract/custodyChoices.ts';
 import type { CountReport } from '../../src/contract/countReport.ts';
+import type { OpenTransfers } from '../../src/contract/custodyChoices.ts';
 import type { CustomerList } from '../../src/contract/customer.ts';
 import type { IntegrationList } from '../../src/contract/customerIntegration.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
@@ -69,6 +69,7 @@ export type PageData = {
   /** The charts of these load what they edit. */
   customer: null;
   integration: null;
+  ssoProvider: null;
   state: null;
   statecharts: StatechartList;
   statechart: StatechartDetails;

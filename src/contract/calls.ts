@@ -50,6 +50,7 @@ import {
   selectPermissions,
 } from './select.ts';
 import { getSite, listSites, saveSite } from './site.ts';
+import * as ssoProvider from './ssoProvider.ts';
 import { getStatechart, listStatecharts } from './statechart.ts';
 import * as stateRules from './stateRules.ts';
 import { stockCalls } from './stockCalls.ts';
@@ -143,6 +144,8 @@ export const calls: readonly CallDefinition[] = [
   customerIntegration.getIntegration,
   customerIntegration.saveIntegration,
   customerIntegration.makeIntegrationKey,
+  ssoProvider.getSsoProvider,
+  ssoProvider.saveSsoProvider,
   stateRules.listStates,
   stateRules.getState,
   stateRules.saveState,

@@ -103,6 +103,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'customer',
       'integrations',
       'integration',
+      'ssoProvider',
       'states',
       'state',
       'jobHistory',

@@ -2,7 +2,18 @@ import * as v from 'valibot';
 import type { FieldChoice, FieldValue, RecordFields } from '../contract/record.ts';
 import { type FieldErrors, fieldErrors } from './signInForm.ts';
 
-type Kind = 'text' | 'email' | 'tel' | 'day' | 'number' | 'choice' | 'radio' | 'switch' | 'several';
+type Kind =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'day'
+  | 'number'
+  | 'choice'
+  | 'radio'
+  | 'switch'
+  | 'several'
+  /** Typed unseen, told by the server as empty, and called "changed" wherever values are named. */
+  | 'secret';
 
 /** One field of a record's form: how it is called, typed and read. */
 export interface FieldDefinition {
@@ -136,6 +147,7 @@ export function describeValue(
   choices: readonly FieldChoice[] = field.choices ?? [],
 ): string {
   if (value === null || value === undefined) return '';
+  if (field.kind === 'secret') return value === '' ? '' : 'changed';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const textOf = (one: string) => choices.find((choice) => choice.value === one)?.text ?? one;
   if (Array.isArray(value)) return value.map(textOf).join(', ');

@@ -106,6 +106,7 @@ export const routes = {
     title: 'Edit Integration',
     right: 'clients',
   },
+  ssoProvider: { path: '/sysadmin/sso/edit/{clientId}', title: 'Single sign-on', right: 'clients' },
   states: { path: '/sysadmin/states/list', title: 'States', right: 'clients' },
   state: { path: '/sysadmin/states/view/{id}', title: 'View State', right: 'clients' },
   jobHistory: { path: '/sysadmin/jobs/history', title: 'Job history' },

@@ -278,6 +278,22 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     status: 404,
   }),
   listStates: () => ({}),
+  getSsoProvider: (world) => ({ params: { clientId: String(world.agencyId) } }),
+  saveSsoProvider: (world) => ({
+    body: {
+      id: String(world.agencyId),
+      version: 0,
+      fields: {
+        issuer: 'https://login.hudson.example.org',
+        clientId: 'countersign',
+        authentication: 'none',
+        isConfidential: false,
+        clientSecret: '',
+        domains: 'hudson.example.org',
+        isActive: true,
+      },
+    },
+  }),
   getState: () => ({ params: { id: 'NY' } }),
   saveState: () => ({
     body: {

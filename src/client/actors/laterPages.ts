@@ -224,6 +224,7 @@ export async function laterPage(
     case 'customer':
     case 'integrations':
     case 'integration':
+    case 'ssoProvider':
     case 'states':
     case 'state': {
       const { loadSysadmin } = await import('./sysadminPages.ts');

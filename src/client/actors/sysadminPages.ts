@@ -5,10 +5,12 @@ import {
   listIntegrations,
   saveIntegration,
 } from '../../contract/customerIntegration.ts';
+import { getSsoProvider, saveSsoProvider } from '../../contract/ssoProvider.ts';
 import { getState, listStates, saveState } from '../../contract/stateRules.ts';
 import { customerForm } from '../../rules/customerForm.ts';
 import { integrationForm } from '../../rules/integrationForm.ts';
 import type { RecordForm } from '../../rules/recordForm.ts';
+import { ssoProviderForm, ssoProviderPath } from '../../rules/ssoProviderForm.ts';
 import { stateForm } from '../../rules/stateForm.ts';
 import { call } from '../http/call.ts';
 import { clientCustomerStatusMachine } from './customerStatus.actors.ts';
@@ -20,6 +22,7 @@ type SysadminPageName =
   | 'customer'
   | 'integrations'
   | 'integration'
+  | 'ssoProvider'
   | 'states'
   | 'state';
 
@@ -74,6 +77,14 @@ const state: RecordCalls = {
   addressOf: (id) => `/sysadmin/states/view/${id}`,
 };
 
+/** One of a customer: its id is the customer's number, there or not yet. */
+const ssoProvider: RecordCalls = {
+  load: (id, _isNew, signal) => call(getSsoProvider, { params: { clientId: id } }, { signal }),
+  save: (body, signal) =>
+    call(saveSsoProvider, { body: body as Body<typeof saveSsoProvider> }, { signal }),
+  addressOf: ssoProviderPath,
+};
+
 /** ROUTE-10: what the pages of system administration show. @throws CallFault */
 export async function loadSysadmin(
   name: SysadminPageName,
@@ -97,6 +108,8 @@ export async function loadSysadmin(
       const form = integrationForm(clientId);
       return { name, ...none, work: recordWork(form, integrationOf(clientId), id) };
     }
+    case 'ssoProvider':
+      return { name, ...none, work: recordWork(ssoProviderForm, ssoProvider, clientId) };
     case 'states':
       return { name, data: await call(listStates, { query }, { signal }), work: null };
     case 'state':

@@ -1,5 +1,6 @@
 import * as customer from '../../contract/customer.ts';
 import * as integration from '../../contract/customerIntegration.ts';
+import * as sso from '../../contract/ssoProvider.ts';
 import * as state from '../../contract/stateRules.ts';
 import { blankCustomer } from '../../rules/customerForm.ts';
 import { blankIntegration } from '../../rules/integrationForm.ts';
@@ -8,6 +9,7 @@ import type { Session } from '../identity/sessions.ts';
 import { installationChain } from '../operations/audit/appendAudit.ts';
 import { openRecord } from '../operations/records/openRecord.ts';
 import { saveRecord } from '../operations/records/saveRecord.ts';
+import { allowsHttp } from '../operations/sso/beginSso.ts';
 import {
   customerStore,
   findCustomer,
@@ -20,6 +22,7 @@ import {
   makeIntegrationKey,
 } from '../operations/sysadmin/integrations.ts';
 import { setCustomerStatus } from '../operations/sysadmin/setCustomerStatus.ts';
+import { openSsoProvider, saveSsoProvider } from '../operations/sysadmin/ssoProviders.ts';
 import { listStates, stateStore } from '../operations/sysadmin/states.ts';
 import { serve } from './serve.ts';
 
@@ -82,6 +85,14 @@ export const sysadminCalls = [
   serve(integration.makeIntegrationKey, async ({ tx, session, params, origin, now }) => {
     const agency = await requireCustomer(tx, { number: params.clientId });
     return makeIntegrationKey(tx, agency, params.id, { session, origin, now });
+  }),
+  serve(sso.getSsoProvider, async ({ tx, params }) =>
+    openSsoProvider(tx, await requireCustomer(tx, { number: Number(params.clientId) })),
+  ),
+  serve(sso.saveSsoProvider, async ({ tx, session, body, configuration, origin, now }) => {
+    const agency = await requireCustomer(tx, { number: Number(body.id) });
+    const scope = { session: within(session, agency), origin, now };
+    return saveSsoProvider(tx, agency, body, { scope, allowsHttp: allowsHttp(configuration) });
   }),
   serve(state.listStates, ({ tx, query }) => listStates(tx, query.search)),
   serve(state.getState, ({ tx, session, params }) =>

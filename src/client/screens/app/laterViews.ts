@@ -25,6 +25,7 @@ const loaders = {
   customer: () => import('../sysadmin/CustomerView.tsx'),
   integrations: () => import('../sysadmin/IntegrationsView.tsx'),
   integration: () => import('../sysadmin/SysadminRecordView.tsx'),
+  ssoProvider: () => import('../sysadmin/SysadminRecordView.tsx'),
   states: () => import('../sysadmin/StatesView.tsx'),
   state: () => import('../sysadmin/SysadminRecordView.tsx'),
   jobHistory: () => import('../jobs/JobHistoryView.tsx'),

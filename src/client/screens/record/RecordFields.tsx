@@ -136,6 +136,8 @@ function inputOf({ kind, maxLength, unit }: FieldDefinition) {
       return { type: 'date' };
     case 'number':
       return { inputMode: 'numeric' as const, ...length, ...(unit === undefined ? {} : { unit }) };
+    case 'secret':
+      return { type: 'password', ...length };
     case 'email':
     case 'tel':
       return { type: kind, ...length };

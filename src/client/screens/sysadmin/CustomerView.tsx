@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { integrationListPath } from '../../../rules/integrationForm.ts';
+import { ssoProviderPath } from '../../../rules/ssoProviderForm.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordEdit, type RecordEditRef, useRecordEdit } from '../record/RecordEdit.tsx';
 
-/** One agency as system administrators edit it, with the way to its integrations and its trail. */
+/** One agency as system administrators edit it, with the ways to its integrations, its sign-in provider and its trail. */
 export default function CustomerView({ page, app, frame }: ViewProps<'customer'>) {
   const work = useRecordEdit(app);
   return (
@@ -27,6 +28,9 @@ function CustomerLinks({ work }: { work: RecordEditRef }) {
     <>
       <Link className={buttonClass({ small: true })} href={integrationListPath(number)}>
         Integrations
+      </Link>
+      <Link className={buttonClass({ small: true })} href={ssoProviderPath(number)}>
+        Single sign-on
       </Link>
       <Link
         className={buttonClass({ small: true })}

@@ -1,12 +1,12 @@
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordEdit, useRecordEdit } from '../record/RecordEdit.tsx';
 
-/** Edit Integration, View State: what they show is said by the form of each. */
+/** Edit Integration, Single sign-on, View State: what they show is said by the form of each. */
 export default function SysadminRecordView({
   page,
   app,
   frame,
-}: ViewProps<'integration' | 'state'>) {
+}: ViewProps<'integration' | 'ssoProvider' | 'state'>) {
   const work = useRecordEdit(app);
   return work && <RecordEdit work={work} address={page.address} frame={frame} />;
 }

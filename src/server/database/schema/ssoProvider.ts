@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
-import { createdAt, instant, recordId } from './columns.ts';
+import { createdAt, editable, instant, recordId } from './columns.ts';
 import { sessions } from './session.ts';
 import { users } from './user.ts';
 
@@ -21,6 +21,7 @@ export const ssoProviders = pgTable(
     isActive: boolean().notNull().default(true),
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
+    ...editable(),
   },
   (table) => [index().on(table.agencyId)],
 );

@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSsoProvider, saveSsoProvider } from '../../../src/contract/ssoProvider.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
+import { findProvider } from '../../../src/server/operations/sso/findProvider.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let server: TestServer;
+let world: World;
+let sysadmin: Visitor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.open.database);
+  sysadmin = await signInAs(server, 'sysadmin');
+});
+
+afterAll(() => server.close());
+
+const fields = {
+  issuer: 'https://login.agency.example',
+  clientId: 'countersign',
+  authentication: 'secret',
+  isConfidential: false,
+  clientSecret: 'a-secret-of-the-provider',
+  domains: '@Agency.Example, ems.agency.example agency.example',
+  isActive: true,
+};
+
+async function save(differences: object, version: number, number = world.agencyId) {
+  const body = { id: String(number), version, fields: { ...fields, ...differences } };
+  const reply = await server.send('/api/Sysadmin/SsoProviders/Save', {
+    headers: sysadmin.headers,
+    body,
+  });
+  return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
+}
+
+async function opened(number = world.agencyId) {
+  const path = `/api/Sysadmin/SsoProviders/${number}`;
+  const reply = await server.send(path, { headers: sysadmin.headers });
+  return v.parse(getSsoProvider.reply, await reply.json());
+}
+
+async function row() {
+  const which = eq(ssoProviders.agencyId, world.agencyId);
+  const [found] = await server.open.database.select().from(ssoProviders).where(which);
+  return found;
+}
+
+describe('[SSO-01] [ROUTE-10] the sign-in provider of a customer', () => {
+  it('is set up once, serves its domains from then on, and its secret is told to nobody', async () => {
+    expect((await opened()).record).toMatchObject({ version: 0, fields: { issuer: '' } });
+    const first = await save({}, 0);
+    expect(first).toMatchObject({ status: 200, json: { version: 1 } });
+    expect(v.parse(saveSsoProvider.reply, first.json).fields).toEqual({
+      ...fields,
+      isConfidential: true,
+      clientSecret: '',
+      domains: 'agency.example, ems.agency.example',
+    });
+    // Sent again after its reply was lost.
+    expect(await save({}, 0)).toMatchObject({ status: 200, json: { version: 1 } });
+    const found = await findProvider(server.open.database, 'riley@EMS.agency.example');
+    expect(found).toMatchObject({
+      agencyId: world.agencyId,
+      clientSecret: 'a-secret-of-the-provider',
+    });
+    const trail = await server.open.database
+      .select()
+      .from(auditEntries)
+      .where(
+        and(eq(auditEntries.subjectKind, 'ssoProvider'), eq(auditEntries.agencyId, world.agencyId)),
+      );
+    expect(trail.map(({ action }) => action)).toEqual(['ssoProvider.created']);
+    expect(trail[0]?.changes).toContainEqual({
+      field: 'Client secret',
+      before: '',
+      after: 'changed',
+    });
+    const told = JSON.stringify([trail, await opened(), first.json, server.logLines]);
+    expect(told).not.toContain('a-secret-of-the-provider');
+  });
+
+  it('keeps its secret where none is typed, and asks for another one for another issuer or client', async () => {
+    const kept = { clientSecret: '', isConfidential: true };
+    expect((await save({ ...kept, domains: 'agency.example' }, 1)).status).toBe(200);
+    expect((await row())?.clientSecret).toBe('a-secret-of-the-provider');
+    expect(await findProvider(server.open.database, 'x@ems.agency.example')).toBeUndefined();
+    for (const other of [{ issuer: 'https://evil.example' }, { clientId: 'other' }]) {
+      const refused = await save({ ...kept, ...other }, 2);
+      expect(refused.status).toBe(422);
+      expect(refused.json.fields).toHaveProperty('clientSecret');
+    }
+    expect((await row())?.issuer).toBe(fields.issuer);
+  });
+
+  it('without a secret has none left, and cannot claim to have one', async () => {
+    expect((await save({ authentication: 'none', clientSecret: '' }, 2)).status).toBe(200);
+    expect((await row())?.clientSecret).toBeNull();
+    const claimed = await save({ isConfidential: true, clientSecret: '' }, 3);
+    expect(claimed).toMatchObject({ status: 422 });
+    expect(claimed.json.fields).toHaveProperty('clientSecret');
+  });
+
+  it('is refused where somebody else saved it, and is switched off at once', async () => {
+    expect(await save({ clientSecret: 'x' }, 1)).toMatchObject({
+      status: 409,
+      json: { code: 'record_changed' },
+    });
+    const off = { authentication: 'none', clientSecret: '', isActive: false };
+    expect((await save(off, 3)).status).toBe(200);
+    expect(await findProvider(server.open.database, 'riley@agency.example')).toBeUndefined();
+  });
+
+  it.each([
+    ['an issuer without TLS', { issuer: 'http://login.agency.example' }, 'issuer'],
+    ['an issuer that is none', { issuer: 'javascript:alert(1)' }, 'issuer'],
+    ['an issuer with a password', { issuer: 'https://a:b@login.example' }, 'issuer'],
+    ['an issuer with a query', { issuer: 'https://login.example/?a=b' }, 'issuer'],
+    ['no client', { clientId: ' ' }, 'clientId'],
+    ['no secret', { clientSecret: '' }, 'clientSecret'],
+    ['a domain that is none', { domains: 'agency.example, agency' }, 'domains'],
+    ['an address for a domain', { domains: '10.0.0.1' }, 'domains'],
+    ['no domain', { domains: ', @' }, 'domains'],
+    ['another customer’s domain', { domains: 'mine.example, agency.example' }, 'domains'],
+  ])('is refused at the field: %s', async (_what, difference, field) => {
+    const { status, json } = await save(difference, 0, world.otherAgencyId);
+    expect([400, 422]).toContain(status);
+    const marked = Object.keys(json.fields as object).map((path) => path.replace(/^fields\./, ''));
+    expect(marked).toEqual([field]);
+  });
+
+  it('of which there are several is left to whoever made them', async () => {
+    const { database } = server.open;
+    const agencyId = world.otherAgencyId;
+    const one = { agencyId, issuer: 'https://one.example', clientId: 'a' };
+    await database.insert(ssoProviders).values([one, { ...one, issuer: 'https://two.example' }]);
+    const path = `/api/Sysadmin/SsoProviders/${agencyId}`;
+    expect((await server.send(path, { headers: sysadmin.headers })).status).toBe(409);
+    expect(await save({ domains: 'third.example' }, 1, agencyId)).toMatchObject({
+      status: 409,
+      json: { code: 'several_providers' },
+    });
+  });
+
+  it('of no customer is not found', async () => {
+    expect((await save({}, 0, 999_999)).status).toBe(404);
+  });
+});
