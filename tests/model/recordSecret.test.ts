@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { recordEditMachine } from '../../machines/record-edit/recordEdit.machine.ts';
+import type {
+  LoadRecordOutcome,
+  RecordTyping,
+} from '../../machines/record-edit/recordEdit.setup.ts';
+import type { RecordFields } from '../../src/contract/record.ts';
+import { describeValue } from '../../src/rules/recordForm.ts';
+import { blankSsoProvider, ssoProviderForm } from '../../src/rules/ssoProviderForm.ts';
+
+const secret = 'a-secret-of-the-provider';
+
+test('[ROUTE-10] a secret that is typed into a record is kept nowhere and named nowhere', async () => {
+  const told: RecordFields[] = [];
+  const record = {
+    id: '1',
+    version: 1,
+    fields: { ...blankSsoProvider, issuer: 'https://login.example', isConfidential: true },
+    changedBy: null,
+    changedAt: null,
+  };
+  const form = createActor(
+    recordEditMachine.provide({
+      actors: {
+        loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(() =>
+          Promise.resolve({ outcome: 'loaded', record, choices: {}, typed: null }),
+        ),
+        keepTyping: fromCallback<RecordTyping>(({ receive }) => {
+          receive(({ fields }) => told.push(fields));
+        }),
+      },
+    }),
+    { input: { form: ssoProviderForm, id: '1', isNew: false, today: '2026-03-10' } },
+  ).start();
+  await expect.poll(() => form.getSnapshot().matches('editing')).toBe(true);
+  form.send({ type: 'form.changed', typed: { clientId: 'countersign', clientSecret: secret } });
+  expect(told).toEqual([{ clientId: 'countersign' }]);
+  form.stop();
+  const field = ssoProviderForm.fields.find(({ name }) => name === 'clientSecret');
+  expect(field && describeValue(field, secret)).toBe('changed');
+  expect(field && describeValue(field, '')).toBe('');
+});
