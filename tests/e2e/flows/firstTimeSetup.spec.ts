@@ -160,6 +160,13 @@ test('[SYNC-03] [SHELL-02] what somebody else saved of a record is shown before 
   await page.getByRole('link', { name: 'Station 1' }).click();
   await expect(title(page, 'Station 1')).toBeVisible();
   await expectAccessible(page, 'Edit Site');
+  await page.getByLabel('Address').fill('half an addr');
+  await page.getByRole('link', { name: 'Back to sites' }).click();
+  await page.getByRole('link', { name: 'Station 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Restored from before' })).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('half an addr');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Address')).toHaveValue('1 Old Road');
   const which = and(eq(sites.agencyId, agencyId), eq(sites.id, id));
   await server.database
     .update(sites)
