@@ -31,6 +31,15 @@ export const Label = v.pipe(
   v.regex(/^[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]$/, labelSentence),
 );
 
+/** Labels of the vials that an act is about; left out where it names none. */
+export const NamedLabels = v.optional(
+  v.pipe(
+    v.array(Label),
+    v.minLength(1, 'Scan at least one label, or leave the labels out.'),
+    v.maxLength(labelsAtOnce, `Name at most ${labelsAtOnce} labels at once.`),
+  ),
+);
+
 const Place = v.object({ id: RecordId, name: v.string() });
 
 export const ControlValueRow = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { NamedLabels } from './controlValue.ts';
 import { LedgerEntry, Signature } from './ledger.ts';
 import { OpeningLine } from './openingCount.ts';
 import { Pin } from './pin.ts';
@@ -30,6 +31,7 @@ export type CustodyEventKind = v.InferOutput<typeof CustodyEventKind>;
 const StockLine = v.object({
   lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
   amount: v.pipe(Amount, v.minValue(1, 'Enter how much, or leave the line out.')),
+  labels: NamedLabels,
 });
 export type StockLine = v.InferOutput<typeof StockLine>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { NamedLabels } from './controlValue.ts';
 import { Holding, InventorySummary, Site } from './inventory.ts';
 import { LedgerEntry } from './ledger.ts';
 import { Pin } from './pin.ts';
@@ -60,6 +61,8 @@ export const RecordUseForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
   idempotencyKey: RecordId,
   details: UseDetails,
+  /** Of the vials drawn; the entry's note names them, which its hash seals. */
+  labels: NamedLabels,
   signing: UseSigning,
 });
 export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;

@@ -3,6 +3,7 @@ import { statusTexts } from '../../../rules/controlValue.ts';
 import { routeOf } from '../../../rules/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { info } from '../../ui/icons/signs.ts';
 import { NoMatch } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
@@ -51,7 +52,7 @@ function Package({ answer }: { answer: Extract<ScanAnswer, { result: 'package' }
   const report = routeOf('controlValueReport').path;
   return (
     <>
-      <Message kind="accent" role="status" title="This is the manufacturer’s code">
+      <Message kind="accent" icon={info} role="status" title="This is the manufacturer’s code">
         <p>
           Every vial of a lot wears the same or a similar one. Scan the agency’s own label to see
           one vial’s life.

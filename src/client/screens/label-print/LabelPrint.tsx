@@ -113,7 +113,9 @@ function PrintedBefore({ count, of }: { count: number; of: number }) {
       title={
         of === 1
           ? 'This label was printed before'
-          : `${count} of these ${of} labels ${count === 1 ? 'was' : 'were'} printed before`
+          : count === of
+            ? `All ${of} labels were printed before`
+            : `${count} of these ${of} labels ${count === 1 ? 'was' : 'were'} printed before`
       }
     >
       <p>

@@ -11,6 +11,7 @@ import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { users } from '../../database/schema/user.ts';
 import { conflict, type Refusal, refuse } from '../refusal.ts';
 import type { EventRequest } from './eventRequest.ts';
+import { checkEventVials } from './eventVials.ts';
 import { lastSequence } from './readEventChoices.ts';
 import type { EventFacts } from './readFacts.ts';
 
@@ -40,6 +41,7 @@ export async function checkFacts(
     ...(details.kind === 'correction'
       ? await checkCorrected(tx, session.agency.id, details, facts)
       : []),
+    ...(await checkEventVials(tx, session.agency.id, details, facts.context.lots)),
   ];
   if (problems.length > 0) throw refuseEvent(problems);
   if ('bookSequence' in details && details.bookSequence !== null) {

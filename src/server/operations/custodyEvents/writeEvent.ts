@@ -30,6 +30,7 @@ import { refuse } from '../refusal.ts';
 import { type Barred, checkFacts, refuseEvent } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { findDifferences } from './findDifferences.ts';
+import { moveEventVials } from './eventVials.ts';
 import { findRecordedEvent, readRecordedEvent } from './findRecordedEvent.ts';
 import { hashEvent, type StoredEvent } from './hashEvent.ts';
 import { prepareLots } from './prepareLots.ts';
@@ -127,6 +128,7 @@ export async function writeEvent(
 
   reached('consequences');
   await writeConsequences(tx, event, { facts, effect, entries, found, signers, lots });
+  await moveEventVials(tx, event, entries);
 
   reached('audit');
   await auditEvent(tx, request, event, signed, {

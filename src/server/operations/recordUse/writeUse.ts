@@ -17,12 +17,14 @@ import { uses } from '../../database/schema/custodyUse.ts';
 import { type Account, findMembership, type Membership } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { checkNamedVials, moveNamedVials } from '../controlValues/namedVials.ts';
 import { findInventory, type InventoryRow } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
+import { refuse } from '../refusal.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
 import { findRecordedUse, readRecordedUse } from './findRecordedUse.ts';
 import { readStock, type Stock } from './readStock.ts';
@@ -95,6 +97,8 @@ export async function writeUse(
     disposedBy: details.wasted > 0 ? giver.fullName : null,
     witnessedBy: signers.witness?.fullName ?? null,
   });
+
+  await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
 
   reached('signatures');
   const pin = { method: 'pin' as const };
@@ -177,6 +181,17 @@ export async function checkFacts(
   if (membership === undefined || !isGiver(membership)) {
     throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person of this agency.');
   }
+  const found = await checkNamedVials(tx, agencyId, {
+    kind: 'use',
+    inventoryId: inventory.id,
+    transferId: null,
+    lotId: stock.lot.id,
+    // What is put back whole was not used.
+    amount: usedAmount(details),
+    contentPerUnit: stock.product.contentPerUnit,
+    labels: form.labels ?? [],
+  });
+  if (found !== null) throw refuse(found.code, found.message, { labels: found.message });
   return { stock, giver: membership.account };
 }
 
@@ -227,6 +242,7 @@ function noteOf(
   const day = dayIn(session.agency.timeZone, form.details.occurredAt);
   const notes = [
     ...(isExpired(lot.expiresOn, day) ? [expiredLotNote(lot.number, lot.expiresOn)] : []),
+    ...(form.labels === undefined ? [] : [`Labels ${form.labels.join(', ')}.`]),
     ...(giver.id === signer.id ? [] : [givenByNote(giver.fullName)]),
   ];
   return notes.length === 0 ? null : notes.join(' ');

@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import {
+  checkNaming,
+  type NamedVial,
+  type NamingAct,
+  type NamingProblem,
+  outcomeOf,
+} from '../../../rules/namedVials.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { controlValueEvents, controlValues } from '../../database/schema/controlValue.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
+
+/** What is wrong with the labels that an act names; null where nothing is. */
+export async function checkNamedVials(
+  reader: Reader,
+  agencyId: number,
+  act: NamingAct,
+): Promise<NamingProblem | null> {
+  return checkNaming(act, await readVials(reader, agencyId, act.labels));
+}
+
+async function readVials(
+  reader: Reader,
+  agencyId: number,
+  labels: readonly string[],
+): Promise<NamedVial[]> {
+  if (labels.length === 0) return [];
+  const rows = await reader
+    .select()
+    .from(controlValues)
+    .where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])));
+  const carried = rows.filter(({ status }) => status === 'inTransit').map(({ id }) => id);
+  const transfers = await readTransfersOf(reader, agencyId, carried);
+  return rows.map(({ id, label, status, lotId, inventoryId }) => ({
+    label,
+    status,
+    lotId,
+    inventoryId,
+    transferId: transfers.get(id) ?? null,
+  }));
+}
+
+/** The transfer that each vial is in: the event whose entry took it out of its place last. */
+async function readTransfersOf(
+  reader: Reader,
+  agencyId: number,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const transfers = new Map<string, string>();
+  if (ids.length === 0) return transfers;
+  const rows = await reader
+    .select({ id: controlValueEvents.controlValueId, eventId: ledgerEntries.eventId })
+    .from(controlValueEvents)
+    .innerJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
+        eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
+      ),
+    )
+    .where(
+      and(
+        eq(controlValueEvents.agencyId, agencyId),
+        inArray(controlValueEvents.controlValueId, [...ids]),
+        eq(controlValueEvents.status, 'inTransit'),
+      ),
+    )
+    .orderBy(desc(controlValueEvents.sequence));
+  for (const { id, eventId } of rows) {
+    if (eventId !== null && !transfers.has(id)) transfers.set(id, eventId);
+  }
+  return transfers;
+}
+
+/** One line of an act: the labels of its vials, and the entry that it wrote. */
+export interface MovedVials {
+  readonly kind: CustodyEventKind | 'use';
+  readonly labels: readonly string[];
+  readonly entry: StoredLedgerEntry;
+}
+
+/**
+ * Takes labelled vials along with the entry that names them, in its transaction: their state, their place and their
+ * histories. They have been checked, under the ledger's lock.
+ */
+export async function moveNamedVials(
+  tx: Transaction,
+  { kind, labels, entry }: MovedVials,
+): Promise<void> {
+  const status = outcomeOf(kind);
+  if (labels.length === 0 || status === null) return;
+  const { agencyId } = entry;
+  const inventoryId = status === 'active' || status === 'expired' ? entry.inventoryId : null;
+  const moved = await tx
+    .update(controlValues)
+    .set({ status, inventoryId, changedAt: entry.recordedAt })
+    .where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])))
+    .returning({ id: controlValues.id });
+  if (moved.length !== labels.length) throw new Error('A named vial was lost on the way');
+  const last = await tx
+    .select({
+      id: controlValueEvents.controlValueId,
+      sequence: sql<number>`max(${controlValueEvents.sequence})::int`,
+    })
+    .from(controlValueEvents)
+    .where(
+      and(
+        eq(controlValueEvents.agencyId, agencyId),
+        inArray(
+          controlValueEvents.controlValueId,
+          moved.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(controlValueEvents.controlValueId);
+  const sequences = new Map(last.map(({ id, sequence }) => [id, sequence]));
+  await tx.insert(controlValueEvents).values(
+    moved.map(({ id }) => ({
+      agencyId,
+      controlValueId: id,
+      sequence: (sequences.get(id) ?? 0) + 1,
+      status,
+      inventoryId,
+      occurredAt: entry.occurredAt,
+      recordedAt: entry.recordedAt,
+      recordedByUserId: entry.recordedByUserId,
+      recordedBy: entry.recordedBy,
+      summary: entry.summary,
+      ledgerEntryId: entry.id,
+    })),
+  );
+}
