@@ -121,6 +121,8 @@ function readLines(
   const sent: SentLine[] = [];
   const errors: FieldErrors = {};
   const isTransfer = eventForms[kind].lines === 'transfer';
+  // Of a count nothing is an answer.
+  const isGiven = eventForms[kind].lines !== 'counted';
   const mayBeUncounted =
     eventForms[kind].lines === 'counted' &&
     choices.sealPolicy === 'sealed' &&
@@ -132,7 +134,10 @@ function readLines(
     const text = typed[control] ?? line.suggested;
     if (isTransfer && (text === '' || text === '0')) continue;
     const read = readLineAmount(text, unitOfLine(kind, line, typed), line.product);
-    if (!read.ok) errors[control] = read.message;
+    if (!read.ok) {
+      errors[control] =
+        read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
+    }
     sent.push({ line, amount: read.ok ? read.amount : 1 });
   }
   return { sent, errors };

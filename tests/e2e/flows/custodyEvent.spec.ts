@@ -75,7 +75,11 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await choose(page, 'Drug and lot', new RegExp(lot));
   await page.getByLabel('Quantity').fill('4');
   await checkAndSign(page, 'supervisor');
-  await page.getByRole('button', { name: /^Record the transfer of 4\svials$/ }).click();
+  await expect(
+    page.getByRole('button', { name: /^Record the transfer of 4\svials$/ }),
+  ).toBeVisible();
+  // The news of the delivery may still lie over the button.
+  await page.getByLabel('Your PIN').press('Enter');
   await expect(page.getByText('Awaiting Station 2 Safe')).toBeVisible();
   expect([await held(server, vault), await held(server, safe)]).toEqual([6, 0]);
 

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventChoices, OpenTransfers } from '../../../src/contract/custodyChoices.ts';
+import {
+  type CustodyEventKind,
+  CustodyEventKind as Kinds,
+  RecordedCustodyEvent,
+} from '../../../src/contract/custodyEvent.ts';
+import { LedgerPage } from '../../../src/contract/ledger.ts';
+import { emptyEvent, readEvent } from '../../../src/rules/custodyForm.ts';
+import { lineControl, linesOf } from '../../../src/rules/custodyLines.ts';
+import { signaturesOf } from '../../../src/rules/custodySigning.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
+import { pin, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+const headers: Record<string, Record<string, string>> = {};
+const timeZone = 'America/New_York';
+const recorded = new Set<CustodyEventKind>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  custody = await addEventCustody(server.open.database, 'forms');
+  for (const who of ['signer', 'witness', 'outsider']) {
+    headers[who] = (await signInAs(server, `forms${who}`)).headers;
+  }
+});
+
+afterAll(() => server.close());
+
+async function get(path: string, who = 'signer'): Promise<unknown> {
+  const reply = await server.send(path, { headers: headers[who] ?? {} });
+  expect(reply.status, path).toBe(200);
+  return reply.json();
+}
+
+const choicesOf = async (place: string) =>
+  v.parse(EventChoices, await get(`/api/Inventories/${place}/EventChoices`));
+
+const transfersOf = async (place: string) =>
+  v.parse(OpenTransfers, await get(`/api/Inventories/${place}/Transfers`));
+
+/** Fills the form of an event as the page does, and sends what it reads. `amount` is typed into every line. */
+async function fill(
+  kind: CustodyEventKind,
+  place: string,
+  { amount, unit = 'units', ...more }: Record<string, string>,
+  [who, ...others]: readonly [string, ...string[]] = ['signer', 'witness', 'outsider'],
+): Promise<RecordedCustodyEvent> {
+  const [choices, ledger] = await Promise.all([
+    choicesOf(place),
+    get(`/api/Inventories/${place}/Ledger?length=50`).then((page) => v.parse(LedgerPage, page)),
+  ]);
+  const sources = { choices, entries: ledger.rows };
+  const openedAt = '2026-03-10T07:31:00.000Z';
+  const { keys, typed } = emptyEvent(kind, { openedAt, timeZone, transferId: null });
+  const form: Record<string, string> = {
+    ...typed,
+    note: 'As told by the crew.',
+    [lineControl('lot', '1')]: choices.holdings[0]?.lot.id ?? '',
+    ...more,
+  };
+  for (const { key } of linesOf(kind, form, keys, sources)) {
+    if (amount !== undefined) form[lineControl('amount', key)] = amount;
+    form[lineControl('unit', key)] = unit;
+  }
+  const read = readEvent({ kind, typed: form, keys }, sources, timeZone);
+  if (!read.ok) throw new Error(`${kind}: ${JSON.stringify(read.errors)}`);
+  const { details } = read.event;
+  const asked = signaturesOf(details, choices).others.length;
+  const signing = {
+    pin,
+    others: others.slice(0, asked).map((name) => ({ userName: `forms${name}`, pin })),
+  };
+  const body = { idempotencyKey: randomUUID(), details, signing };
+  const reply = await server.send('/api/CustodyEvents', { body, headers: headers[who] ?? {} });
+  const answer: unknown = await reply.json();
+  expect(reply.status, `${kind}: ${JSON.stringify(answer)}`).toBe(200);
+  recorded.add(kind);
+  return v.parse(RecordedCustodyEvent, answer);
+}
+
+const byWitness = ['witness', 'signer'] as const;
+
+describe('[SHELL-02] what the form of an event reads, the server records', () => {
+  it('a delivery, and what is sent of it: on its way, received, refused and taken back', async () => {
+    const { vaultId, inventoryId, supplierId, productId } = custody;
+    await fill('receive', vaultId, {
+      supplierId,
+      orderNumber: '26-2041',
+      form222Number: '26-0107',
+      [lineControl('product', '1')]: productId,
+      [lineControl('number', '1')]: 'F2701C',
+      [lineControl('expires', '1')]: '2027-01-31',
+      amount: '10',
+    });
+    const to = { toInventoryId: inventoryId, carrier: 'Sam' };
+    const sent = await fill('transferOut', vaultId, { ...to, amount: '3' });
+    expect(await transfersOf(vaultId)).toMatchObject({
+      incoming: [],
+      outgoing: [{ id: sent.transferId, state: 'inTransit', lines: [{ inTransit: 6_000 }] }],
+    });
+    expect(await transfersOf(inventoryId)).toMatchObject({
+      incoming: [{ id: sent.transferId, from: { id: vaultId }, carrier: 'Sam' }],
+      outgoing: [],
+    });
+    const transfer = { transferId: sent.transferId ?? '' };
+    await fill('transferIn', inventoryId, { ...transfer, amount: '2' }, byWitness);
+    expect(await transfersOf(inventoryId)).toMatchObject({
+      incoming: [{ lines: [{ received: 4_000, inTransit: 2_000 }] }],
+    });
+    await fill('transferRefused', inventoryId, transfer, byWitness);
+    expect((await transfersOf(vaultId)).outgoing).toMatchObject([{ state: 'refused' }]);
+    // What is suggested is all that is left.
+    await fill('transferReturned', vaultId, transfer);
+    expect(await transfersOf(vaultId)).toEqual({ incoming: [], outgoing: [] });
+    const held = (await choicesOf(vaultId)).holdings.map(({ balance }) => balance);
+    expect(held).toEqual([16_000]);
+  });
+
+  it('a count whose difference is offered to a correction, and the count to be repeated', async () => {
+    const { vaultId } = custody;
+    const first = await fill('count', vaultId, { mode: 'blind', amount: '7' });
+    expect(first.differences).toBe(1);
+    const { differences, counts } = await choicesOf(vaultId);
+    expect(differences).toMatchObject([{ recorded: 16_000, found: 14_000 }]);
+    expect(counts).toMatchObject([{ id: first.eventId, countedBy: 'forms signer' }]);
+    expect((await choicesOf(custody.inventoryId)).differences).toEqual([]);
+    await fill('correction', vaultId, {
+      subject: `difference ${differences[0]?.id ?? ''}`,
+      direction: 'more',
+      amount: '1',
+    });
+    expect((await choicesOf(vaultId)).differences).toEqual([]);
+    const again = { mode: 'recount', recountOfId: first.eventId, amount: '7' };
+    expect(await fill('count', vaultId, again, byWitness)).toMatchObject({ differences: 0 });
+  });
+
+  it('a shift change and a new seal', async () => {
+    const { vaultId } = custody;
+    await fill('shiftChange', vaultId, { signerIs: 'offGoing', amount: '7' });
+    await fill('sealChange', vaultId, { sealNumber: '48310', amount: '7' });
+    expect((await choicesOf(vaultId)).inventory.sealNumber).toBe('48310');
+  });
+
+  it('what leaves the book for good, to the microlitre', async () => {
+    const { vaultId, distributorId, inventoryId, lotId } = custody;
+    await fill('waste', vaultId, { manner: 'disposalPouch', amount: '0.25', unit: 'mL' });
+    await fill('breakage', vaultId, { amount: '75', unit: 'mcg' });
+    await fill('reverseDistribution', vaultId, {
+      supplierId: distributorId,
+      form222Number: '26-0108',
+      amount: '1',
+    });
+    await fill('destruction', vaultId, { method: 'Incinerated', amount: '1' });
+    await fill('loss', vaultId, { isTheft: 'no', amount: '1' });
+    const held = (await choicesOf(vaultId)).holdings.map(({ balance }) => balance);
+    expect(held).toEqual([14_000 - 250 - 1_500 - 6_000]);
+    server.clock.now = new Date('2026-04-10T08:00:00.000Z');
+    for (const who of ['signer', 'witness', 'outsider']) {
+      headers[who] = (await signInAs(server, `forms${who}`)).headers;
+    }
+    const past = { occurredOn: '2026-04-09', [lineControl('lot', '1')]: lotId, amount: '4' };
+    await fill('expiry', inventoryId, past);
+  });
+
+  it('every kind was among them, and the chains are intact', async () => {
+    expect([...recorded].toSorted()).toEqual(Kinds.options.toSorted());
+    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+  });
+});
