@@ -1,0 +1,34 @@
+import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { recordId } from './columns.ts';
+import { custodyEvents } from './custodyEvent.ts';
+import { users } from './user.ts';
+
+/**
+ * Append-only: who was named to sign an event later, and as what. It is missing as long as there is no signature of the
+ * event with the same ordinal. The event's hash seals the meaning, and its content hash who was named.
+ */
+export const awaitedSignatures = pgTable(
+  'awaited_signatures',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    eventId: uuid().notNull(),
+    /** Its place among the signatures of the event, from 2. */
+    ordinal: integer().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** As they were called when they were named. */
+    name: text().notNull(),
+    meaning: text().notNull(),
+  },
+  (table) => [
+    unique('awaited_signatures_ordinal_key').on(table.agencyId, table.eventId, table.ordinal),
+    foreignKey({
+      name: 'awaited_signatures_event_fk',
+      columns: [table.agencyId, table.eventId],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
+    }),
+    index('awaited_signatures_user_index').on(table.agencyId, table.userId),
+  ],
+);
