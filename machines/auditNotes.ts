@@ -31,6 +31,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   firstTimeSetup: 'the page _First Time Setup_, for as long as it is open',
   biennialInventory:
     'the page _Biennial inventory_ of one that is not taken yet, for as long as it is open',
+  lossClocks: 'the page _Thefts and losses_, for as long as it is open',
   globalAudit: 'the page _Global audit_, for as long as it is open',
   jobHistory: 'the page _Job history_, for as long as it is open',
   openingCount: 'the page of an opening count, for as long as it is open',

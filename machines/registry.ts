@@ -27,6 +27,7 @@ import { knoxDevicesMachine } from './knox-devices/knoxDevices.machine.ts';
 import { labelPrintMachine } from './label-print/labelPrint.machine.ts';
 import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
+import { lossClocksMachine } from './loss-clocks/lossClocks.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
 import { openingCountMachine } from './opening-count/openingCount.machine.ts';
@@ -96,6 +97,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'label-print', machine: labelPrintMachine },
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
+  { subject: 'loss-clocks', machine: lossClocksMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'opening-count', machine: openingCountMachine },

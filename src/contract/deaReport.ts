@@ -127,3 +127,29 @@ export const exportDestructionReport = defineCall({
   body: v.object(placeFilters),
   reply: ReportFile,
 });
+
+/** What ends a clock of a loss: the written notice was sent, or DEA Form 106. */
+export const LossStep = v.picklist(['notice', 'form']);
+export type LossStep = v.InferOutput<typeof LossStep>;
+
+export const LossDates = v.object({
+  noticeSentOn: v.nullable(Day),
+  formFiledOn: v.nullable(Day),
+});
+export type LossDates = v.InferOutput<typeof LossDates>;
+
+export const recordLossStep = defineCall({
+  name: 'recordLossStep',
+  summary:
+    'Records on which day the notice of a loss, or its Form 106, was sent; once, and it is an audit entry.',
+  method: 'POST',
+  path: '/api/Reports/Losses/{id}/Step',
+  access: 'users',
+  /** The event, or the entry that was signed by itself. */
+  params: v.object({ id: RecordId }),
+  body: v.object({
+    step: LossStep,
+    doneOn: v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.')),
+  }),
+  reply: LossDates,
+});

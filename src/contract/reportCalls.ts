@@ -14,6 +14,7 @@ export const reportCalls: readonly CallDefinition[] = [
   count.exportCountReport,
   dea.getLossReport,
   dea.exportLossReport,
+  dea.recordLossStep,
   dea.getDestructionReport,
   dea.exportDestructionReport,
   biennial.getBiennialInventory,

@@ -17,3 +17,14 @@ export function lossClocks(discoveredOn: string): { noticeDueOn: string; formDue
     formDueOn: addDays(discoveredOn, formDays),
   };
 }
+
+/** Why a notice or a form cannot have been sent on a day; null where it can. Days are the agency's. */
+export function lossStepProblem(
+  discoveredOn: string,
+  doneOn: string,
+  today: string,
+): string | null {
+  if (doneOn === '') return 'Enter the day on which it was sent.';
+  if (doneOn < discoveredOn) return 'It cannot have been sent before the loss was discovered.';
+  return doneOn > today ? 'This day has not come yet. Enter the day on which it was sent.' : null;
+}

@@ -27,6 +27,7 @@ import { knoxDevices } from './knox-devices.fixtures.ts';
 import { labelPrint } from './label-print.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
+import { lossClocks } from './loss-clocks.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
 import { openingCount } from './opening-count.fixtures.ts';
@@ -90,6 +91,7 @@ export const models: readonly Model[] = [
   labelPrint,
   licence,
   login,
+  lossClocks,
   navigation,
   notices,
   openingCount,

@@ -12,6 +12,8 @@ export interface CallSample {
   readonly body?: unknown;
   /** The status for those who may make the call; 200 unless it says otherwise. */
   readonly status?: number;
+  /** It names no record of the agency, so that a stranger is told the same. */
+  readonly namesNothing?: true;
 }
 
 /** Who makes the call, and what earlier calls of the test left behind. */
@@ -354,6 +356,11 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   exportCountReport: () => ({ body: {} }),
   getLossReport: () => ({}),
   exportLossReport: () => ({ body: {} }),
+  recordLossStep: () => ({
+    params: { id: crypto.randomUUID() },
+    body: { step: 'notice', doneOn: '2026-03-09' },
+    status: 404,
+  }),
   getDestructionReport: () => ({}),
   exportDestructionReport: () => ({ body: {} }),
   getBiennialInventory: () => ({ query: { day: '2026-03-09' } }),
@@ -368,6 +375,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       pin,
     },
     status: 409,
+    namesNothing: true,
   }),
   exportBiennialInventory: () => ({ body: { id: crypto.randomUUID() }, status: 404 }),
   listKnoxDevices: () => ({}),

@@ -1,9 +1,11 @@
+import type { LossClocksInput } from '../../../machines/loss-clocks/lossClocks.machine.ts';
 import type { Page, PageData } from '../../../machines/navigation/page.ts';
 import type { ReportFileInput } from '../../../machines/report-file/reportFile.machine.ts';
 import { type BiennialInventory, getBiennialInventory } from '../../contract/biennialInventory.ts';
 import { getCountReport } from '../../contract/countReport.ts';
-import { getDestructionReport, getLossReport } from '../../contract/deaReport.ts';
+import { getDestructionReport, getLossReport, type LossReport } from '../../contract/deaReport.ts';
 import { getPerpetualInventory, getUseLog } from '../../contract/report.ts';
+import { dayIn } from '../../rules/custodyTime.ts';
 import { call } from '../http/call.ts';
 import { clientReportFileMachine } from './reportFile.actors.ts';
 
@@ -58,10 +60,25 @@ export function loadCountReport(query: Query, signal: AbortSignal) {
 }
 
 /** @throws CallFault */
-export function loadLossReport(query: Query, signal: AbortSignal) {
-  return loadReport('lossReport', query, (asked) =>
-    call(getLossReport, { query: asked }, { signal }),
-  );
+export async function loadLossReport(
+  query: Query,
+  signal: AbortSignal,
+): Promise<{ data: LossReport; work: NonNullable<Page['work']> }> {
+  const [data, { clientLossClocksMachine }] = await Promise.all([
+    call(getLossReport, { query: chosen(query) }, { signal }),
+    import('./lossClocks.actors.ts'),
+  ]);
+  const input: LossClocksInput = {
+    file: { report: 'lossReport' as const, filters: filtersOf(query) },
+    today: dayIn(data.head.timeZone, data.head.madeAt),
+    losses: data.events.map(({ id, discoveredOn, noticeSentOn, formFiledOn }) => ({
+      id,
+      discoveredOn,
+      noticeSentOn,
+      formFiledOn,
+    })),
+  };
+  return { data, work: { logic: clientLossClocksMachine, input } };
 }
 
 /** @throws CallFault */

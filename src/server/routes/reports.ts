@@ -15,6 +15,7 @@ import {
 } from '../operations/reports/exportPlaced.ts';
 import { exportPerpetualInventory, exportUseLog } from '../operations/reports/exportReport.ts';
 import { readPerpetualInventory } from '../operations/reports/perpetualInventory.ts';
+import { recordLossStep } from '../operations/reports/recordLossStep.ts';
 import { readUseLog } from '../operations/reports/useLog.ts';
 import { serve, serveOutsideTransaction } from './serve.ts';
 
@@ -44,6 +45,9 @@ export const reportCalls = [
   ),
   serve(dea.exportLossReport, ({ tx, session, body, origin, now }) =>
     exportLossReport(tx, { session, filter: body, origin, now }),
+  ),
+  serve(dea.recordLossStep, ({ tx, session, params, body, origin, now }) =>
+    recordLossStep(tx, { session, id: params.id, ...body, origin, now }),
   ),
   serve(dea.getDestructionReport, ({ tx, session, query, now }) =>
     readDestructionReport(tx, session, query, now),

@@ -5,6 +5,7 @@ import { CountReport } from '../../../src/contract/countReport.ts';
 import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { DestructionReport, LossReport } from '../../../src/contract/deaReport.ts';
+import { Problem } from '../../../src/contract/problem.ts';
 import { ReportFile } from '../../../src/contract/report.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -17,7 +18,7 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custodyEvents.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -259,5 +260,58 @@ describe.each([
     for (const ownedByUs of [ours.inventoryId, ours.lotId, 'our signer', 'our bag']) {
       expect(other).not.toContain(ownedByUs);
     }
+  });
+});
+
+describe('[ROUTE-18] the clocks of a loss end', () => {
+  const step = (as: Visitor, id: string, body: object) =>
+    server.send(`${losses}/${id}/Step`, { body, headers: as.headers });
+
+  it('once the notice or the form was sent, by whoever leads, for a day that can be', async () => {
+    const { database } = server.open;
+    const bossId = await addUser(database, ours.agencyId, 'ourboss', {
+      fullName: 'Our Boss',
+      permissionId: 2,
+    });
+    const [event] = (await read(losses, signer, LossReport)).events;
+    const id = event?.id ?? '';
+    const sent = { step: 'notice', doneOn: '2026-03-06' };
+    const boss = await signInAs(server, 'ourboss');
+    expect((await step(signer, id, sent)).status).toBe(403);
+    // Not associated with the bag (ENT-12).
+    expect((await step(boss, id, sent)).status).toBe(403);
+    await database
+      .insert(inventoryUsers)
+      .values({ agencyId: ours.agencyId, inventoryId: ours.inventoryId, userId: bossId });
+    for (const doneOn of ['2026-03-04', '2026-03-11']) {
+      const reply = await step(boss, id, { ...sent, doneOn });
+      expect(reply.status).toBe(422);
+      expect(v.parse(Problem, await reply.json()).fields).toHaveProperty('doneOn');
+    }
+    const dates = { noticeSentOn: '2026-03-06', formFiledOn: null };
+    const first = await step(boss, id, sent);
+    expect(await first.json()).toEqual(dates);
+    // A repeat changes nothing; another day is told what stands.
+    expect(await (await step(boss, id, sent)).json()).toEqual(dates);
+    expect((await step(boss, id, { ...sent, doneOn: '2026-03-07' })).status).toBe(409);
+    expect(await summaries('loss.noticeSent')).toEqual([
+      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-06',
+    ]);
+    const { events } = await read(losses, signer, LossReport);
+    expect(events[0]).toMatchObject(dates);
+    const { regulatory, actNow } = await read('/api/Dashboard', boss, Dashboard);
+    const of2026 = regulatory.filter(({ detail }) => detail.startsWith('Loss 2026-01'));
+    expect(of2026.map(({ title }) => title)).toEqual(['DEA Form 106']);
+    expect(actNow.filter(({ kind }) => kind === 'lossClock')).toEqual([]);
+    const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10' });
+    expect(await filed.json()).toEqual({ ...dates, formFiledOn: '2026-03-10' });
+  });
+
+  it('[SWAP-06] of another agency’s loss there is nothing', async () => {
+    const [event] = (await read(losses, signer, LossReport)).events;
+    await addUser(server.open.database, theirs.agencyId, 'theirboss', { permissionId: 2 });
+    const theirBoss = await signInAs(server, 'theirboss');
+    const body = { step: 'form', doneOn: '2026-03-10' };
+    expect((await step(theirBoss, event?.id ?? '', body)).status).toBe(404);
   });
 });

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { GlobalAudit } from '../../../src/client/screens/global-audit/GlobalAudit.tsx';
 import { Jobs } from '../../../src/client/screens/jobs/Jobs.tsx';
 import { BiennialDraft } from '../../../src/client/screens/reports/BiennialDraft.tsx';
+import { RunningClocks } from '../../../src/client/screens/reports/LossClocks.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/screens/reports/PerpetualInventoryReport.tsx';
 import { KeyDialogs } from '../../../src/client/screens/sysadmin/KeyDialogs.tsx';
 import { StatusDialog } from '../../../src/client/screens/sysadmin/StatusDialog.tsx';
@@ -56,6 +57,23 @@ export const system: Readonly<Record<string, Screen>> = {
         work={actor<ComponentProps<typeof Jobs>['work']>(work)}
         address="/sysadmin/jobs/history"
         onOpen={stay}
+      />
+    ),
+    silent: {},
+  },
+  'loss-clocks': {
+    show: (work) => (
+      <RunningClocks
+        work={actor<ComponentProps<typeof RunningClocks>['work']>(work)}
+        today="2026-07-14"
+        event={{
+          id: '00000000-0000-4000-8000-000000000081',
+          discoveredOn: '2026-07-12',
+          noticeDueOn: '2026-07-13',
+          noticeSentOn: null,
+          formDueOn: '2026-08-26',
+          formFiledOn: null,
+        }}
       />
     ),
     silent: {},

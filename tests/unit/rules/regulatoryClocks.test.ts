@@ -7,7 +7,7 @@ import {
   isBusinessDay,
 } from '../../../src/rules/federalHolidays.ts';
 import { dueOn } from '../../../src/rules/form3848.ts';
-import { lossClocks } from '../../../src/rules/lossClocks.ts';
+import { lossClocks, lossStepProblem } from '../../../src/rules/lossClocks.ts';
 import {
   addMonths,
   biennialDueOn,
@@ -58,6 +58,18 @@ describe('a theft or significant loss (21 CFR 1301.76(b))', () => {
     ['over a leap day', '2028-01-31', '2028-02-01', '2028-03-16'],
   ])('discovered on %s', (_what, discovered, noticeDueOn, formDueOn) => {
     expect(lossClocks(discovered)).toEqual({ noticeDueOn, formDueOn });
+  });
+
+  it.each([
+    ['2026-03-10', null],
+    ['2026-03-12', null],
+    ['', 'Enter the day'],
+    ['2026-03-09', 'before the loss was discovered'],
+    ['2026-03-13', 'has not come yet'],
+  ])('discovered on 10 March, on 12 March told as sent on %j', (doneOn, problem) => {
+    const found = lossStepProblem('2026-03-10', doneOn, '2026-03-12');
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toContain(problem);
   });
 
   it('counts from the day it was where the agency is', () => {

@@ -229,7 +229,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
 
   test('Form 106: clocks, who, where, what, and what a hand has to add', () => {
     const data = { ...report, events: [loss, { ...loss, id: 'b', noticeSentOn: null }] };
-    const text = words(html(h(LossReportPage, { ...page, data })));
+    const text = words(html(h(LossReportPage, { ...page, clocks: null, data })));
     expect(text).toContain('Written notice to the DEA by 2 Jul 2026 Sent 2 Jul 2026');
     // The second was not told, and it is 14 July.
     expect(text).toContain('Written notice to the DEA by 2 Jul 2026 Overdue');

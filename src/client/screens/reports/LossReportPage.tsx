@@ -3,8 +3,6 @@ import type { LossEvent, LossReport, Registrant } from '../../../contract/deaRep
 import type { ReportHead } from '../../../contract/report.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { routeOf } from '../../../rules/routes.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { check, clock } from '../../ui/icons/signs.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { dayText } from '../time/when.ts';
 import { DeaReportPage } from './DeaReportPage.tsx';
@@ -16,15 +14,22 @@ import {
   SheetStory,
   SubstanceTable,
 } from './DeaSheet.tsx';
+import { LossClocks, type LossClocksRef, RunningClocks } from './LossClocks.tsx';
 import type { ReportFileRef } from './ReportTools.tsx';
 import { placedWhen } from './reportLook.ts';
 
 const path = routeOf('lossReport').path;
 
-type ReportProps = ListScreen & { data: LossReport; work: ReportFileRef; tabs: ReactNode };
+type ReportProps = ListScreen & {
+  data: LossReport;
+  work: ReportFileRef;
+  /** The chart of the clocks, for whoever may say that a notice was sent. */
+  clocks: LossClocksRef | null;
+  tabs: ReactNode;
+};
 
 /** Thefts and losses of a period: a sheet for each with what DEA Form 106 asks for, and its clocks. */
-export function LossReportPage({ data, ...page }: ReportProps) {
+export function LossReportPage({ data, clocks, ...page }: ReportProps) {
   const { head, registrant, events } = data;
   return (
     <DeaReportPage
@@ -37,7 +42,13 @@ export function LossReportPage({ data, ...page }: ReportProps) {
       note="A theft or significant loss is told to the DEA in writing within one business day of its discovery, and DEA Form 106 follows within 45 days through the DEA’s own pages. Take what stands here over to them."
     >
       {events.map((event) => (
-        <LossSheet key={event.id} event={event} registrant={registrant} head={head} />
+        <LossSheet
+          key={event.id}
+          event={event}
+          registrant={registrant}
+          head={head}
+          clocks={clocks}
+        />
       ))}
     </DeaReportPage>
   );
@@ -47,10 +58,12 @@ function LossSheet({
   event,
   registrant,
   head,
+  clocks,
 }: {
   event: LossEvent;
   registrant: Registrant;
   head: ReportHead;
+  clocks: LossClocksRef | null;
 }) {
   const { isTheft, numbers, discoveredOn, earlierLosses, lines, reason, note } = event;
   const kind = isTheft === null ? 'Theft or loss' : isTheft ? 'Theft' : 'Loss';
@@ -66,7 +79,11 @@ function LossSheet({
       ]}
       head={head}
     >
-      <LossClocks event={event} today={dayIn(head.timeZone, head.madeAt)} />
+      {clocks === null ? (
+        <LossClocks event={event} today={dayIn(head.timeZone, head.madeAt)} />
+      ) : (
+        <RunningClocks event={event} today={dayIn(head.timeZone, head.madeAt)} work={clocks} />
+      )}
       <SheetFacts
         facts={[
           ...registrantFacts(registrant, event),
@@ -97,35 +114,5 @@ function LossSheet({
       <SheetStory title="What is known of it" text={[reason, note].filter(Boolean).join(': ')} />
       <SheetSigners title="Reported by" event={event} head={head} />
     </DeaSheet>
-  );
-}
-
-/** The notice and the form: done, or by when. */
-function LossClocks({ event, today }: { event: LossEvent; today: string }) {
-  const clocks = [
-    { name: 'Written notice to the DEA', dueOn: event.noticeDueOn, doneOn: event.noticeSentOn },
-    { name: 'DEA Form 106', dueOn: event.formDueOn, doneOn: event.formFiledOn },
-  ];
-  return (
-    <ul className="dea-clocks">
-      {clocks.map(({ name, dueOn, doneOn }) => (
-        <li key={name}>
-          <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
-          {doneOn !== null ? (
-            <Badge tone="good" path={check}>
-              Sent {dayText(doneOn)}
-            </Badge>
-          ) : dueOn < today ? (
-            <Badge tone="bad" path={clock}>
-              Overdue
-            </Badge>
-          ) : (
-            <Badge tone="warning" path={clock}>
-              Open
-            </Badge>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

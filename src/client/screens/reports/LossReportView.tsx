@@ -1,22 +1,35 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../app/charts.ts';
+import { useHolds } from '../app/useHolds.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
+import type { LossClocksRef } from './LossClocks.tsx';
 import { LossReportPage } from './LossReportPage.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
-import type { ReportFileRef } from './ReportTools.tsx';
 
-/** The navigation chart keeps the running chart of the page; this route's is always the report's file. */
-export default function LossReportView({ page, app, frame, onOpen }: ViewProps<'lossReport'>) {
-  const navigation = chartOf(app, 'navigation');
+/** The navigation chart keeps the running chart of the page; this route's is always the clocks'. */
+export default function LossReportView(props: ViewProps<'lossReport'>) {
   const work = useSelector(
-    navigation,
-    (state) => (state?.context.work ?? null) as ReportFileRef | null,
+    chartOf(props.app, 'navigation'),
+    (state) => (state?.context.work ?? null) as LossClocksRef | null,
   );
+  return work && <Losses {...props} work={work} />;
+}
+
+function Losses({
+  page,
+  app,
+  frame,
+  onOpen,
+  work,
+}: ViewProps<'lossReport'> & { work: LossClocksRef }) {
+  const file = useSelector(work, (state) => state.children.reportFile);
+  const mayRecord = useHolds(app, 'users');
   const { data, address, loadedAt } = page;
   return (
-    work && (
+    file && (
       <LossReportPage
-        work={work}
+        work={file}
+        clocks={mayRecord ? work : null}
         tabs={<ReportTabs app={app} shown="lossReport" />}
         data={data}
         address={address}

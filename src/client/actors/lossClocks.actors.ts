@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate';
+import {
+  lossClocksMachine,
+  type StepAsked,
+  type StepOutcome,
+} from '../../../machines/loss-clocks/lossClocks.machine.ts';
+import { recordLossStep } from '../../contract/deaReport.ts';
+import { call } from '../http/call.ts';
+import { implement } from './implement.ts';
+import { orFailed } from './orFailed.ts';
+import { clientReportFileMachine } from './reportFile.actors.ts';
+
+export const clientLossClocksMachine = implement(lossClocksMachine, {
+  actors: {
+    reportFile: clientReportFileMachine,
+    recordStep: fromPromise<StepOutcome, StepAsked>(({ input, signal, system }) =>
+      orFailed(system, signal, async (): Promise<StepOutcome> => {
+        const { id, ...body } = input;
+        const dates = await call(recordLossStep, { params: { id }, body }, { signal });
+        return { outcome: 'recorded', id, dates };
+      }),
+    ),
+  },
+});

@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { lossClocksMachine } from '../../../../machines/loss-clocks/lossClocks.machine.ts';
+import type { LossEvent, LossStep } from '../../../contract/deaReport.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { check, clock } from '../../ui/icons/signs.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { typedInto } from '../shell/address.ts';
+import { dayText } from '../time/when.ts';
+
+export type LossClocksRef = ActorRefFrom<typeof lossClocksMachine>;
+
+type Clocked = Pick<
+  LossEvent,
+  'id' | 'noticeDueOn' | 'noticeSentOn' | 'formDueOn' | 'formFiledOn' | 'discoveredOn'
+>;
+
+/** The notice and the form: sent, or by when. */
+export function LossClocks({
+  event,
+  today,
+  ending,
+}: {
+  event: Clocked;
+  today: string;
+  /** What ends a clock that runs. */
+  ending?: (step: LossStep, name: string) => ReactNode;
+}) {
+  const clocks = [
+    {
+      step: 'notice',
+      name: 'Written notice to the DEA',
+      dueOn: event.noticeDueOn,
+      doneOn: event.noticeSentOn,
+    },
+    { step: 'form', name: 'DEA Form 106', dueOn: event.formDueOn, doneOn: event.formFiledOn },
+  ] as const;
+  return (
+    <ul className="dea-clocks">
+      {clocks.map(({ step, name, dueOn, doneOn }) => (
+        <li key={step}>
+          <p>
+            <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
+            {doneOn !== null ? (
+              <Badge tone="good" path={check}>
+                Sent {dayText(doneOn)}
+              </Badge>
+            ) : dueOn < today ? (
+              <Badge tone="bad" path={clock}>
+                Overdue
+              </Badge>
+            ) : (
+              <Badge tone="warning" path={clock}>
+                Open
+              </Badge>
+            )}
+          </p>
+          {doneOn === null && ending?.(step, name)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same for whoever may say that it was sent. */
+export function RunningClocks({
+  event,
+  today,
+  work,
+}: {
+  event: Clocked;
+  today: string;
+  work: LossClocksRef;
+}) {
+  const { losses, asked, problem } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isBroken = useSelector(work, (state) => state.hasTag('broken'));
+  const dates = losses.find(({ id }) => id === event.id);
+  const submit = (step: LossStep) => (sent: SubmitEvent<HTMLFormElement>) => {
+    sent.preventDefault();
+    const { doneOn = '' } = typedInto(sent.currentTarget);
+    work.send({ type: 'step.submitted', asked: { id: event.id, step, doneOn } });
+  };
+  if (isBroken) return <p role="alert">This part failed. Load the page again.</p>;
+  return (
+    <LossClocks
+      event={{ ...event, ...dates }}
+      today={today}
+      ending={(step, name) => {
+        const isAsked = asked?.id === event.id && asked.step === step;
+        return (
+          <form className="filters screen-only" onSubmit={submit(step)} noValidate>
+            <Field
+              id={`${step}-${event.id}`}
+              label={
+                <>
+                  Sent on<span className="visually-hidden">: {name}</span>
+                </>
+              }
+              error={isAsked && problem !== null ? problem : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="doneOn"
+                  type="date"
+                  min={event.discoveredOn}
+                  max={today}
+                  required
+                />
+              )}
+            </Field>
+            <Button small type="submit" busy={isAsked && isBusy}>
+              Record
+              <span className="visually-hidden">: {name} was sent</span>
+            </Button>
+          </form>
+        );
+      }}
+    />
+  );
+}
