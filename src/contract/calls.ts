@@ -36,6 +36,7 @@ import {
 } from './knox.ts';
 import { getLabelsToPrint, printLabels } from './labelPrint.ts';
 import { listLedger } from './ledger.ts';
+import * as missingSignature from './missingSignature.ts';
 import { getOfflineKey } from './offlineKey.ts';
 import { getOpeningChoices, recordOpeningCount } from './openingCount.ts';
 import { getProfile, saveTheme } from './profile.ts';
@@ -128,6 +129,9 @@ export const calls: readonly CallDefinition[] = [
   getEventChoices,
   listTransfers,
   recordCustodyEvent,
+  missingSignature.listMissingSignatures,
+  missingSignature.getActToSign,
+  missingSignature.signMissing,
   listAudit,
   exportAudit,
   checkAuditChain,

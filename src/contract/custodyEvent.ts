@@ -189,11 +189,14 @@ export type CustodyEventDetails = v.InferOutput<typeof CustodyEventDetails>;
 /** The details of one kind of event. */
 export type DetailsOf<Kind extends CustodyEventKind> = Extract<CustodyEventDetails, { kind: Kind }>;
 
-/** The PIN of the person signed in, and whoever else signs: a witness, or who takes over. */
+/**
+ * The PIN of the person signed in, and whoever else signs: a witness, or who takes over. Null for the PIN of somebody
+ * who signs later, in a session of their own (`signMissing`).
+ */
 export const EventSigning = v.object({
   pin: Pin,
   others: v.pipe(
-    v.array(v.object({ userName: line('the user name', 51), pin: Pin })),
+    v.array(v.object({ userName: line('the user name', 51), pin: v.nullable(Pin) })),
     v.maxLength(2, 'At most two more people sign.'),
   ),
 });

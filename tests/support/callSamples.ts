@@ -234,6 +234,17 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     // The lot of the sample is good still.
     status: 422,
   }),
+  listMissingSignatures: () => ({}),
+  getActToSign: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  signMissing: () => ({
+    body: {
+      signatureId: crypto.randomUUID(),
+      actId: crypto.randomUUID(),
+      hash: '0'.repeat(64),
+      pin,
+    },
+    status: 404,
+  }),
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   listAudit: () => ({}),
   exportAudit: () => ({ body: {} }),
@@ -346,7 +357,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getLabelsToPrint: () => ({ query: { id: crypto.randomUUID() }, status: 404 }),
   printLabels: () => ({
     body: { idempotencyKey: crypto.randomUUID(), ids: [crypto.randomUUID()] },
-    status: 422,
+    status: 404,
   }),
   getPerpetualInventory: () => ({}),
   exportPerpetualInventory: () => ({ body: {} }),

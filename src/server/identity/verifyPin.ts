@@ -65,6 +65,6 @@ export async function verifyPin(
 }
 
 /** A witness was there: no program, and no system administrator who looks in from elsewhere. */
-function canBearWitness({ account, isAssociated }: Membership): boolean {
+export function canBearWitness({ account, isAssociated }: Membership): boolean {
   return isAssociated && account.userType !== 'ApiOnly';
 }

@@ -13,6 +13,7 @@ import { inventoryCalls } from './inventories.ts';
 import { jobCalls } from './jobs.ts';
 import { knoxCalls } from './knox.ts';
 import { ledgerCalls } from './ledger.ts';
+import { missingSignatureCalls } from './missingSignatures.ts';
 import { listNotAvailable } from './notAvailable.ts';
 import { offlineKeyCalls } from './offlineKey.ts';
 import { openingCountCalls } from './openingCounts.ts';
@@ -57,6 +58,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...searchCalls,
   ...useCalls,
   ...custodyEventCalls,
+  ...missingSignatureCalls,
   ...userCalls,
   ...importCalls,
   ...ssoCalls,

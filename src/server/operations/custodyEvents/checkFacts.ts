@@ -4,6 +4,7 @@ import { checkEvent, type KnownLot } from '../../../rules/custodyEvent.ts';
 import { checkSigners, signaturesAsked } from '../../../rules/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
+import { checkLater } from '../../../rules/signLater.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
@@ -67,6 +68,16 @@ export function refuseNamed(
     others: form.signing.others.map(({ userName }) => userName),
     barred: barred.map(({ userName, sentence }) => ({ who: userName, sentence })),
   });
+  if (found !== null) throw refuseEvent([found]);
+  refuseLater(form, policy);
+}
+
+/** What may not be signed later: by the kind of event, and as the agency has decided by now. */
+export function refuseLater(
+  { details, signing }: EventRequest['form'],
+  policy: EventFacts['policy'],
+): void {
+  const found = checkLater(details, signing.others, policy);
   if (found !== null) throw refuseEvent([found]);
 }
 

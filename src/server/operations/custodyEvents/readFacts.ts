@@ -16,7 +16,7 @@ import { readTransfer, type TransferFacts } from './readTransfers.ts';
 
 /** What an event is checked against and written with, as the database has it at this moment. */
 export interface EventFacts {
-  readonly policy: SigningPolicy;
+  readonly policy: SigningPolicy & { readonly maySignLater: boolean };
   readonly inventory: InventoryRow;
   readonly site: SiteRow;
   readonly context: EventContext;

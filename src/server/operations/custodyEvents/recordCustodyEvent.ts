@@ -5,6 +5,7 @@ import { proveParty, type SigningParty } from '../recordUse/verifySigners.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { checkFacts, refuseNamed } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
+import { findLaterSigner } from './findLaterSigner.ts';
 import { findRecordedEvent } from './findRecordedEvent.ts';
 import { contentOfEvent } from './hashEvent.ts';
 import { readFacts } from './readFacts.ts';
@@ -70,7 +71,12 @@ async function verifyEventSigners(
       pin: `${at}.pin`,
       whose: `The PIN of ${other.userName}`,
     };
-    others.push(await proveParty(database, signing, party, other, verify));
+    const { userName, pin: typed } = other;
+    others.push(
+      typed === null
+        ? await findLaterSigner(database, request.session.agency.id, other, index)
+        : await proveParty(database, signing, party, { userName, pin: typed }, verify),
+    );
   }
   return { signer, others };
 }

@@ -18,6 +18,7 @@ import { summarizeEvent } from '../../../rules/custodyWords.ts';
 import { isLateEntry } from '../../../rules/lateness.ts';
 import { formatUnits } from '../../../rules/quantityText.ts';
 import type { Transaction } from '../../database/database.ts';
+import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
@@ -27,10 +28,10 @@ import { appendAudits } from '../audit/appendAudit.ts';
 import { hashSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
 import { refuse } from '../refusal.ts';
-import { type Barred, checkFacts, refuseEvent } from './checkFacts.ts';
+import { type Barred, checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
-import { findDifferences } from './findDifferences.ts';
 import { moveEventVials } from './eventVials.ts';
+import { findDifferences } from './findDifferences.ts';
 import { findRecordedEvent, readRecordedEvent } from './findRecordedEvent.ts';
 import { hashEvent, type StoredEvent } from './hashEvent.ts';
 import { prepareLots } from './prepareLots.ts';
@@ -72,13 +73,14 @@ export async function writeEvent(
   const barred = await checkFacts(tx, request, facts);
   const asked = signaturesAsked(details, facts.policy);
   await refusePeople(tx, request, signers, asked, barred);
+  refuseLater(form, facts.policy);
 
   reached('lots');
   const { lots, lines } = await prepareLots(tx, agencyId, details, facts.context.lots);
   const eventId = randomUUID();
   const effect = effectOf(details, { eventId, lines });
   const running = runningOf(effect, facts);
-  const signed = meaningsOf(asked, signers);
+  const signed = meaningsOf(asked, signers, form);
   const found = await findDifferences(tx, agencyId, details, facts);
   const names = { other: otherName(facts, details.kind) };
   const occurredAt = new Date(details.occurredAt);
@@ -127,7 +129,10 @@ export async function writeEvent(
   await signEvent(tx, event, signed);
 
   reached('consequences');
-  await writeConsequences(tx, event, { facts, effect, entries, found, signers, lots });
+  const { signer } = signers;
+  const others = signed.flatMap((one, index) => (index > 0 && !one.isLater ? one.account : []));
+  const present = { signer, others };
+  await writeConsequences(tx, event, { facts, effect, entries, found, signers: present, lots });
   await moveEventVials(tx, event, entries);
 
   reached('audit');
@@ -188,13 +193,26 @@ function otherName(
 
 interface Signed {
   readonly account: Account;
+  /** From 1. */
+  readonly ordinal: number;
   readonly meaning: string;
+  /** Named now, and missing until they sign in a session of their own. */
+  readonly isLater: boolean;
 }
 
-function meaningsOf(asked: AskedSignatures, { signer, others }: EventSigners): Signed[] {
+function meaningsOf(
+  asked: AskedSignatures,
+  { signer, others }: EventSigners,
+  { signing }: EventRequest['form'],
+): Signed[] {
   return [
-    { account: signer, meaning: asked.signer },
-    ...others.map((account, index) => ({ account, meaning: asked.others[index] ?? 'witness' })),
+    { account: signer, ordinal: 1, meaning: asked.signer, isLater: false },
+    ...others.map((account, index) => ({
+      account,
+      ordinal: index + 2,
+      meaning: asked.others[index] ?? 'witness',
+      isLater: signing.others[index]?.pin === null,
+    })),
   ];
 }
 
@@ -203,17 +221,18 @@ async function signEvent(
   event: StoredEvent,
   signed: readonly Signed[],
 ): Promise<void> {
+  const [now, later] = [signed.filter((one) => !one.isLater), signed.filter((one) => one.isLater)];
   await tx.insert(signatures).values(
-    signed.map(({ account, meaning }, index) => {
+    now.map(({ account, meaning, ordinal }) => {
       const signature = {
         id: randomUUID(),
         agencyId: event.agencyId,
         entryId: null,
         eventId: event.id,
-        ordinal: index + 1,
+        ordinal,
         userId: account.id,
         name: account.fullName,
-        role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
+        role: roleOf(account),
         meaning,
         method: 'pin' as const,
         signedAt: event.recordedAt,
@@ -222,6 +241,22 @@ async function signEvent(
       return { ...signature, hash: hashSignature(signature) };
     }),
   );
+  if (later.length === 0) return;
+  await tx.insert(awaitedSignatures).values(
+    later.map(({ account, meaning, ordinal }) => ({
+      agencyId: event.agencyId,
+      eventId: event.id,
+      ordinal,
+      userId: account.id,
+      name: account.fullName,
+      meaning,
+    })),
+  );
+}
+
+/** What somebody is in the agency, as it stands beside their signature. */
+export function roleOf(account: Account): string {
+  return account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)];
 }
 
 /** By identity, which no spelling of a name gets around, and as it is now: somebody may have been disabled since. */
@@ -259,7 +294,7 @@ async function auditEvent(
     .from(inventories)
     .where(eq(inventories.id, event.inventoryId));
   const place = rows[0]?.name ?? '';
-  const pins = [form.signing.pin, ...form.signing.others.map(({ pin }) => pin)];
+  const pins = [form.signing.pin, ...form.signing.others.flatMap(({ pin }) => pin ?? [])];
   const common = {
     agencyId: event.agencyId,
     actor: { id: event.recordedByUserId, name: event.recordedBy },
@@ -276,8 +311,8 @@ async function auditEvent(
       summary: `${place}: ${event.summary}`,
       changes: [
         ...lines,
-        ...signed.map(({ account, meaning }) => ({
-          field: 'Signed',
+        ...signed.map(({ account, meaning, isLater }) => ({
+          field: isLater ? 'Signs later' : 'Signed',
           before: '',
           after: `${account.fullName} (${meaning})`,
         })),

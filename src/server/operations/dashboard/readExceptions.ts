@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Exception } from '../../../contract/dashboard.ts';
+import type { MissingSignature } from '../../../contract/missingSignature.ts';
 import { addDays, dayIn } from '../../../rules/custodyTime.ts';
 import { lossClocks } from '../../../rules/lossClocks.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
-import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import type { Asker, InventoryRow } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { PlacedHolding } from '../custody/readHoldings.ts';
 import { readLastCounts } from '../custody/summarizeInventories.ts';
-import { readLedgerEntries } from '../ledger/readLedgerEntries.ts';
+import { readMissing } from '../missingSignatures/readMissing.ts';
 import { lossHref } from './readRegulatory.ts';
 
 /** One associated inventory with its site's name. */
@@ -20,13 +20,16 @@ export type Place = { place: InventoryRow; siteName: string };
 /** What a person must do now, worst first. What balances closes itself and is not here. */
 export async function readExceptions(
   reader: Reader,
-  { agencyId }: Asker,
+  asker: Asker,
   places: readonly Place[],
   holdings: readonly PlacedHolding[],
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Exception[]> {
+  const { agencyId } = asker;
   const ids = places.map(({ place }) => place.id);
-  if (ids.length === 0) return [];
+  // Somebody may be named to sign what happened in a place that is none of theirs.
+  const missing = (await readMissing(reader, asker)).rows.map((row) => missingOf(row, timeZone));
+  if (ids.length === 0) return missing;
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
   const on = (at: Date) => dayIn(timeZone, at.toISOString());
@@ -60,17 +63,7 @@ export async function readExceptions(
         action: isSeal ? 'Check the seal' : 'Resolve the difference',
       };
     }),
-    ...(await readUnsigned(reader, agencyId, ids)).map((entry): Exception => {
-      const { href, place } = at(entry.inventoryId);
-      return {
-        kind: 'missingSignature',
-        tone: 'bad',
-        title: `${place}: signature missing (${entry.missingSignatures.join(', ')})`,
-        detail: `${entry.product.name} ${entry.product.strength}: ${entry.summary}, by ${entry.recordedBy}. Since ${dayIn(timeZone, entry.occurredAt)}.`,
-        href,
-        action: 'Open the ledger',
-      };
-    }),
+    ...missing,
     ...expiredPlaces(holdings).map(([id, lotCount]): Exception => {
       const { href, place } = at(id);
       return {
@@ -129,14 +122,19 @@ function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
     .orderBy(discrepancies.openedAt);
 }
 
-/** Entries that were recorded with a signature missing, and miss it still. */
-async function readUnsigned(reader: Reader, agencyId: number, ids: string[]) {
-  const which = and(
-    inArray(ledgerEntries.inventoryId, ids),
-    eq(ledgerEntries.awaitsSignature, true),
-  );
-  const entries = await readLedgerEntries(reader, agencyId, which, { start: 0, length: 100 });
-  return entries.filter(({ missingSignatures }) => missingSignatures.length > 0);
+/** Who was named signs; others of the place see who it is. */
+function missingOf(row: MissingSignature, timeZone: string): Exception {
+  const since = `By ${row.recordedBy}. Since ${dayIn(timeZone, row.recordedAt)}.`;
+  const who = row.isMine || row.named === null ? '' : ` Of ${row.named}.`;
+  const canSign = row.isMine && row.refusal === null;
+  return {
+    kind: 'missingSignature',
+    tone: 'bad',
+    title: `${row.inventoryName}: signature missing (${row.meaning})`,
+    detail: `${row.summary}. ${since}${who}`,
+    href: row.named === null ? `/inventory/${row.inventoryId}` : `/missing-signatures/${row.actId}`,
+    action: canSign ? 'Read and sign' : row.named === null ? 'Open the ledger' : 'Show what it is',
+  };
 }
 
 function expiredPlaces(holdings: readonly PlacedHolding[]): [string, number][] {

@@ -7,9 +7,16 @@ import { signatures } from '../../database/schema/custodyUse.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { hashContent, hashEvent, type StoredEvent } from '../custodyEvents/hashEvent.ts';
 import { type CountParts, countFaults, noCountParts, readCountParts } from './countOfEvent.ts';
+import {
+  type AwaitedSignature,
+  areSignedOrAwaited,
+  readAwaited,
+  signedAtOnce,
+  signersNamed,
+} from './eventSigners.ts';
 import { areAsAsked, type BookedLot, effectAsAsked, readBookedLots } from './eventWrites.ts';
 import type { FaultList } from './faultList.ts';
-import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
+import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 
 const batch = 1_000;
@@ -80,13 +87,15 @@ export class EventWalk {
 interface Parts {
   readonly entries: StoredLedgerEntry[];
   readonly signed: StoredSignature[];
+  /** Who was named to sign it later. */
+  readonly awaited: AwaitedSignature[];
   /** Those of every event that was read with it. */
   readonly lots: readonly BookedLot[];
   readonly counted: CountParts;
 }
 
 function noParts(lots: readonly BookedLot[] = [], counted = noCountParts()): Parts {
-  return { entries: [], signed: [], lots, counted };
+  return { entries: [], signed: [], awaited: [], lots, counted };
 }
 
 /** By the id of the event. */
@@ -114,6 +123,9 @@ async function readParts(
   );
   for (const entry of entries) parts.get(entry.eventId)?.entries.push(entry);
   for (const row of signed) parts.get(row.eventId)?.signed.push(row);
+  for (const row of await readAwaited(reader, agencyId, ids)) {
+    parts.get(row.eventId)?.awaited.push(row);
+  }
   return parts;
 }
 
@@ -121,22 +133,15 @@ type Transit = Map<string, Book['transit'] extends ReadonlyMap<string, infer Lin
 
 function checkEvent(
   event: StoredEvent,
-  { entries: written, signed: own, lots, counted }: Parts,
+  { entries: written, signed: own, awaited, lots, counted }: Parts,
   transit: Transit,
 ): string[] {
   const hashes = written.map(({ hash }) => hash);
-  const others = own.slice(1).map(({ userId }) => userId);
+  const others = signersNamed(event, own, awaited).slice(1);
   const isAsAsked =
     own[0]?.userId === event.recordedByUserId &&
     hashContent(event.details, event.recordedByUserId, others) === event.contentHash;
-  const areGenuine =
-    own.length === event.requiredSignatures.length &&
-    own.every(
-      (row, index) =>
-        row.meaning === event.requiredSignatures[index] &&
-        row.signedHash === event.hash &&
-        hashSignature(row) === row.hash,
-    );
+  const areGenuine = areSignedOrAwaited(event, own, awaited);
   const effect = effectAsAsked(event, lots);
   for (const { transferId, lotId, sent, received, returned } of effect.transit) {
     const key = transitKey(transferId, lotId);
@@ -160,7 +165,7 @@ function checkEvent(
     ...(areAsAsked(event, effect, written)
       ? []
       : [`The entries of event ${event.sequence} are not what it says.`]),
-    ...countFaults(event, own, counted),
+    ...countFaults(event, signedAtOnce(own, awaited), counted),
   ];
 }
 

@@ -1,0 +1,122 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { neverLater } from '../../../rules/signLater.ts';
+import type { Reader } from '../../database/database.ts';
+import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import type { Asker } from '../custody/findInventory.ts';
+import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
+import type { AwaitedSignature } from '../ledger/eventSigners.ts';
+import type { StoredSignature } from '../ledger/hashLedgerEntry.ts';
+import { conflict, forbidden, notFound, refuse } from '../refusal.ts';
+import { kindOf, unnamed } from './readMissing.ts';
+
+/** An event with who signed it and who was named to. */
+export interface Act {
+  readonly event: StoredEvent;
+  readonly inventoryName: string;
+  readonly siteName: string;
+  readonly awaited: readonly AwaitedSignature[];
+  readonly signed: readonly StoredSignature[];
+}
+
+const unknown = () => notFound('There is nothing of that number to sign.');
+
+/**
+ * The event, for a person who was named, or who is associated with its inventory.
+ *
+ * @throws Refusal 404 for what is not of the agency and for anybody else; 422 for an entry of which nobody was named.
+ */
+export async function findAct(reader: Reader, asker: Asker, id: string): Promise<Act> {
+  const rows = await reader
+    .select({ event: custodyEvents, place: inventories.name, site: sites.name })
+    .from(custodyEvents)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, custodyEvents.agencyId),
+        eq(inventories.id, custodyEvents.inventoryId),
+      ),
+    )
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .where(and(eq(custodyEvents.agencyId, asker.agencyId), eq(custodyEvents.id, id)));
+  const [found] = rows;
+  if (found === undefined) {
+    await refuseEntry(reader, asker, id);
+    throw unknown();
+  }
+  const { event } = found;
+  const awaited = await reader
+    .select()
+    .from(awaitedSignatures)
+    .where(
+      and(eq(awaitedSignatures.agencyId, asker.agencyId), eq(awaitedSignatures.eventId, event.id)),
+    )
+    .orderBy(asc(awaitedSignatures.ordinal));
+  const isNamed = awaited.some(({ userId }) => userId === asker.userId);
+  if (!isNamed && !(await isAssociated(reader, asker, event.inventoryId))) throw unknown();
+  const signed = await reader
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, asker.agencyId), eq(signatures.eventId, event.id)))
+    .orderBy(asc(signatures.ordinal));
+  return { event, inventoryName: found.place, siteName: found.site, awaited, signed };
+}
+
+/**
+ * The place that is still free for the person's signature.
+ *
+ * @throws Refusal 403 (not named), 409 (nothing is missing any more), 422 (whoever recorded it; never signed later).
+ */
+export function placeFor({ event, awaited, signed }: Act, userId: string): AwaitedSignature {
+  const never = neverLater(event.kind);
+  if (never !== null) throw refuse('never_signed_later', never);
+  const own = awaited.find((row) => row.userId === userId);
+  const hasSigned = signed.some((row) => row.userId === userId);
+  if (own !== undefined && !hasSigned) return own;
+  if (event.recordedByUserId === userId) {
+    throw refuse(
+      'witness_is_signer',
+      'You recorded this yourself, so you cannot sign it for another person.',
+    );
+  }
+  if (hasSigned)
+    throw conflict('already_signed', 'You have signed this already. Nothing is left to do.');
+  if (awaited.length === 0) {
+    throw conflict('nothing_missing', 'Every signature of this was given. Nothing is left to do.');
+  }
+  throw forbidden(
+    'Somebody else was named to sign this. Only they can, in a session of their own.',
+    'not_named',
+  );
+}
+
+/** An entry that was recorded without a signature before there were events is told, and stays as it is. */
+async function refuseEntry(reader: Reader, asker: Asker, id: string): Promise<void> {
+  const rows = await reader
+    .select({ kind: ledgerEntries.kind, inventoryId: ledgerEntries.inventoryId })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, asker.agencyId), eq(ledgerEntries.id, id)));
+  const [entry] = rows;
+  if (entry === undefined || !(await isAssociated(reader, asker, entry.inventoryId))) return;
+  throw refuse('never_signed_later', neverLater(kindOf(entry.kind)) ?? unnamed);
+}
+
+async function isAssociated(reader: Reader, asker: Asker, inventoryId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ userId: inventoryUsers.userId })
+    .from(inventoryUsers)
+    .where(
+      and(
+        eq(inventoryUsers.agencyId, asker.agencyId),
+        eq(inventoryUsers.inventoryId, inventoryId),
+        eq(inventoryUsers.userId, asker.userId),
+      ),
+    );
+  return rows.length > 0;
+}

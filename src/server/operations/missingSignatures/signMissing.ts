@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import type { GivenSignature, MissingSignatureForm } from '../../../contract/missingSignature.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { findMembership } from '../../identity/account.ts';
+import { isSamePin } from '../../identity/isSamePin.ts';
+import { canBearWitness } from '../../identity/verifyPin.ts';
+import { appendAudits } from '../audit/appendAudit.ts';
+import type { Asker } from '../custody/findInventory.ts';
+import { roleOf } from '../custodyEvents/writeEvent.ts';
+import { hashSignature, type StoredSignature } from '../ledger/hashLedgerEntry.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
+import { conflict, forbidden } from '../refusal.ts';
+import { proveSigner } from '../signing/proveSigner.ts';
+import { recordSignedAct } from '../signing/recordSignedAct.ts';
+import type { SigningRequest } from '../signing/signingRequest.ts';
+import { type Act, findAct, placeFor } from './findAct.ts';
+import { countMine } from './readMissing.ts';
+
+type Request = SigningRequest<MissingSignatureForm>;
+
+/** What tests replace: a probe that is told of each step of the writing; what it throws undoes the whole. */
+export interface SignMissingParts {
+  readonly reached: (step: 'signature' | 'audit' | 'done') => void;
+}
+
+/**
+ * The signature that an event lacks, given later by the person who was named, with their own session and PIN. It is tied
+ * to the event's hash, which is the one they were shown; the event stays as it is.
+ *
+ * @throws Refusal 404, 403 (not named; may not bear witness), 409 (given already; another event than was shown), 422.
+ */
+export async function signMissing(
+  database: Database,
+  request: Request,
+  parts: SignMissingParts = { reached: () => undefined },
+): Promise<GivenSignature> {
+  const { form, session } = request;
+  const asker = { agencyId: session.agency.id, userId: session.account.id };
+  return recordSignedAct(database, {
+    find: async (tx) => {
+      const given = await findGiven(tx, asker, form);
+      if (given === undefined) await checkAct(tx, asker, form);
+      return given;
+    },
+    prove: async () => {
+      await proveSigner(database, request, 'an event, given later');
+      return { isSame: await isPinOfRecorder(database, asker, form) };
+    },
+    write: (tx, { isSame }) => write(tx, request, asker, isSame, parts),
+  });
+}
+
+/** What was signed under this id before. @throws Refusal 409 where it signs something else. */
+async function findGiven(
+  reader: Reader,
+  asker: Asker,
+  { signatureId, actId }: MissingSignatureForm,
+): Promise<GivenSignature | undefined> {
+  const rows = await reader.select().from(signatures).where(eq(signatures.id, signatureId));
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { agencyId, userId } = asker;
+  if (row.agencyId === agencyId && row.userId === userId && row.eventId === actId) {
+    return toGiven(reader, asker, row);
+  }
+  throw conflict('already_recorded_differently', 'This was sent before. Open what you sign again.');
+}
+
+async function toGiven(
+  reader: Reader,
+  asker: Asker,
+  { eventId, name, role, meaning, signedAt, method, signedHash }: StoredSignature,
+): Promise<GivenSignature> {
+  return {
+    actId: eventId ?? '',
+    signature: { name, role, meaning, signedAt: signedAt.toISOString(), method },
+    signedHash,
+    left: await countMine(reader, asker),
+  };
+}
+
+/** Everything that can be said without a PIN, and again under the lock. */
+async function checkAct(reader: Reader, asker: Asker, { actId, hash }: MissingSignatureForm) {
+  const act = await findAct(reader, asker, actId);
+  const place = placeFor(act, asker.userId);
+  const membership = await findMembership(reader, asker.userId, asker.agencyId);
+  if (membership === undefined || !canBearWitness(membership)) {
+    throw forbidden(
+      'Your account may not bear witness in this agency. Ask an administrator who signs instead.',
+      'witness_role',
+    );
+  }
+  if (act.event.hash !== hash) {
+    throw conflict(
+      'act_differs',
+      'This is not what you were shown. Open it again, read it, and sign then.',
+    );
+  }
+  return { act, place, account: membership.account };
+}
+
+async function write(
+  tx: Transaction,
+  request: Request,
+  asker: Asker,
+  isSame: boolean,
+  { reached }: SignMissingParts,
+): Promise<GivenSignature> {
+  const { form, now } = request;
+  await lockLedger(tx, asker.agencyId);
+  const earlier = await findGiven(tx, asker, form);
+  if (earlier !== undefined) return earlier;
+  const { act, place, account } = await checkAct(tx, asker, form);
+
+  reached('signature');
+  const signature = {
+    id: form.signatureId,
+    agencyId: asker.agencyId,
+    entryId: null,
+    eventId: act.event.id,
+    ordinal: place.ordinal,
+    userId: account.id,
+    name: account.fullName,
+    role: roleOf(account),
+    meaning: place.meaning,
+    method: 'pin' as const,
+    signedAt: now,
+    signedHash: act.event.hash,
+  };
+  const row = { ...signature, hash: hashSignature(signature) };
+  await tx.insert(signatures).values(row);
+
+  reached('audit');
+  await audit(tx, request, act, row, isSame);
+  const given = await toGiven(tx, asker, row);
+  reached('done');
+  return given;
+}
+
+/** Hashes: outside of any transaction, after the signer's own PIN was right. */
+async function isPinOfRecorder(
+  database: Database,
+  asker: Asker,
+  { actId, pin }: MissingSignatureForm,
+): Promise<boolean> {
+  const { event } = await findAct(database, asker, actId);
+  return isSamePin(database, event.recordedByUserId, pin);
+}
+
+async function audit(
+  tx: Transaction,
+  { session, origin, now }: Request,
+  { event, inventoryName }: Act,
+  row: StoredSignature,
+  isSame: boolean,
+): Promise<void> {
+  const common = {
+    agencyId: event.agencyId,
+    actor: { id: row.userId, name: row.name },
+    factor: `${session.factor} and a PIN`,
+    outcome: 'success' as const,
+    subject: {
+      kind: 'custodyEvent',
+      id: event.id,
+      name: `${inventoryName}, event ${event.sequence}`,
+    },
+    origin,
+    at: now,
+  };
+  await appendAudits(tx, [
+    {
+      ...common,
+      action: 'signature.givenLater',
+      summary: `${inventoryName}: ${row.name} signed event ${event.sequence} later (${row.meaning})`,
+      changes: [
+        { field: 'Signed', before: '', after: `${row.name} (${row.meaning})` },
+        { field: 'Hash of the event', before: '', after: row.signedHash },
+      ],
+    },
+    // As where both are typed at once: told to administrators, and stops nobody.
+    ...(isSame
+      ? [
+          {
+            ...common,
+            action: 'signature.samePin',
+            summary: `${inventoryName}: the PIN of a signature of event ${event.sequence} that was given later is that of ${event.recordedBy} as well`,
+          },
+        ]
+      : []),
+  ]);
+}

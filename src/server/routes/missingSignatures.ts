@@ -1,0 +1,18 @@
+import {
+  getActToSign as actCall,
+  listMissingSignatures as listCall,
+  signMissing as signCall,
+} from '../../contract/missingSignature.ts';
+import { readActToSign } from '../operations/missingSignatures/readActToSign.ts';
+import { readMissing } from '../operations/missingSignatures/readMissing.ts';
+import { signMissing } from '../operations/missingSignatures/signMissing.ts';
+import { askerOf } from './custodyAsker.ts';
+import { serve, serveOutsideTransaction } from './serve.ts';
+
+export const missingSignatureCalls = [
+  serve(listCall, ({ tx, session }) => readMissing(tx, askerOf(session))),
+  serve(actCall, ({ tx, session, params }) => readActToSign(tx, askerOf(session), params.id)),
+  serveOutsideTransaction(signCall, ({ database, session, body, origin, now }) =>
+    signMissing(database, { form: body, session, origin, now }),
+  ),
+];
