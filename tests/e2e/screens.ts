@@ -53,6 +53,21 @@ const custody: Screens = {
     await use.fill(partDose);
     await page.evaluate(() => scrollTo(0, 0));
   },
+  'choose-event': async (page, server) => {
+    await open(`/inventory/${await inventoryNamed(server, 'HQ Vault')}/record`)(page, server);
+    await page.getByRole('button', { name: 'Receive a delivery' }).waitFor();
+  },
+  'receive-delivery': async (page, server) => {
+    const vault = await inventoryNamed(server, 'HQ Vault');
+    await page.goto(`/inventory/${vault}/record?kind=receive`);
+    await page.getByLabel('Supplier').selectOption({ index: 1 });
+    await page.getByLabel('Order or invoice number').fill('PO-2271');
+    await page.getByLabel('Drug', { exact: true }).selectOption({ index: 2 });
+    await page.getByLabel('Lot', { exact: true }).fill('F2711C');
+    await page.getByLabel('Expires on').fill('2028-05-31');
+    await page.getByLabel('Quantity').fill('10');
+    await page.evaluate(() => scrollTo(0, 0));
+  },
   'ny-form-3848': open('/forms/ny-form-3848'),
   'activate-control-values': open('/activate-cvs'),
   'control-value-report': async (page, server) => {

@@ -1,3 +1,4 @@
+import type { CustodyEventContext } from '../../machines/custody-event/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../machines/custody-event/custodyEvent.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import {
@@ -91,8 +92,8 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
   receptionists: ['notices', 'navigation'],
   limit: 6_000,
   // What is typed into another form than the delivery’s, and on a page that is left, says nothing new.
-  filter: (snapshot, { type }) =>
-    snapshot.context.kind !== 'transferIn' ||
+  filter: ({ context }, { type }) =>
+    (context as CustodyEventContext).kind !== 'transferIn' ||
     !['form.submitted', 'line.added', 'line.removed'].includes(type),
   context: ({
     kind,

@@ -14,6 +14,7 @@ import {
 } from './sampleCustodyEvent.ts';
 
 const signing = { pin: '246813', 'userName-0': 'moyelaran', 'pin-0': '135790' };
+const sentence = (words: string) => expect.stringContaining(words) as unknown;
 const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 
 /** The chart beside stand-ins of those that it tells, filled and signed once. */
@@ -81,7 +82,7 @@ test('[CALL-01] a retry after a lost reply sends the same key and the same conte
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.idempotencyKey).toBe(idempotencyKey);
   expect(told).toMatchObject([
-    { type: 'toast.raised', toast: { tone: 'good', text: expect.stringContaining('10 vials') } },
+    { type: 'toast.raised', toast: { tone: 'good', text: sentence('10 vials') } },
     {
       type: 'address.requested',
       address: `/inventory/${sampleEventChoices.inventory.id}`,
@@ -116,7 +117,7 @@ test('no PIN is ever in the context, whatever the answer', async () => {
     { outcome: 'refused', problem: refused },
     { outcome: 'recorded', recorded: sampleRecordedEvent },
   ]);
-  for (const refusal of [expect.stringContaining('offline'), 'No.']) {
+  for (const refusal of [sentence('offline'), 'No.']) {
     await waitFor(
       actor,
       (snapshot) => snapshot.matches({ act: 'checking' }) && snapshot.context.refusal !== null,

@@ -79,7 +79,8 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
   if (state.hasTag('form') && kind !== null) {
     return page(<EventForm key={kind} work={work} kind={kind} sources={sources} />, {
       step: 'Step 1 of 2: what happened',
-      ...(toSign ? { frame: moved } : {}),
+      // It follows the choice of a kind, or comes back from the next page.
+      frame: toSign ? moved : { ...frame, arrived: true },
     });
   }
   return page(<ChooseKind work={work} choices={sources.choices} />, { title: 'Record an event' });
