@@ -32,7 +32,7 @@ export const Label = v.pipe(
 );
 
 /** Labels of the vials that an act is about; left out where it names none. */
-export const NamedLabels = v.optional(
+export const NamedLabels = v.exactOptional(
   v.pipe(
     v.array(Label),
     v.minLength(1, 'Scan at least one label, or leave the labels out.'),

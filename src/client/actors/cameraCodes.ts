@@ -56,30 +56,33 @@ export async function watchCamera(
   signal: AbortSignal,
   tell: (event: ControlValueScanEvent) => void,
 ): Promise<void> {
+  // A function, because what is awaited in between may end it.
+  const isOver = () => signal.aborted;
   let stream: MediaStream | null = null;
   try {
     const detector = await parts.detector();
-    if (signal.aborted) return;
+    if (isOver()) return;
     if (detector === null) {
       tell({ type: 'camera.failed', fault: 'unsupported' });
       return;
     }
     stream = await parts.open();
     const video = parts.view();
-    if (signal.aborted || video === null) return;
+    if (isOver()) return;
+    if (video === null) throw new Error('There is no place for the picture on the page.');
     video.srcObject = stream;
     await video.play();
-    if (signal.aborted) return;
+    if (isOver()) return;
     tell({ type: 'camera.ready' });
-    while (!signal.aborted) {
+    while (!isOver()) {
       const codes = await detector.detect(video);
       for (const { rawValue } of codes) {
-        if (!signal.aborted && rawValue !== '') tell({ type: 'code.read', code: rawValue });
+        if (!isOver() && rawValue !== '') tell({ type: 'code.read', code: rawValue });
       }
       await parts.wait(pause);
     }
   } catch (error) {
-    if (!signal.aborted) tell({ type: 'camera.failed', fault: faultOf(error) });
+    if (!isOver()) tell({ type: 'camera.failed', fault: faultOf(error) });
   } finally {
     for (const track of stream?.getTracks() ?? []) track.stop();
   }

@@ -36,6 +36,10 @@ beforeAll(async () => {
   custody = await addEventCustody(database, 'sv');
   other = await addEventCustody(database, 'so');
   await database.update(users).set({ controlValues: true });
+  await database
+    .update(users)
+    .set({ controlValues: false })
+    .where(eq(users.userName, 'svoutsider'));
   signer = await signInAs(server, 'svsigner');
   theirs = await signInAs(server, 'sosigner');
   mine = await activate(signer, custody, 3);
@@ -141,11 +145,6 @@ describe('[ROUTE-16] who was this vial', () => {
   });
 
   it('is for those who may see control values, and tells nobody else', async () => {
-    const { database } = server.open;
-    await database
-      .update(users)
-      .set({ controlValues: false })
-      .where(eq(users.userName, 'svoutsider'));
     const outsider = await signInAs(server, 'svoutsider');
     expect((await ask(labelOf(custody, 1), outsider)).status).toBe(403);
     expect((await ask(labelOf(custody, 1), { ...outsider, headers: {} })).status).toBe(401);
@@ -270,7 +269,7 @@ describe('[ROUTE-14] printing labels', () => {
     const outsider = await signInAs(server, 'svoutsider');
     expect((await print([id], outsider)).status).toBe(403);
     expect((await preview({ activationId: mine.id }, outsider)).status).toBe(403);
-    expect((await print([id], theirs)).status).toBe(422);
+    expect((await print([id], theirs)).status).toBe(404);
     expect((await preview({ id }, theirs)).status).toBe(404);
     expect((await preview({ activationId: mine.id }, theirs)).status).toBe(404);
     await database

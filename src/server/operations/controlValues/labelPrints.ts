@@ -69,7 +69,8 @@ interface PrintRequest {
  * Notes that labels are printed, once per idempotency key: in the history of each and in the audit trail. A second print
  * of a label is allowed, because stickers tear, and never forgotten: two vials could wear the same.
  *
- * @throws Refusal 403 (not associated), 409 (the key stands for another print), 422 (a vial is in no inventory).
+ * @throws Refusal 404 (no such label), 403 (not associated), 409 (the key stands for another print), 422 (a vial is in no
+ * inventory).
  */
 export async function recordPrint(tx: Transaction, request: PrintRequest): Promise<LabelPrint> {
   const { form, session, now } = request;
@@ -82,6 +83,7 @@ export async function recordPrint(tx: Transaction, request: PrintRequest): Promi
   const before = await readLabels(tx, agency.id, inArray(controlValues.id, ids));
   if (known !== undefined) return { ...known, labels: before };
   if (before.length < ids.length) {
+    await refuseUnknown(tx, agency.id, ids);
     throw refuse(
       'label_not_in_service',
       'One of these labels is on no vial in an inventory any more, so nothing was printed. Open the page again.',
@@ -104,6 +106,15 @@ export async function recordPrint(tx: Transaction, request: PrintRequest): Promi
   await writeHistories(tx, print, before);
   await auditPrint(tx, request, print);
   return { id: print.id, again: again.length, labels: before };
+}
+
+/** What is of another agency is told as what does not exist. */
+async function refuseUnknown(reader: Reader, agencyId: number, ids: string[]): Promise<void> {
+  const known = await reader
+    .select({ id: controlValues.id })
+    .from(controlValues)
+    .where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.id, ids)));
+  if (known.length < ids.length) throw notFound('One of these labels does not exist.');
 }
 
 type Print = typeof controlValuePrints.$inferInsert & { id: string; again: string[] };
