@@ -37,7 +37,7 @@ export const SnapshotPlace = v.object({
   deaNumber: v.nullable(v.string()),
   /** The count nearest to the moment; null where there was none within a day of it. */
   count: v.nullable(v.object({ at: Instant, by: v.string(), witness: v.nullable(v.string()) })),
-  /** Differences of counts that nobody had explained. */
+  /** Differences of counts until a day after it that nobody had explained when it was taken. */
   openDifferences: v.number(),
   lines: v.array(SnapshotLine),
 });

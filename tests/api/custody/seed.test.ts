@@ -5,6 +5,7 @@ import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { InventoryList } from '../../../src/contract/inventory.ts';
 import { LedgerPage } from '../../../src/contract/ledger.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
@@ -50,6 +51,17 @@ it('both agencies have an intact ledger and an intact audit history', async () =
       expect.arrayContaining(['ledger', 'signatures', 'audit']),
     );
   }
+});
+
+it('the demo’s agency in New York has taken a biennial inventory, of everything that it held then', async () => {
+  const rows = await server.open.database.select().from(biennialInventories);
+  expect(rows).toMatchObject([{ moment: 'close', takenBy: 'Ellen Sorensen' }]);
+  const { places, products } = rows[0]?.content ?? { places: [], products: [] };
+  expect(places.length).toBeGreaterThan(5);
+  expect(products[0]?.schedule).toBe('C-II');
+  const lines = places.flatMap((place) => place.lines);
+  expect(lines.length).toBeGreaterThan(30);
+  expect(lines.filter(({ amount }) => amount <= 0)).toEqual([]);
 });
 
 it('a signed form that somebody changed or removed is named', async () => {

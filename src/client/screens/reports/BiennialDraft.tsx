@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { readable } from '../product/readable.ts';
+import { typedInto } from '../shell/address.ts';
 import { PrintButton } from '../shell/PrintButton.tsx';
 import { dayText } from '../time/when.ts';
 import { BiennialFigures, BiennialHead, Concerns } from './BiennialFigures.tsx';
@@ -82,11 +83,8 @@ function SignForm({ work }: { work: BiennialRef }) {
   const isBusy = snapshot.hasTag('busy');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = {
-      explanation: String(form.get('explanation') ?? '').trim(),
-      pin: String(form.get('pin') ?? ''),
-    };
+    const { explanation = '', pin = '' } = typedInto(event.currentTarget);
+    const typed = { explanation, pin };
     work.send({ type: isUnanswered ? 'retry.requested' : 'form.submitted', typed });
   };
   return (

@@ -123,7 +123,8 @@ export function SubstanceTable({
   quantity: string;
 }) {
   return (
-    <div className="paper-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    <section className="paper-scroll" tabIndex={0} aria-label={caption}>
       <table className="paper-table dea-table">
         <caption>{caption}</caption>
         <thead>
@@ -142,7 +143,7 @@ export function SubstanceTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

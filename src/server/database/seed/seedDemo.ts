@@ -16,6 +16,7 @@ import { regulatoryCalendar } from './regulatoryCalendar.ts';
 import { planRoutine } from './routine.ts';
 import { seedControlValues } from './seedControlValues.ts';
 import { seedForms } from './seedForms.ts';
+import { seedInventory } from './seedInventory.ts';
 import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
 import { placeNamed, productOf, type World } from './world.ts';
@@ -43,6 +44,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       if (plan.agency.state === 'NY') {
         const first = world.book.entries[0]?.occurredAt.toISOString().slice(0, 10);
         await seedForms(tx, world, first ?? world.today);
+        await seedInventory(tx, world);
         await seedControlValues(tx, world);
       }
     }

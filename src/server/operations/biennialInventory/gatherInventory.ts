@@ -154,7 +154,13 @@ async function readPlaces(
   const open = await reader
     .select({ inventoryId: discrepancies.inventoryId, differences: count() })
     .from(discrepancies)
-    .where(and(eq(discrepancies.agencyId, agencyId), isNull(discrepancies.resolvedAt)))
+    .where(
+      and(
+        eq(discrepancies.agencyId, agencyId),
+        lte(discrepancies.openedAt, countWindow(asOf).to),
+        isNull(discrepancies.resolvedAt),
+      ),
+    )
     .groupBy(discrepancies.inventoryId);
   return rows.map(({ inventory, site }) => ({
     inventoryId: inventory.id,
