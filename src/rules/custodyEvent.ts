@@ -9,6 +9,7 @@ import type { Product } from '../contract/product.ts';
 import { checkCount } from './custodyCount.ts';
 import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
 import { isExpired } from './expiry.ts';
+import { isOutOfService, nothingGoesInto, type ServedInventory } from './inService.ts';
 import { isInFuture } from './lateness.ts';
 import { isBookable } from './openingCount.ts';
 import { isWholeUnits } from './quantity.ts';
@@ -29,7 +30,7 @@ export type EventContext = {
   readonly now: string | null;
   /** The day of the event in the agency's zone. */
   readonly day: string;
-  readonly inventory: {
+  readonly inventory: ServedInventory & {
     readonly isActive: boolean;
     readonly sealNumber: string | null;
     readonly sealPolicy: 'none' | 'sealed' | 'sealedAndCounted';
@@ -104,10 +105,14 @@ function checkCommon(details: CustodyEventDetails, context: EventContext): Event
   } else if (reason === null && details.note === '' && explained.includes(details.kind)) {
     problems.push(problem('reason_missing', 'note', 'Choose a reason, or write what happened.'));
   }
-  if (!inventory.isActive && (details.kind === 'receive' || details.kind === 'transferIn')) {
+  // What comes back to whoever sent it is nowhere else, and is taken.
+  const isAdded = details.kind === 'receive' || details.kind === 'transferIn';
+  if (isAdded && !inventory.isActive) {
     problems.push(
       problem('inventory_closed', 'inventoryId', 'This inventory is closed. Nothing goes into it.'),
     );
+  } else if (isAdded && isOutOfService(inventory, details.occurredAt)) {
+    problems.push(problem('inventory_out_of_service', 'occurredAt', nothingGoesInto(inventory)));
   }
   return problems;
 }

@@ -231,7 +231,9 @@ function contextOf(
     now: null,
     day: dayIn(timeZone, details.occurredAt),
     inventory: {
+      name: choices.inventory.name,
       isActive: true,
+      outOfService: choices.inventory.outOfService,
       sealNumber: choices.inventory.sealNumber,
       sealPolicy: choices.sealPolicy,
     },

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { SourcesOutcome } from '../../../machines/custody-event/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../../machines/custody-event/custodyEvent.machine.ts';
+import { CustodyEvent } from '../../../src/client/screens/custody-event/CustodyEvent.tsx';
+import { RecordMenu } from '../../../src/client/screens/inventory/RecordMenu.tsx';
+import { TransitCard } from '../../../src/client/screens/inventory/TransitCard.tsx';
+import type { EventChoices, OpenTransfers } from '../../../src/contract/custodyChoices.ts';
+import type { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
+import {
+  sampleEventChoices,
+  sampleSources,
+  sampleTransfer,
+  typedReceipt,
+} from '../../model/sampleCustodyEvent.ts';
+import { h, html, tag, words } from './html.ts';
+
+const { inventory, site, holdings } = sampleEventChoices;
+const place = { ...inventory, site, holdings };
+const [holding] = holdings;
+if (!holding) throw new Error('The sample has a holding.');
+
+async function opened(kind: CustodyEventKind | null, more: Partial<EventChoices> = {}) {
+  const sources = { ...sampleSources, choices: { ...sampleEventChoices, ...more } };
+  const machine = custodyEventMachine.provide({
+    actors: {
+      loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(() =>
+        Promise.resolve({ outcome: 'loaded', sources }),
+      ),
+    },
+  });
+  const input = {
+    inventoryId: inventory.id,
+    kind,
+    transferId: null,
+    timeZone: 'America/New_York',
+    openedAt: '2026-07-14T11:31:00.000Z',
+    idempotencyKey: inventory.id,
+  };
+  const work = createActor(machine, { input }).start();
+  await waitFor(work, (state) => !state.hasTag('loading'));
+  const markup = () => html(h(CustodyEvent, { work, signer: 'Dana Whitlock', place }));
+  return { work, markup, read: () => words(markup()) };
+}
+
+describe('the form of an event', () => {
+  test('[SHELL-02] of a scheduled count shows what the book has, of a blind one and a recount nothing of it', async () => {
+    const { work, read, markup } = await opened('count');
+    expect(read()).not.toContain('By the book');
+    work.send({ type: 'form.changed', typed: { mode: 'scheduled' } });
+    expect(read()).toContain('By the book: 4 vials');
+    for (const mode of ['blind', 'recount']) {
+      work.send({ type: 'form.changed', typed: { mode } });
+      expect(read()).not.toContain('By the book');
+      expect(markup()).not.toMatch(/4\svials/);
+    }
+  });
+
+  test('[ERR-OTHER] names the lot of what is wrong, in the order of the page, and keeps what was typed', async () => {
+    const { work, markup } = await opened('receive');
+    work.send({ type: 'line.added', typed: typedReceipt });
+    work.send({ type: 'form.submitted', typed: { ...typedReceipt, supplierId: '' } });
+    const linked = [...markup().matchAll(/href="#([^"]*)"/g)].map(([, field]) => field);
+    expect(linked).toEqual(['supplierId', 'product-2', 'number-2', 'expires-2', 'amount-2']);
+    expect(words(markup())).toContain('Lot 2: Enter how much.');
+    expect(tag(markup(), /<input[^>]*id="number-1"[^>]*>/)).toContain('value="A1"');
+    expect(tag(markup(), /<input[^>]*id="amount-2"[^>]*>/)).toContain('aria-invalid="true"');
+  });
+
+  test('repeats everything before it is signed, and asks as many people as the agency does', async () => {
+    const { work, read, markup } = await opened('receive');
+    work.send({ type: 'form.submitted', typed: typedReceipt });
+    for (const part of ['10 vials', '1,000 mcg (20 mL)', 'lot A1', 'PO-118', 'Headquarters']) {
+      expect(read()).toContain(part);
+    }
+    expect(read()).toContain('Two people sign');
+    expect(markup()).toContain('name="userName-0"');
+    const alone = await opened('receive', {
+      signers: { ...sampleEventChoices.signers, receive: 'one' },
+    });
+    alone.work.send({ type: 'form.submitted', typed: typedReceipt });
+    expect(alone.read()).toContain('You sign');
+    expect(alone.markup()).not.toContain('name="userName-0"');
+  });
+
+  test('says why a kind cannot be chosen', async () => {
+    const { markup, read } = await opened(null, { incoming: [] });
+    expect(markup()).toMatch(/<button[^>]*>Receive a delivery</);
+    expect(markup()).not.toMatch(/<button[^>]*>Receive a transfer</);
+    expect(read()).toContain('Nothing is on its way to here.');
+  });
+});
+
+describe('the page of an inventory', () => {
+  const card = (transfers: OpenTransfers) => html(h(TransitCard, { inventory: place, transfers }));
+  const menu = (transfers: OpenTransfers) => html(h(RecordMenu, { inventory: place, transfers }));
+  const none = { incoming: [], outgoing: [] };
+  const address = `/inventory/${inventory.id}/record?kind=`;
+  const back = { ...sampleTransfer, from: sampleTransfer.to, to: sampleTransfer.from };
+
+  test('shows what waits for whoever is here, with the way to receive or refuse it', () => {
+    const markup = card({ ...none, incoming: [sampleTransfer] });
+    expect(words(markup)).toContain('Awaiting you');
+    expect(words(markup)).toContain('2 vials fentaNYL 50 mcg/mL');
+    for (const kind of ['transferIn', 'transferRefused']) {
+      expect(markup).toContain(`${address}${kind}&amp;transfer=${sampleTransfer.id}`);
+    }
+  });
+
+  test('shows what was sent and not taken, with the way to take it back', () => {
+    const sent = card({ ...none, outgoing: [back] });
+    expect(words(sent)).toContain('Awaiting HQ Vault');
+    expect(sent).toContain(`${address}transferReturned&amp;transfer=${sampleTransfer.id}`);
+    const refusal = { state: 'refused', refusedBy: 'E. Sorensen', refusal: 'Not ordered' } as const;
+    expect(words(card({ ...none, outgoing: [{ ...back, ...refusal }] }))).toContain(
+      'Refused By E. Sorensen: Not ordered',
+    );
+    // Who refused it has nothing more to do.
+    const here = card({ ...none, incoming: [{ ...sampleTransfer, ...refusal }] });
+    expect(here).not.toContain('kind=transferIn');
+    expect(card(none)).toBe('');
+  });
+
+  test('offers in its menu what can happen there now', () => {
+    expect(menu(none)).toContain(`${address}receive"`);
+    expect(menu(none)).toContain(`${address}count"`);
+    expect(menu(none)).not.toContain(`${address}transferIn"`);
+    expect(menu({ ...none, incoming: [sampleTransfer] })).toContain(`${address}transferIn"`);
+    expect(menu(none)).not.toContain(`${address}expiry"`);
+  });
+});
