@@ -1,6 +1,6 @@
-import type { OutOfService } from '../contract/inventory.ts';
 import type { Product } from '../contract/product.ts';
 import type { UseDetails } from '../contract/use.ts';
+import { isOutOfService, type ServedInventory } from './inService.ts';
 import { isInFuture } from './lateness.ts';
 import { amountOfUnits, isWholeUnits } from './quantity.ts';
 import { formatAmount, formatUnits } from './quantityText.ts';
@@ -71,20 +71,18 @@ export function checkUse(details: UseDetails, from: DrawnFrom, now: string | nul
 }
 
 /**
- * From an inventory that is out of service nothing is used; what was used before it went out is taken late. Once it is
- * in service again nobody knows of the time between, and nothing is refused.
+ * From an inventory that is out of service nothing is used; what was used before it went out is taken late.
  */
 export function checkInService(
   { occurredAt }: Pick<UseDetails, 'occurredAt'>,
-  inventory: { readonly name: string; readonly outOfService: Pick<OutOfService, 'since'> | null },
+  inventory: ServedInventory,
 ): UseProblem[] {
-  const { name, outOfService } = inventory;
-  if (outOfService === null || Date.parse(occurredAt) < Date.parse(outOfService.since)) return [];
+  if (!isOutOfService(inventory, occurredAt)) return [];
   return [
     problem(
       'inventory_out_of_service',
       'occurredAt',
-      `Nothing is used from ${name} while it is out of service. Check the time, or ask an administrator to put it back in service.`,
+      `Nothing is used from ${inventory.name} while it is out of service. Check the time, or ask an administrator to put it back in service.`,
     ),
   ];
 }

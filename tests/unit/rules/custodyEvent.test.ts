@@ -17,7 +17,13 @@ const lot = {
 const context: EventContext = {
   now: '2026-03-10T08:00:00.000Z',
   day: '2026-03-10',
-  inventory: { isActive: true, sealNumber: '48213', sealPolicy: 'none' },
+  inventory: {
+    name: 'Bag 1',
+    isActive: true,
+    outOfService: null,
+    sealNumber: '48213',
+    sealPolicy: 'none',
+  },
   lots: [lot],
   reason: null,
   transfer: null,
@@ -53,6 +59,10 @@ const count = (found: number | null, more: object = {}): CustodyEventDetails => 
   ...{ bookSequence: null, lines: found === null ? [] : [{ lotId: 'lotA', found }] },
   ...more,
 });
+const outSince = (since: string) => ({
+  inventory: { ...context.inventory, outOfService: { since } },
+});
+const out = outSince('2026-03-10T07:31:00.000Z');
 const onItsWay = {
   state: 'inTransit' as const,
   fromInventoryId: 'vault',
@@ -72,6 +82,14 @@ describe('an event that is in order', () => {
     // What happened is taken even if it should not have: an expired lot was sent.
     [sending(2_000), { day: '2026-06-01' }],
     [breakage(2_000, { occurredAt: '2020-01-01T00:00:00.000Z' }), {}],
+    // What is out of service is emptied, and came to hold before what is told late.
+    [breakage(), out],
+    [sending(4_000), out],
+    [
+      { ...arriving(4_000), kind: 'transferReturned', inventoryId: 'vault' } as CustodyEventDetails,
+      { ...out, transfer: onItsWay },
+    ],
+    [receipt(), outSince('2026-03-10T07:31:00.001Z')],
   ])('%# is taken', (details, more) => {
     expect(checkEvent(details, { ...context, ...more })).toEqual([]);
   });
@@ -130,6 +148,8 @@ describe('what cannot have happened, or says too little, is refused at its field
       receipt(),
       { inventory: { ...context.inventory, isActive: false } },
     ],
+    ['inventory_out_of_service', 'occurredAt', receipt(), out],
+    ['inventory_out_of_service', 'occurredAt', arriving(2_000), { ...out, transfer: onItsWay }],
     ['form_222_missing', 'form222Number', receipt({ form222Number: '' }), {}],
     ['product_not_found', 'lines.0.productId', receipt(), { products: new Map() }],
     ['count_incomplete', 'lines', count(null), {}],

@@ -45,6 +45,13 @@ export async function findInventory(
   return found;
 }
 
+/** Since when an inventory is out of service, as the rules take it; null where it is in service. */
+export function outOfServiceOf({
+  outOfServiceSince,
+}: Pick<InventoryRow, 'outOfServiceSince'>): { since: string } | null {
+  return outOfServiceSince && { since: outOfServiceSince.toISOString() };
+}
+
 /** The ids of the active inventories the person is associated with. */
 export async function listAssociated(reader: Reader, asker: Asker): Promise<string[]> {
   const rows = await reader

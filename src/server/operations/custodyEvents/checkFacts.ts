@@ -3,6 +3,7 @@ import type { CustodyEventDetails, DetailsOf } from '../../../contract/custodyEv
 import { checkEvent, type KnownLot } from '../../../rules/custodyEvent.ts';
 import { checkSigners, signaturesAsked } from '../../../rules/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
+import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
 import { checkLater } from '../../../rules/signLater.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
@@ -10,6 +11,7 @@ import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { users } from '../../database/schema/user.ts';
+import { outOfServiceOf } from '../custody/findInventory.ts';
 import { conflict, type Refusal, refuse } from '../refusal.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { checkEventVials } from './eventVials.ts';
@@ -99,14 +101,15 @@ function checkPartners(
     const whom = takesBack ? 'a reverse distributor' : 'a supplier';
     return [problem('supplier_not_found', 'supplierId', `Choose ${whom} that is in use here.`)];
   }
-  return destination === undefined
-    ? [
-        problem(
-          'destination_not_found',
-          'toInventoryId',
-          'This inventory is closed or does not exist. Choose another one.',
-        ),
-      ]
+  if (destination === undefined) {
+    const sentence = 'This inventory is closed or does not exist. Choose another one.';
+    return [problem('destination_not_found', 'toInventoryId', sentence)];
+  }
+  if (destination === null) return [];
+  const { name } = destination.inventory;
+  const to = { name, outOfService: outOfServiceOf(destination.inventory) };
+  return isOutOfService(to, details.occurredAt)
+    ? [problem('inventory_out_of_service', 'toInventoryId', nothingGoesInto(to))]
     : [];
 }
 

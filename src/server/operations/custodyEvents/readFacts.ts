@@ -8,7 +8,12 @@ import { suppliers } from '../../database/schema/agency.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
-import { findInventory, type InventoryRow, type SiteRow } from '../custody/findInventory.ts';
+import {
+  findInventory,
+  type InventoryRow,
+  outOfServiceOf,
+  type SiteRow,
+} from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { readDecided } from '../organisation/agencySettings.ts';
 import type { EventRequest } from './eventRequest.ts';
@@ -42,7 +47,7 @@ export async function readFacts(tx: Reader, request: EventRequest): Promise<Even
   const context: EventContext = {
     now: now.toISOString(),
     day: dayIn(session.agency.timeZone, details.occurredAt),
-    inventory,
+    inventory: { ...inventory, outOfService: outOfServiceOf(inventory) },
     lots: await readLots(tx, agencyId, details),
     reason,
     transfer,

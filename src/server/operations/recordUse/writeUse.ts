@@ -18,7 +18,7 @@ import { type Account, findMembership, type Membership } from '../../identity/ac
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { checkNamedVials, moveNamedVials } from '../controlValues/namedVials.ts';
-import { findInventory, type InventoryRow } from '../custody/findInventory.ts';
+import { findInventory, type InventoryRow, outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
@@ -170,8 +170,7 @@ export async function checkFacts(
   const agencyId = session.agency.id;
   const stock = await readStock(tx, { agencyId, inventoryId: inventory.id }, details.lotId);
   const from = { product: toProduct(stock.product), balance: stock.lotBalance };
-  const since = inventory.outOfServiceSince;
-  const outOfService = since && { since: since.toISOString() };
+  const outOfService = outOfServiceOf(inventory);
   const problems = [
     ...checkUse(details, from, now.toISOString()),
     ...checkInService(details, { name: inventory.name, outOfService }),

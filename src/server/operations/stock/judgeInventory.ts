@@ -6,6 +6,7 @@ import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, outOfServiceLocations, sites } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
+import { listOpenTransfers } from '../custodyEvents/readTransfers.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 
 interface Save {
@@ -75,8 +76,11 @@ async function judgeStatus(tx: Transaction, agencyId: number, { id, fields, befo
   const lots = await countStock(tx, agencyId, id);
   if (fields.status === 'closed') {
     if (before?.status === 'closed') return errors;
+    const onTheWay = await readOnTheWay(tx, agencyId, id);
     if (lots > 0) {
       errors.status = `It still holds ${lotsText(lots)}. Move or return them first, then close it.`;
+    } else if (onTheWay !== null) {
+      errors.status = onTheWay;
     } else if (await hasOpenDiscrepancy(tx, agencyId, id)) {
       errors.status = 'A discrepancy is open here. Resolve it first, then close it.';
     }
@@ -140,6 +144,17 @@ async function countStock(tx: Transaction, agencyId: number, id: string): Promis
       and(eq(balances.agencyId, agencyId), eq(balances.inventoryId, id), gt(balances.balance, 0)),
     );
   return held.length;
+}
+
+/** What is in transit to it, or may come back to it, would have nowhere to go; null where nothing is. */
+async function readOnTheWay(tx: Transaction, agencyId: number, id: string): Promise<string | null> {
+  const open = await listOpenTransfers(tx, agencyId, id);
+  if (open.some(({ to, state }) => to.id === id && state === 'inTransit')) {
+    return 'Stock is on its way to it. Receive or refuse it first, then close it.';
+  }
+  return open.some(({ from }) => from.id === id)
+    ? 'Stock that it sent is still on its way. It has to be received or taken back first.'
+    : null;
 }
 
 async function hasOpenDiscrepancy(tx: Transaction, agencyId: number, id: string): Promise<boolean> {
