@@ -139,7 +139,8 @@ function NothingToPrint({ frame }: { frame: Frame }) {
             </Link>
           }
         >
-          Labels are printed for vials that are in an inventory. None of these is any more.
+          Labels are printed from the receipt of an activation, or from the life of a vial, for
+          vials that are in an inventory.
         </FirstUse>
       </div>
     </Page>

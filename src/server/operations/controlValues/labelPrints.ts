@@ -25,7 +25,7 @@ import { nameLabels } from './nameLabels.ts';
 import { selectRows, toRow } from './report.ts';
 
 /**
- * The labels of an activation, or one label, whose vials are in an inventory.
+ * The labels of an activation, or one label, whose vials are in an inventory; none where none is named.
  *
  * @throws Refusal 404 for what is not of the agency, 403 for the labels of other people's inventories (ENT-12).
  */
@@ -42,7 +42,8 @@ export async function readLabelsToPrint(
     await refuseOthers(reader, session, labels);
     return { agency, labels, gone: 0 };
   }
-  const activationId = wanted.activationId ?? randomUUID();
+  const { activationId } = wanted;
+  if (activationId === undefined) return { agency, labels: [], gone: 0 };
   const [act] = await reader
     .select({ labels: controlValueActivations.labels })
     .from(controlValueActivations)
