@@ -21,10 +21,12 @@ import type { JobHistory } from '../../src/contract/job.ts';
 import type { KnoxDeviceList } from '../../src/contract/knox.ts';
 import type { LabelsToPrint } from '../../src/contract/labelPrint.ts';
 import type { LedgerPage } from '../../src/contract/ledger.ts';
+import type { MissingSignatures } from '../../src/contract/missingSignature.ts';
 import type { OpeningChoices } from '../../src/contract/openingCount.ts';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
 import type { PerpetualInventory, UseLog } from '../../src/contract/report.ts';
+import type { RestockList } from '../../src/contract/restock.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
 import type { SelectItem } from '../../src/contract/select.ts';
 import type { SiteList } from '../../src/contract/site.ts';
@@ -32,6 +34,7 @@ import type { StatechartDetails, StatechartList } from '../../src/contract/state
 import type { StateList } from '../../src/contract/stateRules.ts';
 import type * as stock from '../../src/contract/stockLists.ts';
 import type { SupplierList } from '../../src/contract/supplier.ts';
+import type { Trends } from '../../src/contract/trends.ts';
 import type { UseCare, UseChoices } from '../../src/contract/use.ts';
 import type { UserList } from '../../src/contract/user.ts';
 import type { RouteName } from '../../src/rules/routes.ts';
@@ -51,6 +54,9 @@ export type PageData = {
   siteList: SiteList;
   departmentList: DepartmentList;
   supplierList: SupplierList;
+  missingSignatures: MissingSignatures;
+  /** Its chart loads what is signed. */
+  missingSignature: null;
   openingCount: OpeningChoices;
   /** Null for somebody else's account (user-access). */
   security: AccountSecurity | null;
@@ -97,6 +103,8 @@ export type PageData = {
   lossReport: LossReport;
   destructionReport: DestructionReport;
   biennialInventory: BiennialInventory;
+  restockList: RestockList;
+  trends: Trends;
   knoxDevices: KnoxDeviceList;
 };
 

@@ -8,6 +8,7 @@ export type ReportFileInput = {
     | 'countReport'
     | 'lossReport'
     | 'destructionReport'
+    | 'restockList'
     | 'biennialInventory';
   /** Period, place and drugs as they stand in the address; of a biennial inventory its id. */
   filters: Readonly<Record<string, string>>;

@@ -3,6 +3,8 @@ import type { CallDefinition } from './call.ts';
 import * as count from './countReport.ts';
 import * as dea from './deaReport.ts';
 import * as report from './report.ts';
+import * as restock from './restock.ts';
+import * as trends from './trends.ts';
 
 /** Every report: what is shown, and the file. */
 export const reportCalls: readonly CallDefinition[] = [
@@ -20,4 +22,7 @@ export const reportCalls: readonly CallDefinition[] = [
   biennial.getBiennialInventory,
   biennial.takeBiennialInventory,
   biennial.exportBiennialInventory,
+  restock.getRestockList,
+  restock.exportRestockList,
+  trends.getTrends,
 ];

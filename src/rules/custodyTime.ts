@@ -67,3 +67,16 @@ export function timeIn(timeZone: string, instant: string): string {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/**
+ * The instant (ISO 8601, UTC) at which a day begins in a zone; where clocks skip its midnight, an hour later. A day beyond
+ * its month's end rolls over.
+ */
+export function dayStart(day: string, timeZone: string): string {
+  const real = addDays(day, 0);
+  for (const time of ['00:00', '01:00']) {
+    const read = instantOfLocalTime(real, time, timeZone);
+    if (read.ok) return read.instant;
+  }
+  throw new Error(`${day} does not begin in ${timeZone}`);
+}

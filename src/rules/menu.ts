@@ -36,7 +36,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'home',
     label: 'Home',
     href: () => '/dashboard',
-    routes: ['dashboard'],
+    routes: ['dashboard', 'missingSignatures', 'missingSignature'],
     mayView: () => true,
   },
   {
@@ -56,6 +56,8 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'biennialInventory',
       'lossReport',
       'destructionReport',
+      'restockList',
+      'trends',
     ],
     mayView: () => true,
   },

@@ -139,6 +139,8 @@ export const routes = {
     title: 'Edit Supplier',
     right: 'administration',
   },
+  missingSignatures: { path: '/missing-signatures', title: 'Signatures that are missing' },
+  missingSignature: { path: '/missing-signatures/{id}', title: 'Missing signature' },
   openingCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
   activateControlValues: { path: '/activate-cvs', title: 'Activate control values' },
   printLabels: { path: '/activate-cvs/labels', title: 'Print labels' },
@@ -167,6 +169,8 @@ export const routes = {
   },
   lossReport: { path: '/reports/dea-106', title: 'Thefts and losses (DEA Form 106)' },
   destructionReport: { path: '/reports/dea-41', title: 'Destructions (DEA Form 41)' },
+  restockList: { path: '/reports/restock', title: 'Restock list' },
+  trends: { path: '/reports/trends', title: 'Trends' },
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',
     title: 'Integration',

@@ -11,6 +11,7 @@ import { getInventory } from '../../contract/inventory.ts';
 import { listKnoxDevices } from '../../contract/knox.ts';
 import { getLabelsToPrint } from '../../contract/labelPrint.ts';
 import { listLedger } from '../../contract/ledger.ts';
+import { listMissingSignatures } from '../../contract/missingSignature.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
 import { getAccountSecurity } from '../../contract/security.ts';
@@ -207,6 +208,26 @@ export async function laterPage(
     case 'biennialInventory': {
       const { loadBiennialInventory } = await import('./reportPages.ts');
       return { ...common, name, ...(await loadBiennialInventory(query, signal)) };
+    }
+    case 'restockList': {
+      const { loadRestockList } = await import('./reportPages.ts');
+      return { ...common, name, ...(await loadRestockList(query, signal)) };
+    }
+    case 'trends': {
+      const { loadTrends } = await import('./reportPages.ts');
+      return { ...common, name, data: await loadTrends(query, signal) };
+    }
+    case 'missingSignatures':
+      return { ...common, name, data: await call(listMissingSignatures, {}, { signal }) };
+    case 'missingSignature': {
+      const { clientMissingSignatureMachine } = await import('./missingSignature.actors.ts');
+      const input = { actId: id, signatureId: crypto.randomUUID() };
+      return {
+        ...common,
+        name,
+        data: null,
+        work: { logic: clientMissingSignatureMachine, input },
+      };
     }
     case 'knoxDevices': {
       const [data, { clientKnoxDevicesMachine }] = await Promise.all([

@@ -7,11 +7,8 @@ import {
 import { exportBiennialInventory } from '../../contract/biennialInventory.ts';
 import { exportCountReport } from '../../contract/countReport.ts';
 import { exportDestructionReport, exportLossReport } from '../../contract/deaReport.ts';
-import {
-  exportPerpetualInventory,
-  exportUseLog,
-  type ReportFile,
-} from '../../contract/report.ts';
+import { exportPerpetualInventory, exportUseLog, type ReportFile } from '../../contract/report.ts';
+import { exportRestockList } from '../../contract/restock.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';
@@ -23,6 +20,7 @@ const exportCalls = {
   countReport: exportCountReport,
   lossReport: exportLossReport,
   destructionReport: exportDestructionReport,
+  restockList: exportRestockList,
 } as const;
 
 /** @throws CallFault */

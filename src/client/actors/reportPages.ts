@@ -5,6 +5,8 @@ import { type BiennialInventory, getBiennialInventory } from '../../contract/bie
 import { getCountReport } from '../../contract/countReport.ts';
 import { getDestructionReport, getLossReport, type LossReport } from '../../contract/deaReport.ts';
 import { getPerpetualInventory, getUseLog } from '../../contract/report.ts';
+import { getRestockList } from '../../contract/restock.ts';
+import { getTrends, type Trends } from '../../contract/trends.ts';
 import { dayIn } from '../../rules/custodyTime.ts';
 import { call } from '../http/call.ts';
 import { clientReportFileMachine } from './reportFile.actors.ts';
@@ -86,6 +88,18 @@ export function loadDestructionReport(query: Query, signal: AbortSignal) {
   return loadReport('destructionReport', query, (asked) =>
     call(getDestructionReport, { query: asked }, { signal }),
   );
+}
+
+/** @throws CallFault */
+export function loadRestockList(query: Query, signal: AbortSignal) {
+  return loadReport('restockList', query, (asked) =>
+    call(getRestockList, { query: asked }, { signal }),
+  );
+}
+
+/** @throws CallFault */
+export function loadTrends(query: Query, signal: AbortSignal): Promise<Trends> {
+  return call(getTrends, { query: chosen(query) }, { signal });
 }
 
 /**

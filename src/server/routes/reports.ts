@@ -2,6 +2,8 @@ import * as biennial from '../../contract/biennialInventory.ts';
 import * as count from '../../contract/countReport.ts';
 import * as dea from '../../contract/deaReport.ts';
 import * as calls from '../../contract/report.ts';
+import * as restock from '../../contract/restock.ts';
+import * as trends from '../../contract/trends.ts';
 import { exportInventory } from '../operations/biennialInventory/exportInventory.ts';
 import { readBiennialInventory } from '../operations/biennialInventory/readInventories.ts';
 import { takeInventory } from '../operations/biennialInventory/takeInventory.ts';
@@ -16,7 +18,9 @@ import {
 import { exportPerpetualInventory, exportUseLog } from '../operations/reports/exportReport.ts';
 import { readPerpetualInventory } from '../operations/reports/perpetualInventory.ts';
 import { recordLossStep } from '../operations/reports/recordLossStep.ts';
+import { exportRestockList, readRestockList } from '../operations/reports/restock.ts';
 import { readUseLog } from '../operations/reports/useLog.ts';
+import { readTrends } from '../operations/trends/readTrends.ts';
 import { serve, serveOutsideTransaction } from './serve.ts';
 
 export const reportCalls = [
@@ -66,4 +70,11 @@ export const reportCalls = [
   serve(biennial.exportBiennialInventory, ({ tx, session, body, origin, now }) =>
     exportInventory(tx, { session, id: body.id, origin, now }),
   ),
+  serve(restock.getRestockList, ({ tx, session, query, now }) =>
+    readRestockList(tx, session, query, now),
+  ),
+  serve(restock.exportRestockList, ({ tx, session, body, origin, now }) =>
+    exportRestockList(tx, { session, filter: body, origin, now }),
+  ),
+  serve(trends.getTrends, ({ tx, session, query, now }) => readTrends(tx, session, query, now)),
 ];

@@ -22,7 +22,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'lean-qr',
     'xstate',
   ],
-  'src/client/ui': ['react', 'dompurify', '@ark-ui/react'],
+  'src/client/ui': ['react', 'dompurify', '@ark-ui/react', 'uplot'],
   'src/client/screens': [
     'machines',
     'src/contract',

@@ -1,5 +1,7 @@
 import type { ParLine } from '../../../contract/dashboard.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
+import { isBelowPar, isOutsidePar } from '../../../rules/restock.ts';
+import { routeOf } from '../../../rules/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
@@ -9,7 +11,7 @@ import { readable } from '../product/readable.ts';
 
 /** Stock that is outside its minimum and maximum. */
 export function ParCard({ lines }: { lines: readonly ParLine[] }) {
-  const outside = lines.filter(isOutside);
+  const outside = lines.filter(isOutsidePar);
   const within = (lines.length - outside.length).toLocaleString('en-US');
   return (
     <Card
@@ -18,6 +20,16 @@ export function ParCard({ lines }: { lines: readonly ParLine[] }) {
       title="PAR"
       count={outside.length}
       note={lines.length > 0 && `${within} of ${lines.length} levels are within PAR`}
+      tools={
+        <span className="card-tools">
+          <Link className="card-link" href={routeOf('restockList').path}>
+            Restock list
+          </Link>
+          <Link className="card-link" href={routeOf('trends').path}>
+            Trends
+          </Link>
+        </span>
+      }
     >
       {outside.length === 0 ? (
         <p className="dash-none">Every level is within its minimum and maximum.</p>
@@ -47,10 +59,6 @@ export function ParCard({ lines }: { lines: readonly ParLine[] }) {
   );
 }
 
-function isOutside({ balance, minimum, maximum }: ParLine): boolean {
-  return balance < minimum || balance > maximum;
-}
-
 function ParRow({ line }: { line: ParLine }) {
   const { inventoryId, inventoryName, product, balance, minimum, maximum } = line;
   const range = parText(line);
@@ -72,7 +80,7 @@ function ParRow({ line }: { line: ParLine }) {
       <td className="par-level">
         <span className="par-word tone-warning">
           <Icon path={warning} small />
-          {balance < minimum ? 'Below minimum' : 'Above maximum'}
+          {isBelowPar(line) ? 'Below minimum' : 'Above maximum'}
         </span>
         <Level onHand={balance} minimum={minimum} maximum={maximum} tone="warning" />
       </td>

@@ -13,6 +13,7 @@ import { ReportEmpty } from './ReportEmpty.tsx';
 import { isNarrowed, ReportChoice, ReportFilters } from './ReportFilters.tsx';
 import { ReportHeadCard } from './ReportHeadCard.tsx';
 import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { scheduleOptions } from './reportLook.ts';
 
 const path = routeOf('perpetualInventory').path;
 
@@ -47,10 +48,7 @@ export function PerpetualInventoryReport({
           name="schedule"
           label="Schedule"
           empty="All schedules"
-          options={[
-            { value: 'C-II', text: 'C-II' },
-            { value: 'C-III-V', text: 'C-III to C-V' },
-          ]}
+          options={scheduleOptions}
           query={query}
         />
       </ReportFilters>

@@ -21,6 +21,7 @@ export function ReportFilters({
   report,
   onOpen,
   ofDrugs = true,
+  ofPeriod = true,
   children,
 }: {
   path: string;
@@ -29,6 +30,8 @@ export function ReportFilters({
   onOpen: (address: string) => void;
   /** False where a part of what is reported would not make sense for one drug. */
   ofDrugs?: boolean;
+  /** False where it is of now, or its period is chosen in another way. */
+  ofPeriod?: boolean;
   /** Further fields of one report. */
   children?: ReactNode;
 }) {
@@ -40,8 +43,12 @@ export function ReportFilters({
   return (
     <search aria-label="What the report is of">
       <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <ReportDay name="from" label="From" day={head.from} />
-        <ReportDay name="to" label="To" day={head.to} />
+        {ofPeriod && (
+          <>
+            <ReportDay name="from" label="From" day={head.from} />
+            <ReportDay name="to" label="To" day={head.to} />
+          </>
+        )}
         <ReportChoice
           name="place"
           label="Place"

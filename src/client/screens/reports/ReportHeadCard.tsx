@@ -7,7 +7,16 @@ import { periodText, placedWhen } from './reportLook.ts';
 const groups = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
 
 /** What the report is of, by whom and when it was made: on the screen and on paper. */
-export function ReportHeadCard({ head, more = [] }: { head: ReportHead; more?: readonly Fact[] }) {
+export function ReportHeadCard({
+  head,
+  more = [],
+  period = 'Period',
+}: {
+  head: ReportHead;
+  more?: readonly Fact[];
+  /** What its days are. */
+  period?: string;
+}) {
   const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
   return (
     <>
@@ -15,7 +24,7 @@ export function ReportHeadCard({ head, more = [] }: { head: ReportHead; more?: r
         shape="strip"
         facts={[
           {
-            label: 'Period',
+            label: period,
             value: (
               <>
                 {periodText(head)} <span className="quiet">{head.timeZone}</span>

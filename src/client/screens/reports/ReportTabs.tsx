@@ -8,6 +8,8 @@ const tabs = [
   { route: 'perpetualInventory', text: 'Perpetual inventory' },
   { route: 'useLog', text: 'Use log' },
   { route: 'countReport', text: 'Counts' },
+  { route: 'restockList', text: 'Restock' },
+  { route: 'trends', text: 'Trends' },
   { route: 'biennialInventory', text: 'Biennial inventory' },
   { route: 'lossReport', text: 'Losses (106)' },
   { route: 'destructionReport', text: 'Destructions (41)' },

@@ -14,6 +14,12 @@ export function periodText({ from, to }: Pick<ReportHead, 'from' | 'to'>): strin
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
 }
 
+/** C-II is inventoried apart from the others. */
+export const scheduleOptions = [
+  { value: 'C-II', text: 'C-II' },
+  { value: 'C-III-V', text: 'C-III to C-V' },
+];
+
 /** The sites, each with its inventories below it. */
 export function placeOptions(choices: ReportChoices): { value: string; text: string }[] {
   return choices.places.flatMap(({ id, name, inventories }) => [

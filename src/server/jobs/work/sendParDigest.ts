@@ -1,5 +1,6 @@
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { formatUnits } from '../../../rules/quantityText.ts';
+import { isBelowPar } from '../../../rules/restock.ts';
 import { readHoldings } from '../../operations/custody/readHoldings.ts';
 import { readPar } from '../../operations/custody/readPar.ts';
 import type { JobContext } from '../job.ts';
@@ -12,9 +13,7 @@ export function sendParDigest(context: JobContext): Promise<string> {
     const today = dayIn(agency.timeZone, now().toISOString());
     const ids = places.map(({ id }) => id);
     const holdings = await readHoldings(database, agency.id, ids, today);
-    const low = (await readPar(database, agency.id, places, holdings)).filter(
-      ({ balance, minimum }) => balance < minimum,
-    );
+    const low = (await readPar(database, agency.id, places, holdings)).filter(isBelowPar);
     if (low.length === 0) return null;
     const lines = low.map(
       ({ inventoryName, product, balance, minimum }) =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { InventorySummary, OutOfService } from '../../../contract/inventory.ts';
 import { expiryBand } from '../../../rules/expiry.ts';
+import { isBelowPar } from '../../../rules/restock.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { outOfServiceLocations } from '../../database/schema/custodyPlace.ts';
@@ -47,8 +48,7 @@ export async function summarizeInventories(
       lastCountedAt: count?.countedAt.toISOString() ?? null,
       lastCountedBy: count?.countedBy ?? null,
       lastChangedAt: latest(own.map(({ lastChangedAt }) => lastChangedAt)),
-      belowPar: par.filter((line) => line.inventoryId === place.id && line.balance < line.minimum)
-        .length,
+      belowPar: par.filter((line) => line.inventoryId === place.id && isBelowPar(line)).length,
       expiringLots: bands.filter((band) => band === 'within30').length,
       expiredLots: bands.filter((band) => band === 'expired').length,
     };

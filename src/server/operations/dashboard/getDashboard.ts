@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
+import { isOutsidePar } from '../../../rules/restock.ts';
 import type { Reader } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { type Asker, listAssociated } from '../custody/findInventory.ts';
@@ -38,12 +39,10 @@ export async function getDashboard(
         ({ product, total }) => ({ product, balance: total }),
       ),
     }));
-  const isOutside = (line: (typeof par)[number]) =>
-    line.balance < line.minimum || line.balance > line.maximum;
   return {
     actNow: await readExceptions(reader, asker, places, holdings, clock),
     custody,
-    par: [...par.filter(isOutside), ...par.filter((line) => !isOutside(line))],
+    par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],
     expiry: summarizeExpiry(holdings, rows, today),
     regulatory: await readRegulatory(reader, {
       agencyId: asker.agencyId,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { FormColumn, FormLines, SignedForm } from '../../../contract/form3848.ts';
 import { EntryKind } from '../../../contract/ledger.ts';
@@ -57,21 +57,26 @@ export async function gatherColumns(
 
 /**
  * A linked correction belongs where the entry does that it corrects in the end, however many corrections lie between: a
- * dose that turns out not to have been given is used less, and nothing was received.
+ * dose that turns out not to have been given is used less, and nothing was received. Of each correction (`id`) the row
+ * whose `further` is null is of that entry.
  */
-async function sumEntries(reader: Reader, agencyId: number, { start, end }: Period) {
-  return selectRows(
-    reader,
-    sql`with recursive walk as (
-          select e.id, o.kind, o.change, o.correction_of_id as further
+export function correctedEntries(agencyId: number): SQL {
+  return sql`with recursive walk as (
+          select e.id, o.kind, o.change, o.occurred_at, o.correction_of_id as further
             from ledger_entries e
             join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
             where e.agency_id = ${agencyId}
           union all
-          select walk.id, o.kind, o.change, o.correction_of_id
+          select walk.id, o.kind, o.change, o.occurred_at, o.correction_of_id
             from walk
             join ledger_entries o on o.agency_id = ${agencyId} and o.id = walk.further
-        )
+        )`;
+}
+
+async function sumEntries(reader: Reader, agencyId: number, { start, end }: Period) {
+  return selectRows(
+    reader,
+    sql`${correctedEntries(agencyId)}
         select e.product_id as "productId",
           coalesce(o.kind, e.kind) as kind,
           coalesce(o.change, e.change) > 0 as "isGain",

@@ -1,4 +1,4 @@
-import { addDays, instantOfLocalTime } from '../../../rules/custodyTime.ts';
+import { addDays, dayStart } from '../../../rules/custodyTime.ts';
 import { periodStart } from '../../../rules/form3848.ts';
 
 /** A period as instants: from its first midnight in the agency's zone to the one after its last day. */
@@ -17,12 +17,7 @@ export function periodOf(endDay: string, timeZone: string): Period {
   };
 }
 
-/** When a day begins in a zone; where clocks skip its midnight, an hour later. A day beyond its month's end rolls over. */
+/** When a day begins in a zone (see `dayStart`). */
 export function midnight(day: string, timeZone: string): Date {
-  const real = addDays(day, 0);
-  for (const time of ['00:00', '01:00']) {
-    const read = instantOfLocalTime(real, time, timeZone);
-    if (read.ok) return new Date(read.instant);
-  }
-  throw new Error(`${day} does not begin in ${timeZone}`);
+  return new Date(dayStart(day, timeZone));
 }

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { type Trends, trendWeeks } from '../../../contract/trends.ts';
+import { routeOf } from '../../../rules/routes.ts';
+import { daysFrom } from '../../../rules/trends.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse, NotAllowed } from '../../ui/ListState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ReportChoice, ReportFilters } from '../reports/ReportFilters.tsx';
+import { ReportHeadCard } from '../reports/ReportHeadCard.tsx';
+import { scheduleOptions } from '../reports/reportLook.ts';
+import { type Query, queryOf } from '../shell/address.ts';
+import type { ListScreen } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { PrintButton } from '../shell/PrintButton.tsx';
+import { StockPlot } from './StockPlot.tsx';
+import { UsePlot } from './UsePlot.tsx';
+
+const path = routeOf('trends').path;
+
+type TrendsProps = ListScreen & { data: Trends; tabs: ReactNode };
+
+/** Stock against PAR, and use by drug and week: drawn for the eye, and in words and figures for everybody. */
+export function TrendsPage({ data, address, onOpen, frame, tabs }: TrendsProps) {
+  const query = queryOf(address);
+  const { head, stock, use } = data;
+  return (
+    <Page
+      frame={frame}
+      title={routeOf('trends').title}
+      trail={[
+        <Link key="inventories" href={routeOf('inventoryList').path}>
+          Inventories
+        </Link>,
+      ]}
+      tools={<PrintButton />}
+    >
+      {tabs}
+      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} ofPeriod={false}>
+        <ReportChoice
+          name="schedule"
+          label="Schedule"
+          empty="All schedules"
+          options={scheduleOptions}
+          query={query}
+        />
+        <WeeksChoice query={query} />
+      </ReportFilters>
+      <ReportHeadCard head={head} />
+      {head.inventories.length === 0 ? (
+        <div className="card">
+          <NotAllowed title="None of the inventories is yours">
+            Trends are made of the inventories that you are associated with. An administrator of
+            your agency associates you.
+          </NotAllowed>
+        </div>
+      ) : (
+        <>
+          <StockPlots data={data} isEmpty={stock.length === 0} />
+          <UsePlots data={data} isEmpty={use.length === 0} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const weekTexts = { '13': '13 weeks', '26': '26 weeks', '52': '52 weeks' } as const;
+
+function WeeksChoice({ query }: { query: Query }) {
+  return (
+    <Field id="weeks" label="Period">
+      {(control) => (
+        <Select
+          {...control}
+          name="weeks"
+          options={trendWeeks.map((value) => ({ value, text: weekTexts[value] }))}
+          defaultValue={query.weeks ?? '13'}
+        />
+      )}
+    </Field>
+  );
+}
+
+function StockPlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
+  const { head, stock } = data;
+  const days = daysFrom(head.from, head.to);
+  return (
+    <Card
+      id="stock"
+      title="Stock against PAR"
+      count={stock.length}
+      note="At the end of each day; expired stock is not counted. PAR as it is set now."
+    >
+      {isEmpty ? (
+        <FirstUse title="No PAR level in this place">
+          Stock is drawn for products that have a minimum and maximum.{' '}
+          <Link href={path}>Show all places</Link>
+        </FirstUse>
+      ) : (
+        <div className="plots">
+          {stock.map((trend) => (
+            <StockPlot key={trend.product.id} trend={trend} days={days} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function UsePlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
+  const { use, weeks } = data;
+  return (
+    <Card
+      id="use"
+      title="Use by drug and week"
+      count={use.length}
+      note="Weeks begin on Monday; a correction counts in the week of its use."
+    >
+      {isEmpty ? (
+        <FirstUse title="Nothing was used">
+          In these {weeks.length} weeks nothing was given or wasted in this place.
+        </FirstUse>
+      ) : (
+        <div className="plots">
+          {use.map((trend) => (
+            <UsePlot key={trend.key} trend={trend} weeks={weeks} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
