@@ -34,6 +34,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   lossClocks: 'the page _Thefts and losses_, for as long as it is open',
   globalAudit: 'the page _Global audit_, for as long as it is open',
   jobHistory: 'the page _Job history_, for as long as it is open',
+  missingSignature: 'the page of a signature that is missing, for as long as it is open',
   openingCount: 'the page of an opening count, for as long as it is open',
   passkeySignIn: '`login`, with the form for user name and password',
   recordEdit: 'the page of the record that is edited, for as long as it is open',

@@ -28,6 +28,7 @@ import { labelPrintMachine } from './label-print/labelPrint.machine.ts';
 import { licenceMachine } from './licence/licence.machine.ts';
 import { loginMachine } from './login/login.machine.ts';
 import { lossClocksMachine } from './loss-clocks/lossClocks.machine.ts';
+import { missingSignatureMachine } from './missing-signature/missingSignature.machine.ts';
 import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
 import { openingCountMachine } from './opening-count/openingCount.machine.ts';
@@ -98,6 +99,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'loss-clocks', machine: lossClocksMachine },
+  { subject: 'missing-signature', machine: missingSignatureMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'opening-count', machine: openingCountMachine },

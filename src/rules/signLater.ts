@@ -1,6 +1,10 @@
+import * as v from 'valibot';
 import type { AgencySettingsFields } from '../contract/agencySettings.ts';
 import type { CustodyEventDetails, CustodyEventKind } from '../contract/custodyEvent.ts';
+import type { MissingSignature } from '../contract/missingSignature.ts';
+import { Pin } from '../contract/pin.ts';
 import type { EventProblem } from './custodyProblem.ts';
+import type { FieldErrors } from './signInForm.ts';
 
 const nobodyElse = 'Nobody else signs this, so there is no signature to give later.';
 
@@ -66,4 +70,23 @@ export function laterSentence(
   return maySignLater
     ? null
     : 'Your agency wants every signature at once. The person types their own PIN now.';
+}
+
+/** The PIN of who signs alone, as it was typed. */
+export function readPin(
+  pin: string,
+): { ok: true; pin: string } | { ok: false; errors: FieldErrors } {
+  const parsed = v.safeParse(Pin, pin);
+  return parsed.success
+    ? { ok: true, pin: parsed.output }
+    : { ok: false, errors: { pin: parsed.issues[0].message } };
+}
+
+/** Where a missing signature is read and given; where nobody was named, the ledger shows what lacks it. */
+export function missingAddress({
+  actId,
+  inventoryId,
+  named,
+}: Pick<MissingSignature, 'actId' | 'inventoryId' | 'named'>): string {
+  return named === null ? `/inventory/${inventoryId}` : `/missing-signatures/${actId}`;
 }

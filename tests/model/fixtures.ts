@@ -28,6 +28,7 @@ import { labelPrint } from './label-print.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { lossClocks } from './loss-clocks.fixtures.ts';
+import { missingSignature } from './missing-signature.fixtures.ts';
 import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
 import { openingCount } from './opening-count.fixtures.ts';
@@ -92,6 +93,7 @@ export const models: readonly Model[] = [
   licence,
   login,
   lossClocks,
+  missingSignature,
   navigation,
   notices,
   openingCount,

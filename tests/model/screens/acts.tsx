@@ -7,6 +7,7 @@ import { BlankForm } from '../../../src/client/screens/form3848/BlankForm.tsx';
 import { DraftPage } from '../../../src/client/screens/form3848/DraftPage.tsx';
 import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
 import { LabelPrint } from '../../../src/client/screens/label-print/LabelPrint.tsx';
+import { MissingSignature } from '../../../src/client/screens/missing-signatures/MissingSignature.tsx';
 import { OpeningCount } from '../../../src/client/screens/opening-count/OpeningCount.tsx';
 import { sampleEventChoices } from '../sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
@@ -28,6 +29,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       <CustodyEvent
         work={actor<ComponentProps<typeof CustodyEvent>['work']>(work)}
         signer="Dana Whitlock"
+        place={{ ...sampleEventChoices.inventory, site: sampleEventChoices.site }}
       />
     ),
     silent: {},
@@ -40,6 +42,12 @@ export const acts: Readonly<Record<string, Screen>> = {
   },
   'label-print': {
     show: (work) => <LabelPrint work={actor<ComponentProps<typeof LabelPrint>['work']>(work)} />,
+    silent: {},
+  },
+  'missing-signature': {
+    show: (work) => (
+      <MissingSignature work={actor<ComponentProps<typeof MissingSignature>['work']>(work)} />
+    ),
     silent: {},
   },
   'opening-count': {

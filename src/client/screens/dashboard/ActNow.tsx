@@ -10,6 +10,7 @@ import { readable } from '../product/readable.ts';
 
 const paths: Record<Exception['kind'], string> = {
   discrepancy: stop,
+  // A card of its own (MissingCard).
   missingSignature: pen,
   dueCount: count,
   lossClock: clock,
@@ -23,7 +24,7 @@ export function ActNow({ exceptions }: { exceptions: readonly Exception[] }) {
       {exceptions.length === 0 ? (
         <p className="dash-none">
           <Icon path={checkCircle} tone="good" />
-          Nothing needs you now. Counts, signatures and dates are in order.
+          Nothing needs you now. Counts, stock and dates are in order.
         </p>
       ) : (
         <ul className="rows rows-act">

@@ -8,6 +8,7 @@ import { longText, timeText } from '../time/when.ts';
 import { ActNow } from './ActNow.tsx';
 import { CustodyCards } from './CustodyCard.tsx';
 import { ExpiryCard } from './ExpiryCard.tsx';
+import { MissingCard } from './MissingCard.tsx';
 import { ParCard } from './ParCard.tsx';
 import { RecentCard } from './RecentCard.tsx';
 import { RegulatoryCard } from './RegulatoryCard.tsx';
@@ -39,7 +40,8 @@ export function Dashboard({
       }
     >
       <div className="dash">
-        <ActNow exceptions={data.actNow} />
+        <ActNow exceptions={data.actNow.filter(({ kind }) => kind !== 'missingSignature')} />
+        <MissingCard missing={data.actNow.filter(({ kind }) => kind === 'missingSignature')} />
         <CustodyCards custody={data.custody} />
         <ParCard lines={data.par} />
         <ExpiryCard expiry={data.expiry} now={now} />

@@ -4,6 +4,7 @@ import type { MissingSignature } from '../../../contract/missingSignature.ts';
 import { addDays, dayIn } from '../../../rules/custodyTime.ts';
 import { lossClocks } from '../../../rules/lossClocks.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
+import { missingAddress } from '../../../rules/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
@@ -132,7 +133,7 @@ function missingOf(row: MissingSignature, timeZone: string): Exception {
     tone: 'bad',
     title: `${row.inventoryName}: signature missing (${row.meaning})`,
     detail: `${row.summary}. ${since}${who}`,
-    href: row.named === null ? `/inventory/${row.inventoryId}` : `/missing-signatures/${row.actId}`,
+    href: missingAddress(row),
     action: canSign ? 'Read and sign' : row.named === null ? 'Open the ledger' : 'Show what it is',
   };
 }

@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import type { missingSignatureMachine } from '../../../../machines/missing-signature/missingSignature.machine.ts';
+import type { MissingSignatureInput } from '../../../../machines/missing-signature/missingSignature.setup.ts';
 import type { RecordUseInput } from '../../../../machines/record-use/recordUse.context.ts';
 import type { recordUseMachine } from '../../../../machines/record-use/recordUse.machine.ts';
 import type { scanMachine } from '../../../../machines/scan/scan.machine.ts';
@@ -62,6 +64,29 @@ function signedAct(call: string, proof: string): Check {
   };
 }
 
+/** A signature has one id, stands under what was shown, and is told only where it was given. */
+const missingSignature: Check = (moment) => {
+  const snapshot = moment.snapshot as SnapshotFrom<typeof missingSignatureMachine>;
+  const { context, status } = snapshot;
+  const { signatureId } = moment.input as MissingSignatureInput;
+  return firstWrong(
+    wrongIf(context.signatureId !== signatureId, 'the id of the signature has changed'),
+    wrongIf(
+      moment.running.includes('sign') !== snapshot.hasTag('busy'),
+      'a call is under way of which the person is not told',
+    ),
+    wrongIf(snapshot.hasTag('signable') && !context.act?.isMine, 'it is signed by somebody else'),
+    wrongIf(
+      (status === 'done') !== (context.given !== null),
+      'it is signed and does not say so, or the other way round',
+    ),
+    wrongIf(
+      status === 'done' && count([...moment.past, ...moment.did], 'start sign') === 0,
+      'it is signed, and nothing was sent',
+    ),
+  );
+};
+
 const scan: Check = ({ snapshot, running }) => {
   const state = snapshot as SnapshotFrom<typeof scanMachine>;
   return wrongIf(
@@ -75,5 +100,6 @@ export const custody = {
   'opening-count': signedAct('recordOpening', 'recorded'),
   activation: signedAct('activate', 'activation'),
   'form-3848': signedAct('signForm', 'signed'),
+  'missing-signature': missingSignature,
   scan,
 };

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import { missingSignatureMachine } from '../../../machines/missing-signature/missingSignature.machine.ts';
+import type {
+  LoadActOutcome,
+  SignOutcome,
+} from '../../../machines/missing-signature/missingSignature.setup.ts';
+import {
+  getActToSign,
+  type MissingSignatureForm,
+  signMissing,
+} from '../../contract/missingSignature.ts';
+import { call } from '../http/call.ts';
+import { noAnswer } from '../http/callFault.ts';
+import { implement } from './implement.ts';
+import { orProblem } from './ownChange.ts';
+import { sendSigned } from './sendSigned.ts';
+
+/** Refusals that this page tells itself, beside those of every form. */
+const toldHere = [403, 404, 409, noAnswer];
+
+export const clientMissingSignatureMachine = implement(missingSignatureMachine, {
+  actors: {
+    loadAct: fromPromise<LoadActOutcome, { actId: string }>(
+      ({ input: { actId }, signal, system }) =>
+        orProblem(
+          system,
+          signal,
+          async (): Promise<LoadActOutcome> => ({
+            outcome: 'loaded',
+            act: await call(getActToSign, { params: { id: actId } }, { signal }),
+          }),
+          toldHere,
+        ),
+    ),
+    sign: fromPromise<SignOutcome, MissingSignatureForm>(({ input, signal, system }) =>
+      sendSigned(system, signal, async () => ({
+        outcome: 'given' as const,
+        given: await call(signMissing, { body: input }, { signal }),
+      })),
+    ),
+  },
+});

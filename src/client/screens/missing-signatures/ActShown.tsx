@@ -1,0 +1,79 @@
+import type { ActToSign, GivenSignature } from '../../../contract/missingSignature.ts';
+import { kindWords } from '../../../rules/custodyKinds.ts';
+import { formatAmountFully, formatUnits } from '../../../rules/quantityText.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Signers } from '../../ui/Signers.tsx';
+import { ProductBlock } from '../product/ProductName.tsx';
+import { readable } from '../product/readable.ts';
+import { dayText, whenText } from '../time/when.ts';
+
+const amounts = { moved: 'Amount', counted: 'Counted' };
+
+/** Everything that a signature stands for, as it was recorded, with the hash that it is tied to. */
+export function ActShown({ act, given }: { act: ActToSign; given: GivenSignature | null }) {
+  const { lines, areLines } = act;
+  const signers = given === null ? act.signatures : [...act.signatures, given.signature];
+  return (
+    <Card id="what" title={act.kind === 'use' ? 'Use' : kindWords[act.kind].title}>
+      {lines.length > 0 && (
+        <DataTable
+          caption="Drugs, lots and amounts"
+          className="event-signed"
+          columns={[
+            {
+              key: 'drug',
+              head: 'Drug',
+              rowHeader: true,
+              place: 'cell-main',
+              cell: ({ product, lot }) => <ProductBlock product={product} lot={lot.number} />,
+            },
+            { key: 'expires', head: 'Expires', cell: ({ lot }) => dayText(lot.expiresOn) },
+            {
+              key: 'amount',
+              head: amounts[areLines],
+              number: true,
+              cell: ({ product, amount }) => (
+                <>
+                  <b className="strong">{formatUnits(amount, product)}</b>
+                  <span className="cell-sub">{formatAmountFully(amount, product)}</span>
+                </>
+              ),
+            },
+          ]}
+          rows={lines}
+          rowKey={({ lot }) => lot.id}
+          stack
+        />
+      )}
+      <Facts
+        className="check-facts event-facts"
+        facts={[
+          {
+            label: 'Place',
+            value: (
+              <>
+                <b>{act.inventoryName}</b>, {act.siteName}
+              </>
+            ),
+          },
+          { label: 'What happened', value: readable(act.summary) },
+          { label: 'Happened', value: whenText(act.occurredAt) },
+          {
+            label: 'Recorded',
+            value: `${whenText(act.recordedAt)} by ${act.recordedBy}${act.isLate ? ', a late entry' : ''}`,
+          },
+          ...act.facts.map(({ label, text }) => ({ label, value: readable(text) })),
+          ...(act.reason === null ? [] : [{ label: 'Reason', value: act.reason }]),
+          ...(act.note === '' ? [] : [{ label: 'Note', value: readable(act.note) }]),
+          {
+            label: 'Signed by',
+            value: <Signers signers={signers} missing={given === null ? [act.meaning] : []} />,
+          },
+          { label: 'Hash', value: <span className="mono hash">{act.hash}</span> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { missingSignatureMachine } from '../../../../machines/missing-signature/missingSignature.machine.ts';
+import type { GivenSignature } from '../../../contract/missingSignature.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { ListFailed } from '../../ui/ListState.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { readable } from '../product/readable.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { ActShown } from './ActShown.tsx';
+import { SignLater } from './SignLater.tsx';
+
+export type MissingSignatureRef = ActorRefFrom<typeof missingSignatureMachine>;
+
+const queue = '/missing-signatures';
+
+/** What was recorded, whole, and under it the PIN of who was named; the chart says what is shown. */
+export function MissingSignature({ work, frame }: { work: MissingSignatureRef; frame?: Frame }) {
+  const state = useSelector(work, (snapshot) => snapshot);
+  const { act, problem, given } = state.context;
+  if (state.hasTag('loading')) {
+    return (
+      <SignPage frame={frame}>
+        <p className="quiet" role="status">
+          Fetching what was recorded …
+        </p>
+      </SignPage>
+    );
+  }
+  if (state.hasTag('unavailable')) {
+    return (
+      <SignPage frame={frame}>
+        <Card id="instead" title="Not signed">
+          <ListFailed
+            title="This cannot be signed now"
+            acts={
+              <>
+                <Button onClick={() => work.send({ type: 'load.requested' })}>Open it again</Button>
+                <Link className={buttonClass()} href={queue}>
+                  All missing signatures
+                </Link>
+              </>
+            }
+          >
+            {readable(problem?.message ?? '')}
+          </ListFailed>
+        </Card>
+      </SignPage>
+    );
+  }
+  if (act === null) return null;
+  return (
+    <SignPage frame={frame}>
+      <div className="interruption">
+        {given !== null && <Given given={given} />}
+        <ActShown act={act} given={given} />
+        {state.hasTag('signable') && <SignLater work={work} act={act} />}
+        {!state.hasTag('signable') && given === null && (
+          <Message
+            kind="neutral"
+            title="Not yours to sign"
+            act={<Button onClick={() => work.send({ type: 'load.requested' })}>Look again</Button>}
+          >
+            <p>
+              {act.refusal ?? `${act.named} was named to sign this, in a session of their own.`}
+            </p>
+          </Message>
+        )}
+      </div>
+    </SignPage>
+  );
+}
+
+function SignPage({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
+  return (
+    <Page
+      frame={frame}
+      title="Missing signature"
+      trail={[
+        <Link key="home" href="/dashboard">
+          Dashboard
+        </Link>,
+        <Link key="queue" href={queue}>
+          Signatures that are missing
+        </Link>,
+      ]}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function Given({ given: { left } }: { given: GivenSignature }) {
+  const next = left === 1 ? 'One more waits for you' : `${left} more wait for you`;
+  return (
+    <Message
+      kind="good"
+      icon={check}
+      role="status"
+      focused
+      title="Your signature stands under it"
+      act={
+        <Link href={left > 0 ? queue : '/dashboard'}>
+          {left > 0 ? next : 'Go to the dashboard'}
+        </Link>
+      }
+    >
+      <p>What was recorded is as it was; only your signature was added.</p>
+    </Message>
+  );
+}

@@ -1,0 +1,148 @@
+import type {
+  MissingSignature,
+  MissingSignatures as MissingSignaturesData,
+} from '../../../contract/missingSignature.ts';
+import { missingAddress } from '../../../rules/signLater.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { checkCircle } from '../../ui/icons/signs.ts';
+import { Link } from '../../ui/Link.tsx';
+import { FirstUse } from '../../ui/ListState.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { readable } from '../product/readable.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { WhenCell } from '../time/When.tsx';
+import { ageText } from './ageText.ts';
+
+interface MissingSignaturesProps {
+  data: MissingSignaturesData;
+  /** When the server answered: what age is counted to. */
+  now: string;
+  frame?: Frame;
+}
+
+/** The queue: what the person was named to sign, then what others of their inventories have yet to sign; oldest first. */
+export function MissingSignatures({ data, now, frame }: MissingSignaturesProps) {
+  const mine = data.rows.filter(({ isMine }) => isMine);
+  const others = data.rows.filter(({ isMine }) => !isMine);
+  return (
+    <Page
+      frame={frame}
+      title="Signatures that are missing"
+      trail={[
+        <Link key="home" href="/dashboard">
+          Dashboard
+        </Link>,
+      ]}
+    >
+      <div className="stack">
+        {data.isCut && (
+          <Message kind="warning" title="These are the oldest 200">
+            <p>Newer ones appear when some of these are signed.</p>
+          </Message>
+        )}
+        {data.rows.length === 0 && (
+          <Card id="none" title="Nothing is missing">
+            <FirstUse
+              path={checkCircle}
+              title="Every signature was given"
+              acts={
+                <Link className={buttonClass()} href="/dashboard">
+                  Go to the dashboard
+                </Link>
+              }
+            >
+              When somebody names you to sign a receipt, a count or a shift change later, it waits
+              here.
+            </FirstUse>
+          </Card>
+        )}
+        {mine.length > 0 && (
+          <Card id="mine" title="Yours to sign" count={mine.length}>
+            <Queue
+              rows={mine}
+              now={now}
+              caption="Signatures that you were named for, oldest first"
+            />
+          </Card>
+        )}
+        {others.length > 0 && (
+          <Card id="others" title="Of others, in your inventories" count={others.length}>
+            <Queue rows={others} now={now} caption="Signatures of others, oldest first" />
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Queue({
+  rows,
+  now,
+  caption,
+}: {
+  rows: readonly MissingSignature[];
+  now: string;
+  caption: string;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      className="missing-queue"
+      columns={columnsAt(now)}
+      rows={rows}
+      rowKey={({ actId, meaning }) => `${actId} ${meaning}`}
+    />
+  );
+}
+
+function columnsAt(now: string): Column<MissingSignature>[] {
+  return [
+    {
+      key: 'act',
+      head: 'What',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: (row) => (
+        <>
+          <Link href={missingAddress(row)}>{readable(row.summary)}</Link>
+          <span className="cell-sub">{row.inventoryName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'meaning',
+      head: 'Signature',
+      cell: ({ meaning, named, isMine }) => (
+        <>
+          {meaning}
+          {!isMine && <span className="cell-sub">{named ?? 'Nobody was named'}</span>}
+        </>
+      ),
+    },
+    { key: 'by', head: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
+    { key: 'when', head: 'Recorded', cell: ({ recordedAt }) => <WhenCell at={recordedAt} /> },
+    {
+      key: 'age',
+      head: 'Missing for',
+      place: 'nowrap',
+      cell: ({ recordedAt }) => ageText(recordedAt, now),
+    },
+    {
+      key: 'act-now',
+      head: 'What to do',
+      cell: (row) =>
+        row.refusal ?? (
+          <Link
+            className={buttonClass({ small: true, ...(row.isMine ? { kind: 'primary' } : {}) })}
+            href={missingAddress(row)}
+          >
+            {row.isMine ? 'Read and sign' : 'Show'}
+            <span className="visually-hidden">: {row.summary}</span>
+          </Link>
+        ),
+    },
+  ];
+}

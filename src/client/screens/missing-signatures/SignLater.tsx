@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { ActToSign } from '../../../contract/missingSignature.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { PinInput } from '../../ui/PinInput.tsx';
+import { readable } from '../product/readable.ts';
+import { typedInto } from '../shell/address.ts';
+import type { MissingSignatureRef } from './MissingSignature.tsx';
+
+/** Who signs, as what, and the PIN, which stays in the page's own field. */
+export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActToSign }) {
+  const isUnanswered = useSelector(work, (state) => state.hasTag('unanswered'));
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const { errors, problem } = useSelector(work, (state) => state.context);
+  const name = act.named ?? '';
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const pin = typedInto(event.currentTarget).pin ?? '';
+    work.send({ type: isUnanswered ? 'retry.requested' : 'sign.submitted', pin });
+  };
+  return (
+    <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
+      <div className="card-head">
+        <h2 id="sign-title">You sign: {act.meaning}</h2>
+      </div>
+      {errors.pin !== undefined && (
+        <div className="sign-errors">
+          <ErrorSummary attempt={errors} errors={[{ field: 'pin', text: readable(errors.pin) }]} />
+        </div>
+      )}
+      {errors.pin === undefined && problem !== null && (
+        <Message kind="bad" role="alert" focused title="Not signed">
+          <p>{readable(problem.message)}</p>
+        </Message>
+      )}
+      {isUnanswered && (
+        <Message kind="warning" role="alert" focused title="The answer did not arrive">
+          <p>It may be signed or not. Type your PIN and try again: it is signed once at most.</p>
+        </Message>
+      )}
+      <fieldset className="sign-part">
+        <legend>You</legend>
+        <div className="sign-fields">
+          <div className="sign-who">
+            <Avatar name={name} />
+            <p>
+              <b>{name}</b>
+              <span className="cell-sub">{act.meaning}</span>
+            </p>
+          </div>
+          <Field id="pin" label="Your PIN" error={errors.pin}>
+            {(control) => <PinInput {...control} name="pin" required />}
+          </Field>
+        </div>
+        <p className="hint">
+          Sign only what you saw yourself. If it was otherwise, do not sign: tell whoever recorded
+          it.
+        </p>
+      </fieldset>
+      <div className="sign-act">
+        <Button kind="primary" wide type="submit" busy={isBusy}>
+          {isUnanswered ? 'Try again: sign' : 'Sign'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { missingSignatureMachine } from '../../machines/missing-signature/missingSignature.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleActToSign, sampleGiven } from './sampleActToSign.ts';
+
+const refused = (code: string, message: string, fields?: Record<string, string>) => ({
+  outcome: 'refused' as const,
+  problem: { code, message, ...(fields && { fields }) },
+});
+const wrong = 'Your PIN is not right. 4 attempts are left.';
+
+export const missingSignature = model('missing-signature', missingSignatureMachine, {
+  events: {
+    'sign.submitted': [
+      { type: 'sign.submitted', pin: '2468' },
+      { type: 'sign.submitted', pin: '' },
+    ],
+    'retry.requested': [
+      { type: 'retry.requested', pin: '2468' },
+      { type: 'retry.requested', pin: '12' },
+    ],
+    'load.requested': [{ type: 'load.requested' }],
+  },
+  outputs: {
+    loadAct: [
+      { outcome: 'loaded', act: sampleActToSign },
+      { outcome: 'loaded', act: { ...sampleActToSign, isMine: false } },
+      {
+        outcome: 'loaded',
+        act: { ...sampleActToSign, refusal: 'A waste is witnessed while it happens.' },
+      },
+      refused('nothing_missing', 'Every signature of this was given. Nothing is left to do.'),
+    ],
+    sign: [
+      { outcome: 'given', given: sampleGiven },
+      refused('pin_wrong', wrong, { pin: wrong }),
+      refused('act_differs', 'This is not what you were shown. Open it again.'),
+      { outcome: 'notSent' },
+      { outcome: 'unreachable' },
+    ],
+  },
+  errors: { loadAct: ['a strange answer'], sign: ['a strange answer'] },
+  inputs: {
+    'a delivery': {
+      actId: sampleActToSign.actId,
+      signatureId: '00000000-0000-4000-8000-0000000000a2',
+    },
+  },
+  context: ({ act, errors, problem, given, isUncertain }) => ({
+    act: act === null ? null : act.isMine,
+    marked: Object.keys(errors).join(' '),
+    problem: problem?.code ?? null,
+    uncertain: isUncertain,
+    given: given !== null,
+  }),
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ageText } from '../../../src/client/screens/missing-signatures/ageText.ts';
+import { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
+import { eventFacts } from '../../../src/rules/eventFacts.ts';
+import {
+  checkLater,
+  laterSentence,
+  missingAddress,
+  neverLater,
+  readPin,
+} from '../../../src/rules/signLater.ts';
+
+const may = { maySignLater: true };
+const later = [{ pin: null }];
+
+describe('what may be signed later', () => {
+  it('is only what the agency decides the number of signatures of', () => {
+    const allowed = CustodyEventKind.options.filter((kind) => neverLater(kind) === null);
+    expect(allowed).toEqual(['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange']);
+    expect(neverLater('use')).toMatch(/at once/);
+  });
+
+  it('is no shift change that somebody else takes over by', () => {
+    const taking = { kind: 'shiftChange', signerIs: 'onComing' } as const;
+    expect(laterSentence(taking, true)).toBeNull();
+    expect(laterSentence({ ...taking, signerIs: 'offGoing' }, true)).toMatch(/takes over/);
+    expect(laterSentence({ kind: 'shiftChange' }, true)).toMatch(/takes over/);
+  });
+
+  it('is nothing where the agency wants every signature at once', () => {
+    for (const kind of CustodyEventKind.options)
+      expect(laterSentence({ kind }, false)).toMatch(/\.$/);
+  });
+
+  it('marks the PIN that is missing, and nothing where all are typed', () => {
+    const details = { kind: 'destruction' } as const;
+    expect(checkLater(details, [{ pin: '1234' }, { pin: null }], may)).toMatchObject({
+      code: 'never_signed_later',
+      field: 'signing.others.1.pin',
+    });
+    expect(checkLater(details, [{ pin: '1234' }], may)).toBeNull();
+    expect(checkLater({ kind: 'receive' }, later, may)).toBeNull();
+    expect(checkLater({ kind: 'receive' }, later, { maySignLater: false })).not.toBeNull();
+  });
+});
+
+describe('what is shown of it', () => {
+  const common = { inventoryId: 'a', occurredAt: '', reasonId: null, note: '' };
+
+  it('says what was answered beside the drugs, and leaves out what was not', () => {
+    const receipt = {
+      ...common,
+      kind: 'receive' as const,
+      supplierId: 's',
+      orderNumber: '26-2041',
+      form222Number: '',
+      lines: [],
+    };
+    expect(eventFacts(receipt, 'Birch Supply')).toEqual([
+      { label: 'Supplier', text: 'Birch Supply' },
+      { label: 'Order or invoice', text: '26-2041' },
+    ]);
+    const count = {
+      ...common,
+      kind: 'count' as const,
+      mode: 'blind' as const,
+      recountOfId: null,
+      lines: [],
+      bookSequence: null,
+      seal: { state: 'replaced' as const, found: null, number: '48214' },
+    };
+    expect(eventFacts(count, '').map(({ text }) => text)).toEqual([
+      'Blind count',
+      'None, or it could not be read',
+      '48214',
+    ]);
+    const intact = { ...count, seal: { state: 'intact' as const, number: '48213' } };
+    expect(eventFacts(intact, '')[1]).toEqual({ label: 'Seal', text: '48213, intact' });
+    const back = { ...common, kind: 'transferReturned' as const, transferId: 't', lines: [] };
+    expect(eventFacts(back, 'Medic 1')).toEqual([{ label: 'Was sent to', text: 'Medic 1' }]);
+  });
+
+  it('leads to the page where it is signed, and to the ledger where nobody was named', () => {
+    const row = { actId: 'e', inventoryId: 'i' };
+    expect(missingAddress({ ...row, named: 'Jun' })).toBe('/missing-signatures/e');
+    expect(missingAddress({ ...row, named: null })).toBe('/inventory/i');
+  });
+
+  it('tells how long it has been missing', () => {
+    const now = '2026-03-10T12:00:00.000Z';
+    expect(ageText('2026-03-10T11:59:00.000Z', now)).toBe('1 minute');
+    expect(ageText('2026-03-10T11:00:00.000Z', now)).toBe('1 hour');
+    expect(ageText('2026-03-08T13:00:00.000Z', now)).toBe('47 hours');
+    expect(ageText('2026-03-08T12:00:00.000Z', now)).toBe('2 days');
+    // The device's clock may be behind.
+    expect(ageText('2026-03-10T12:01:00.000Z', now)).toBe('0 minutes');
+  });
+
+  it('takes a PIN, and says what is wrong with none', () => {
+    expect(readPin('2468')).toEqual({ ok: true, pin: '2468' });
+    expect(readPin('')).toMatchObject({ ok: false, errors: { pin: expect.stringMatching(/PIN/) } });
+  });
+});
