@@ -79,6 +79,8 @@ export const EventChoices = v.object({
     count: v.picklist(['one', 'two']),
     shiftChange: v.picklist(['one', 'two']),
   }),
+  /** The agency lets a second person sign later, where the event allows it at all (`laterSentence`). */
+  maySignLater: v.boolean(),
   /** On their way to here. */
   incoming: v.array(Transfer),
   /** Sent from here and not arrived. */

@@ -4,7 +4,7 @@ import { type CustodyEventDetails, EventSigning } from '../contract/custodyEvent
 import { type AskedSignatures, signaturesAsked } from './custodyPolicy.ts';
 import type { FieldErrors } from './signInForm.ts';
 
-/** The signatures as they were typed: `pin`, and `userName-0`, `pin-0` … for each of the others. */
+/** The signatures as they were typed: `pin`, and `userName-0`, `pin-0` … for each of the others, `later-0` where it is ticked. */
 export type TypedSigning = Readonly<Record<string, string>>;
 
 export type ReadEventSigning =
@@ -36,7 +36,8 @@ export function readEventSigning(typed: TypedSigning, asked: AskedSignatures): R
   const others = asked.others
     .map((_, index) => ({
       userName: typed[`userName-${index}`] ?? '',
-      pin: typed[`pin-${index}`] ?? '',
+      // Ticked, and what may have been typed before that is left out.
+      pin: typed[`later-${index}`] === undefined ? (typed[`pin-${index}`] ?? '') : null,
     }))
     .filter(({ userName, pin }, index) => index < least || userName !== '' || pin !== '');
   const parsed = v.safeParse(EventSigning, { pin: typed.pin ?? '', others });

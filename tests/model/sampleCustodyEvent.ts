@@ -49,6 +49,7 @@ export const sampleEventChoices: EventChoices = {
     { id: id(25), name: 'Restock after a call', event: 'transfer', needsNote: false },
   ],
   signers: { receive: 'two', transfer: 'two', count: 'two', shiftChange: 'two' },
+  maySignLater: true,
   incoming: [sampleTransfer],
   outgoing: [],
   bookSequence: 7,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { EventChoices } from '../../../src/contract/custodyChoices.ts';
-import { CustodyEventDetails, CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
+import { CustodyEventDetails, type CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
 import {
   closingFields,
   type EventSources,
@@ -15,159 +14,29 @@ import {
   nextKey,
   readEvent,
 } from '../../../src/rules/custodyForm.ts';
-import { kindGroups, kindNamed, whatIsMissing, whyNot } from '../../../src/rules/custodyKinds.ts';
-import { linesOf, lineUnits, readLineAmount } from '../../../src/rules/custodyLines.ts';
-import { readEventSigning, signaturesOf, signerWord } from '../../../src/rules/custodySigning.ts';
-import { actText, signedFacts, signedLines } from '../../../src/rules/custodySummary.ts';
+import { kindGroups, kindNamed } from '../../../src/rules/custodyKinds.ts';
+import { linesOf } from '../../../src/rules/custodyLines.ts';
 import {
   sampleEventChoices,
   sampleSources,
   sampleTransfer,
-  typedReceipt,
 } from '../../model/sampleCustodyEvent.ts';
-
-const kinds = CustodyEventKind.options;
-const timeZone = 'America/New_York';
-const when = { occurredOn: '2026-07-14', occurredTime: '07:31' };
-const [holding] = sampleEventChoices.holdings;
-const [difference] = sampleEventChoices.differences;
-const [entry] = sampleSources.entries;
-if (!holding || !difference || !entry) throw new Error('The samples are complete.');
-const lotId = holding.lot.id;
-const held = { ...when, 'lot-1': lotId, 'amount-1': '1', 'unit-1': 'units', note: 'Seen by us.' };
-
-function sourcesWith(more: Partial<EventChoices>): EventSources {
-  return { ...sampleSources, choices: { ...sampleEventChoices, ...more } };
-}
-
-const sealed = sourcesWith({ sealPolicy: 'sealed' });
-const returning = sourcesWith({
-  outgoing: [
-    {
-      ...sampleTransfer,
-      state: 'refused',
-      from: sampleTransfer.to,
-      to: sampleTransfer.from,
-    },
-  ],
-  incoming: [],
-});
-const expired = sourcesWith({
-  holdings: [{ ...holding, lot: { ...holding.lot, expiresOn: '2026-06-30' }, isExpired: true }],
-});
-
-const opened = { openedAt: '2026-07-14T11:31:00.000Z', timeZone, transferId: null };
-
-function read(
-  kind: CustodyEventKind,
-  typed: Record<string, string>,
-  sources: EventSources = sampleSources,
-  keys = emptyEvent(kind, opened).keys,
-) {
-  return readEvent({ kind, typed, keys }, sources, timeZone);
-}
-
-/** A sentence in which the words stand; any sentence without. */
-const sentence = (words = '') => expect.stringContaining(words) as unknown;
-
-const transferKey = `${sampleTransfer.id}.${lotId}`;
-const one = [{ lotId, amount: 2_000 }];
-
-/** A form of each kind as a person fills it, and what only this kind sends. */
-const filled: Readonly<
-  Record<CustodyEventKind, { typed: Record<string, string>; sent: object; sources?: EventSources }>
-> = {
-  receive: {
-    typed: typedReceipt,
-    sent: {
-      supplierId: typedReceipt.supplierId,
-      orderNumber: 'PO-118',
-      form222Number: '201188423',
-      lines: [
-        { productId: holding.product.id, lotNumber: 'A1', expiresOn: '2027-05-31', units: 10 },
-      ],
-    },
-  },
-  transferOut: {
-    typed: { ...held, toInventoryId: sampleTransfer.from.id, carrier: 'L. Marchetti' },
-    sent: { toInventoryId: sampleTransfer.from.id, carrier: 'L. Marchetti', lines: one },
-  },
-  transferIn: {
-    typed: { ...when, transferId: sampleTransfer.id, [`amount-${transferKey}`]: '1' },
-    sent: { transferId: sampleTransfer.id, lines: one },
-  },
-  transferRefused: {
-    typed: { ...when, transferId: sampleTransfer.id, note: 'The seal is broken.' },
-    sent: { transferId: sampleTransfer.id },
-  },
-  transferReturned: {
-    typed: { ...when, transferId: sampleTransfer.id },
-    // Nothing was typed over what is suggested: all that is on its way.
-    sent: { transferId: sampleTransfer.id, lines: [{ lotId, amount: 4_000 }] },
-    sources: returning,
-  },
-  waste: {
-    typed: { ...held, manner: 'disposalPouch', 'amount-1': '25', 'unit-1': 'mcg' },
-    sent: { manner: 'disposalPouch', lines: [{ lotId, amount: 500 }] },
-  },
-  shiftChange: {
-    typed: { ...when, signerIs: 'onComing', sealState: 'intact', sealNumber: '60117' },
-    sent: {
-      signerIs: 'onComing',
-      seal: { state: 'intact', number: '60117' },
-      lines: [],
-      bookSequence: 7,
-    },
-    sources: sealed,
-  },
-  count: {
-    typed: { ...when, mode: 'blind', [`amount-${lotId}`]: '3' },
-    sent: {
-      mode: 'blind',
-      recountOfId: null,
-      seal: null,
-      lines: [{ lotId, found: 6_000 }],
-      bookSequence: 7,
-    },
-  },
-  sealChange: {
-    typed: { ...when, sealFound: '', sealNumber: '60118', [`amount-${lotId}`]: '4' },
-    sent: {
-      seal: { state: 'replaced', found: null, number: '60118' },
-      lines: [{ lotId, found: 8_000 }],
-      bookSequence: 7,
-    },
-  },
-  correction: {
-    typed: {
-      ...when,
-      subject: `difference ${difference.id}`,
-      direction: 'more',
-      'amount-1': '1',
-      [`amount-${difference.id}`]: '1',
-      note: 'Wrong lot.',
-    },
-    sent: { lotId, change: -2_000, correctsEntryId: null, discrepancyId: difference.id },
-  },
-  expiry: { typed: held, sent: { lines: one }, sources: expired },
-  breakage: {
-    typed: { ...held, 'amount-1': '0.5', 'unit-1': 'mL' },
-    sent: { lines: [{ lotId, amount: 500 }] },
-  },
-  reverseDistribution: {
-    typed: { ...held, supplierId: sampleEventChoices.suppliers[1]?.id ?? '', form222Number: '7' },
-    sent: {
-      supplierId: sampleEventChoices.suppliers[1]?.id,
-      form222Number: '7',
-      lines: one,
-    },
-  },
-  destruction: {
-    typed: { ...held, method: 'Incinerated' },
-    sent: { method: 'Incinerated', lines: one },
-  },
-  loss: { typed: { ...held, isTheft: 'no' }, sent: { isTheft: false, lines: one } },
-};
+import {
+  difference,
+  entry,
+  filled,
+  kinds,
+  lotId,
+  opened,
+  read,
+  returning,
+  sealed,
+  sentence,
+  sourcesWith,
+  timeZone,
+  transferKey,
+  when,
+} from './filledEvents.ts';
 
 describe('[SHELL-02] the one table of fields', () => {
   test.each(kinds)(
@@ -331,59 +200,6 @@ describe('[SHELL-02] the one table of fields', () => {
   });
 });
 
-describe('an amount becomes a whole number of the smallest unit, or a sentence', () => {
-  const liquid = holding.product;
-  const powder = {
-    ...liquid,
-    measure: 'nanogram',
-    contentPerUnit: 1_000_000,
-    concentration: null,
-    massUnit: 'mg',
-  } as const;
-  const tablet = {
-    ...liquid,
-    measure: 'each',
-    contentPerUnit: 1,
-    concentration: null,
-    massUnit: null,
-    unitName: 'tablet',
-  } as const;
-
-  test.each([
-    ['4', 'units', liquid, 8_000],
-    ['1,000', 'units', liquid, 2_000_000],
-    ['75', 'mcg', liquid, 1_500],
-    ['0.025', 'mL', liquid, 25],
-    ['2', 'units', powder, 2_000_000],
-    ['0.25', 'mg', powder, 250_000],
-    ['12', 'units', tablet, 12],
-  ] as const)('%s %s', (text, unit, product, amount) => {
-    expect(readLineAmount(text, unit, product)).toEqual({ ok: true, amount });
-  });
-
-  test.each([
-    ['0.5', 'units', liquid, 'Enter whole vials.'],
-    ['1,5', 'units', liquid, 'digits'],
-    ['-1', 'units', liquid, 'below zero'],
-    ['0.0001', 'mL', liquid, 'three decimals'],
-    ['900000000', 'units', liquid, 'too large'],
-    ['1', 'mL', tablet, 'entered in whole tablets'],
-  ] as const)('%s %s is refused', (text, unit, product, words) => {
-    expect(readLineAmount(text, unit, product)).toMatchObject({
-      ok: false,
-      message: sentence(words),
-    });
-  });
-
-  test('what changes places is whole, what is wasted is typed as it is dosed', () => {
-    expect(lineUnits('transferOut', liquid)).toEqual(['units']);
-    expect(lineUnits('waste', liquid)).toEqual(['mcg', 'mL', 'units']);
-    expect(lineUnits('breakage', liquid)).toEqual(['units', 'mcg', 'mL']);
-    expect(lineUnits('loss', tablet)).toEqual(['units']);
-    expect(lineUnits('loss', { ...tablet, contentPerUnit: 10 })).toEqual(['units', 'each']);
-  });
-});
-
 describe('[ERR-OTHER] refusals of the server', () => {
   const toSign = (kind: CustodyEventKind) => {
     const result = read(kind, filled[kind].typed, filled[kind].sources);
@@ -425,129 +241,5 @@ describe('[ERR-OTHER] refusals of the server', () => {
     expect(concernsEvent({ ...problem, fields: { 'signing.pin': 'Wrong.' } })).toBe(false);
     expect(concernsEvent({ ...problem, code: 'stock_moved' })).toBe(true);
     expect(concernsEvent(problem)).toBe(false);
-  });
-});
-
-describe('who signs', () => {
-  const details = (kind: CustodyEventKind) => {
-    const result = read(kind, filled[kind].typed, filled[kind].sources);
-    if (!result.ok) throw new Error(JSON.stringify(result.errors));
-    return result.event.details;
-  };
-
-  test('as many PINs as the agency and the event ask for', () => {
-    const asked = signaturesOf(details('receive'), sampleEventChoices);
-    expect(readEventSigning({ pin: '2468' }, asked)).toMatchObject({
-      ok: false,
-      errors: { 'userName-0': sentence(), 'pin-0': sentence() },
-    });
-    const others = { 'userName-0': 'moyelaran', 'pin-0': '1357' };
-    expect(readEventSigning({ pin: '2468', ...others }, asked)).toEqual({
-      ok: true,
-      signing: { pin: '2468', others: [{ userName: 'moyelaran', pin: '1357' }] },
-    });
-    const alone = signaturesOf(details('receive'), {
-      signers: { ...sampleEventChoices.signers, receive: 'one' },
-    });
-    expect(readEventSigning({ pin: '2468' }, alone)).toMatchObject({ ok: true });
-    expect(signaturesOf(details('destruction'), sampleEventChoices).others).toHaveLength(2);
-    const none = { receive: 'one', transfer: 'one', count: 'one', shiftChange: 'one' } as const;
-    for (const [kind, policy] of [
-      ['receive', 'receive'],
-      ['transferReturned', 'transfer'],
-      ['count', 'count'],
-      ['shiftChange', 'shiftChange'],
-    ] as const) {
-      const signers = { ...none, [policy]: 'two' };
-      expect(signaturesOf(details(kind), { signers }).others, kind).toHaveLength(1);
-      expect(signaturesOf(details(kind), { signers: none }).others, kind).toHaveLength(0);
-    }
-  });
-
-  test('the witness of a loss may be left out, but not by half', () => {
-    const asked = signaturesOf(details('loss'), sampleEventChoices);
-    expect(readEventSigning({ pin: '2468', 'userName-0': '', 'pin-0': '' }, asked)).toEqual({
-      ok: true,
-      signing: { pin: '2468', others: [] },
-    });
-    expect(readEventSigning({ pin: '2468', 'userName-0': 'moyelaran' }, asked)).toMatchObject({
-      ok: false,
-      errors: { 'pin-0': sentence() },
-    });
-  });
-
-  test('is called by what the signature means', () => {
-    expect(signerWord('witness to waste')).toBe('Witness');
-    expect(signerWord('second witness to destruction')).toBe('Second witness');
-    expect(signerWord('on-coming')).toBe('On-coming');
-  });
-});
-
-describe('what is repeated before it is signed', () => {
-  const repeated = (kind: CustodyEventKind) => {
-    const { typed, sources = sampleSources } = filled[kind];
-    const { keys } = emptyEvent(kind, opened);
-    const result = readEvent({ kind, typed, keys }, sources, timeZone);
-    if (!result.ok) throw new Error(JSON.stringify(result.errors));
-    return {
-      lines: signedLines(result.event, { typed, keys }, sources),
-      facts: signedFacts(kind, typed, sources),
-      act: actText(result.event, { typed, keys }, sources),
-    };
-  };
-
-  test('says drug, lot and amount both ways, and the button names the act', () => {
-    expect(repeated('receive')).toMatchObject({
-      lines: [
-        {
-          lotNumber: 'A1',
-          expiresOn: '2027-05-31',
-          amount: '10\u00a0vials',
-          also: '1,000\u00a0mcg (20\u00a0mL)',
-        },
-      ],
-      act: 'Record the receipt of 10\u00a0vials',
-    });
-    expect(repeated('waste')).toMatchObject({
-      lines: [{ amount: '25\u00a0mcg (0.5\u00a0mL)', also: '' }],
-      facts: [
-        { label: 'How it was wasted', text: 'Drug disposal pouch' },
-        { label: 'Note', text: 'Seen by us.' },
-      ],
-      act: 'Record the waste of 25\u00a0mcg (0.5\u00a0mL)',
-    });
-    expect(repeated('correction').lines[0]?.amount).toBe('\u22121\u00a0vial');
-    expect(repeated('transferRefused')).toMatchObject({ lines: [], act: 'Record the refusal' });
-    expect(repeated('count').act).toBe('Record the count');
-    expect(repeated('count').facts.map(({ label }) => label)).toEqual(['Kind of count']);
-  });
-});
-
-describe('what can be recorded here now', () => {
-  const facts = { holdings: sampleEventChoices.holdings, incoming: [], outgoing: [] };
-
-  test('stock that leaves needs stock, an arrival something on its way, expiry a lot past its date', () => {
-    for (const kind of ['transferOut', 'waste', 'loss', 'destruction', 'breakage'] as const) {
-      expect(whyNot(kind, facts)).toBeNull();
-      expect(whyNot(kind, { ...facts, holdings: [] })).not.toBeNull();
-    }
-    for (const kind of ['transferIn', 'transferRefused'] as const) {
-      expect(whyNot(kind, facts)).toBe('Nothing is on its way to here.');
-      expect(whyNot(kind, { ...facts, incoming: [sampleTransfer] })).toBeNull();
-      expect(
-        whyNot(kind, { ...facts, incoming: [{ ...sampleTransfer, state: 'refused' }] }),
-      ).not.toBeNull();
-    }
-    expect(whyNot('transferReturned', { ...facts, outgoing: [sampleTransfer] })).toBeNull();
-    expect(whyNot('expiry', facts)).not.toBeNull();
-    expect(whyNot('expiry', { ...facts, holdings: expired.choices.holdings })).toBeNull();
-    expect(whyNot('count', { ...facts, holdings: [] })).toBeNull();
-  });
-
-  test('what the agency has not set up yet is said', () => {
-    for (const kind of kinds) expect(whatIsMissing(kind, sampleEventChoices)).toBeNull();
-    const bare = { ...sampleEventChoices, suppliers: [], destinations: [], products: [] };
-    const missing = kinds.filter((kind) => whatIsMissing(kind, bare) !== null);
-    expect(missing.toSorted()).toEqual(['receive', 'reverseDistribution', 'transferOut']);
   });
 });

@@ -5,8 +5,10 @@ import type { EventToSign } from '../../../rules/custodyForm.ts';
 import { signaturesOf, signerWord } from '../../../rules/custodySigning.ts';
 import { actText } from '../../../rules/custodySummary.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
+import { laterSentence } from '../../../rules/signLater.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
@@ -69,6 +71,7 @@ export function SignEvent({
           meaning={meaning}
           index={index}
           isOptional={index >= least}
+          mayBeLater={laterSentence(toSign.details, sources.choices.maySignLater) === null}
           errors={errors}
         />
       ))}
@@ -92,11 +95,13 @@ function OtherSigner({
   meaning,
   index,
   isOptional,
+  mayBeLater,
   errors,
 }: {
   meaning: string;
   index: number;
   isOptional: boolean;
+  mayBeLater: boolean;
   errors: FieldErrors;
 }) {
   const word = signerWord(meaning);
@@ -129,6 +134,18 @@ function OtherSigner({
         </Field>
         <Pin id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
       </div>
+      {mayBeLater && (
+        <div>
+          <Choice
+            type="checkbox"
+            name={`later-${index}`}
+            label={`${word} signs later, in a session of their own`}
+          />
+          <p className="hint sign-later-hint">
+            No PIN is asked for now. It waits among the signatures that are missing.
+          </p>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { whatIsMissing, whyNot } from '../../../src/rules/custodyKinds.ts';
+import { lineUnits, readLineAmount } from '../../../src/rules/custodyLines.ts';
+import { sampleEventChoices, sampleTransfer } from '../../model/sampleCustodyEvent.ts';
+import { expired, holding, kinds, sentence } from './filledEvents.ts';
+
+describe('an amount becomes a whole number of the smallest unit, or a sentence', () => {
+  const liquid = holding.product;
+  const powder = {
+    ...liquid,
+    measure: 'nanogram',
+    contentPerUnit: 1_000_000,
+    concentration: null,
+    massUnit: 'mg',
+  } as const;
+  const tablet = {
+    ...liquid,
+    measure: 'each',
+    contentPerUnit: 1,
+    concentration: null,
+    massUnit: null,
+    unitName: 'tablet',
+  } as const;
+
+  test.each([
+    ['4', 'units', liquid, 8_000],
+    ['1,000', 'units', liquid, 2_000_000],
+    ['75', 'mcg', liquid, 1_500],
+    ['0.025', 'mL', liquid, 25],
+    ['2', 'units', powder, 2_000_000],
+    ['0.25', 'mg', powder, 250_000],
+    ['12', 'units', tablet, 12],
+  ] as const)('%s %s', (text, unit, product, amount) => {
+    expect(readLineAmount(text, unit, product)).toEqual({ ok: true, amount });
+  });
+
+  test.each([
+    ['0.5', 'units', liquid, 'Enter whole vials.'],
+    ['1,5', 'units', liquid, 'digits'],
+    ['-1', 'units', liquid, 'below zero'],
+    ['0.0001', 'mL', liquid, 'three decimals'],
+    ['900000000', 'units', liquid, 'too large'],
+    ['1', 'mL', tablet, 'entered in whole tablets'],
+  ] as const)('%s %s is refused', (text, unit, product, words) => {
+    expect(readLineAmount(text, unit, product)).toMatchObject({
+      ok: false,
+      message: sentence(words),
+    });
+  });
+
+  test('what changes places is whole, what is wasted is typed as it is dosed', () => {
+    expect(lineUnits('transferOut', liquid)).toEqual(['units']);
+    expect(lineUnits('waste', liquid)).toEqual(['mcg', 'mL', 'units']);
+    expect(lineUnits('breakage', liquid)).toEqual(['units', 'mcg', 'mL']);
+    expect(lineUnits('loss', tablet)).toEqual(['units']);
+    expect(lineUnits('loss', { ...tablet, contentPerUnit: 10 })).toEqual(['units', 'each']);
+  });
+});
+
+describe('what can be recorded here now', () => {
+  const facts = { holdings: sampleEventChoices.holdings, incoming: [], outgoing: [] };
+
+  test('stock that leaves needs stock, an arrival something on its way, expiry a lot past its date', () => {
+    for (const kind of ['transferOut', 'waste', 'loss', 'destruction', 'breakage'] as const) {
+      expect(whyNot(kind, facts)).toBeNull();
+      expect(whyNot(kind, { ...facts, holdings: [] })).not.toBeNull();
+    }
+    for (const kind of ['transferIn', 'transferRefused'] as const) {
+      expect(whyNot(kind, facts)).toBe('Nothing is on its way to here.');
+      expect(whyNot(kind, { ...facts, incoming: [sampleTransfer] })).toBeNull();
+      expect(
+        whyNot(kind, { ...facts, incoming: [{ ...sampleTransfer, state: 'refused' }] }),
+      ).not.toBeNull();
+    }
+    expect(whyNot('transferReturned', { ...facts, outgoing: [sampleTransfer] })).toBeNull();
+    expect(whyNot('expiry', facts)).not.toBeNull();
+    expect(whyNot('expiry', { ...facts, holdings: expired.choices.holdings })).toBeNull();
+    expect(whyNot('count', { ...facts, holdings: [] })).toBeNull();
+  });
+
+  test('what the agency has not set up yet is said', () => {
+    for (const kind of kinds) expect(whatIsMissing(kind, sampleEventChoices)).toBeNull();
+    const bare = { ...sampleEventChoices, suppliers: [], destinations: [], products: [] };
+    const missing = kinds.filter((kind) => whatIsMissing(kind, bare) !== null);
+    expect(missing.toSorted()).toEqual(['receive', 'reverseDistribution', 'transferOut']);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
+import { emptyEvent, readEvent } from '../../../src/rules/custodyForm.ts';
+import { readEventSigning, signaturesOf, signerWord } from '../../../src/rules/custodySigning.ts';
+import { actText, signedFacts, signedLines } from '../../../src/rules/custodySummary.ts';
+import { sampleEventChoices, sampleSources } from '../../model/sampleCustodyEvent.ts';
+import { filled, opened, read, sentence, timeZone } from './filledEvents.ts';
+
+describe('who signs', () => {
+  const details = (kind: CustodyEventKind) => {
+    const result = read(kind, filled[kind].typed, filled[kind].sources);
+    if (!result.ok) throw new Error(JSON.stringify(result.errors));
+    return result.event.details;
+  };
+
+  test('as many PINs as the agency and the event ask for', () => {
+    const asked = signaturesOf(details('receive'), sampleEventChoices);
+    expect(readEventSigning({ pin: '2468' }, asked)).toMatchObject({
+      ok: false,
+      errors: { 'userName-0': sentence(), 'pin-0': sentence() },
+    });
+    const others = { 'userName-0': 'moyelaran', 'pin-0': '1357' };
+    expect(readEventSigning({ pin: '2468', ...others }, asked)).toEqual({
+      ok: true,
+      signing: { pin: '2468', others: [{ userName: 'moyelaran', pin: '1357' }] },
+    });
+    const alone = signaturesOf(details('receive'), {
+      signers: { ...sampleEventChoices.signers, receive: 'one' },
+    });
+    expect(readEventSigning({ pin: '2468' }, alone)).toMatchObject({ ok: true });
+    expect(signaturesOf(details('destruction'), sampleEventChoices).others).toHaveLength(2);
+    const none = { receive: 'one', transfer: 'one', count: 'one', shiftChange: 'one' } as const;
+    for (const [kind, policy] of [
+      ['receive', 'receive'],
+      ['transferReturned', 'transfer'],
+      ['count', 'count'],
+      ['shiftChange', 'shiftChange'],
+    ] as const) {
+      const signers = { ...none, [policy]: 'two' };
+      expect(signaturesOf(details(kind), { signers }).others, kind).toHaveLength(1);
+      expect(signaturesOf(details(kind), { signers: none }).others, kind).toHaveLength(0);
+    }
+  });
+
+  test('a PIN is left out of who signs later, whatever was typed before, and the name is not', () => {
+    const asked = signaturesOf(details('receive'), sampleEventChoices);
+    const typed = { pin: '2468', 'userName-0': 'moyelaran', 'pin-0': '1', 'later-0': 'on' };
+    expect(readEventSigning(typed, asked)).toEqual({
+      ok: true,
+      signing: { pin: '2468', others: [{ userName: 'moyelaran', pin: null }] },
+    });
+    expect(readEventSigning({ ...typed, 'userName-0': '' }, asked)).toMatchObject({
+      ok: false,
+      errors: { 'userName-0': sentence() },
+    });
+  });
+
+  test('the witness of a loss may be left out, but not by half', () => {
+    const asked = signaturesOf(details('loss'), sampleEventChoices);
+    expect(readEventSigning({ pin: '2468', 'userName-0': '', 'pin-0': '' }, asked)).toEqual({
+      ok: true,
+      signing: { pin: '2468', others: [] },
+    });
+    expect(readEventSigning({ pin: '2468', 'userName-0': 'moyelaran' }, asked)).toMatchObject({
+      ok: false,
+      errors: { 'pin-0': sentence() },
+    });
+  });
+
+  test('is called by what the signature means', () => {
+    expect(signerWord('witness to waste')).toBe('Witness');
+    expect(signerWord('second witness to destruction')).toBe('Second witness');
+    expect(signerWord('on-coming')).toBe('On-coming');
+  });
+});
+
+describe('what is repeated before it is signed', () => {
+  const repeated = (kind: CustodyEventKind) => {
+    const { typed, sources = sampleSources } = filled[kind];
+    const { keys } = emptyEvent(kind, opened);
+    const result = readEvent({ kind, typed, keys }, sources, timeZone);
+    if (!result.ok) throw new Error(JSON.stringify(result.errors));
+    return {
+      lines: signedLines(result.event, { typed, keys }, sources),
+      facts: signedFacts(kind, typed, sources),
+      act: actText(result.event, { typed, keys }, sources),
+    };
+  };
+
+  test('says drug, lot and amount both ways, and the button names the act', () => {
+    expect(repeated('receive')).toMatchObject({
+      lines: [
+        {
+          lotNumber: 'A1',
+          expiresOn: '2027-05-31',
+          amount: '10\u00a0vials',
+          also: '1,000\u00a0mcg (20\u00a0mL)',
+        },
+      ],
+      act: 'Record the receipt of 10\u00a0vials',
+    });
+    expect(repeated('waste')).toMatchObject({
+      lines: [{ amount: '25\u00a0mcg (0.5\u00a0mL)', also: '' }],
+      facts: [
+        { label: 'How it was wasted', text: 'Drug disposal pouch' },
+        { label: 'Note', text: 'Seen by us.' },
+      ],
+      act: 'Record the waste of 25\u00a0mcg (0.5\u00a0mL)',
+    });
+    expect(repeated('correction').lines[0]?.amount).toBe('\u22121\u00a0vial');
+    expect(repeated('transferRefused')).toMatchObject({ lines: [], act: 'Record the refusal' });
+    expect(repeated('count').act).toBe('Record the count');
+    expect(repeated('count').facts.map(({ label }) => label)).toEqual(['Kind of count']);
+  });
+});
