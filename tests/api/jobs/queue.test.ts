@@ -4,7 +4,14 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { jobRuns } from '../../../src/server/database/schema/job.ts';
 import { type JobContext, JobFailure, type JobTools } from '../../../src/server/jobs/job.ts';
 import { openJobRunner } from '../../../src/server/jobs/openJobRunner.ts';
-import { endRun, enqueueRun, takeRun } from '../../../src/server/jobs/queue.ts';
+import {
+  endRun,
+  enqueueRun,
+  keepProgress,
+  renewLease,
+  returnRun,
+  takeRun,
+} from '../../../src/server/jobs/queue.ts';
 import { addAgency } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { clearJobs, jobOf, lookOnce, readLog, readRun, toolsOf } from './jobScene.ts';
@@ -199,6 +206,23 @@ describe('[ROUTE-11] a job on the queue', () => {
     const end = { state: 'failed', result: 'Late.', fault: 'late', now: start } as const;
     expect(dead && (await endRun(tools.database, dead, end))).toBe(false);
     expect(await readRun(tools, id)).toMatchObject({ result: 'Done by another.' });
+  });
+
+  it('is its new server’s alone while that works on it: the slow one neither keeps nor ends it', async () => {
+    const { database } = tools;
+    const id = await queue();
+    const slow = await takeRun(database, [name], server.clock.now);
+    await lapse(id);
+    const present = await takeRun(database, [name], server.clock.now);
+    if (slow === undefined || present === undefined) throw new Error('Nothing was taken');
+    const end = { state: 'done', result: 'Done.', fault: null, now: start } as const;
+    const back = { runAt: start, isCounted: true, fault: 'late' };
+    expect(await keepProgress(database, slow, 1, 2)).toBe(false);
+    expect(await renewLease(database, slow)).toBe(false);
+    expect(await returnRun(database, slow, back)).toBe(false);
+    expect(await endRun(database, slow, end)).toBe(false);
+    expect(await keepProgress(database, present, 1, 2)).toBe(true);
+    expect(await endRun(database, present, end)).toBe(true);
   });
 
   it('that takes its server along each time is not begun a fourth time', async () => {

@@ -9,6 +9,7 @@ import type { JobName } from '../../../src/contract/job.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries, chainChecks } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
 import { jobRuns } from '../../../src/server/database/schema/job.ts';
 import { mailQueue, outboxMails } from '../../../src/server/database/schema/mail.ts';
@@ -17,6 +18,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { allJobs } from '../../../src/server/jobs/catalogue.ts';
 import type { JobTools } from '../../../src/server/jobs/job.ts';
 import { enqueueRun } from '../../../src/server/jobs/queue.ts';
+import { deactivateInactive } from '../../../src/server/jobs/work/deactivateInactive.ts';
 import { signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createWorld, type World } from '../../support/world.ts';
@@ -73,6 +75,16 @@ describe('[ROUTE-11] the digests', () => {
     const [notice] = await notices();
     expect(notice?.paragraphs.join('\n')).toMatch(/0 lots have expired and 1 will within 30 days/);
     expect(notice?.paragraphs[1]).toMatch(/Hudson Medic 2: Hudson fentanyl.*expires on 2026-03-20/);
+    // Nobody is told of places that are not theirs (ENT-12).
+    const own = and(
+      eq(inventoryUsers.inventoryId, world.inventoryId),
+      eq(inventoryUsers.userId, world.userIds.manager),
+    );
+    const rows = await tools.database.delete(inventoryUsers).where(own).returning();
+    expect(await run('expiryDigest')).toMatchObject({ result: '2 of 3 people were written to.' });
+    await tools.database.insert(inventoryUsers).values(rows);
+    await tools.database.delete(mailQueue);
+    expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were written to.' });
     expect(await run('expiryDigest', world.otherAgencyId)).toMatchObject({ state: 'done' });
     expect(await notices()).toHaveLength(3);
   });
@@ -162,6 +174,29 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
     expect((await run('inactivityDeactivation')).result).toContain('Everybody');
   });
 
+  it('leaves who signed in after the list was made', async () => {
+    const { database } = tools;
+    const which = inArray(users.id, Object.values(world.userIds));
+    const before = await database.select().from(users).where(which);
+    await database.update(users).set({ isActive: true }).where(which);
+    const [agency] = await database.select().from(agencies).where(eq(agencies.id, world.agencyId));
+    const ofRun = await run('parDigest');
+    const said = deactivateInactive({
+      ...tools,
+      run: ofRun,
+      agency,
+      signal: new AbortController().signal,
+      progress: async () => {
+        await database.update(users).set({ lastLoginDate: server.clock.now }).where(which);
+      },
+      say: () => Promise.resolve(),
+    });
+    expect(await said).toContain('Everybody');
+    for (const { id, isActive, lastLoginDate } of before) {
+      await database.update(users).set({ isActive, lastLoginDate }).where(eq(users.id, id));
+    }
+  });
+
   it('counts from the day on which somebody was taken back, who may not have signed in yet', async () => {
     const { headers } = await signInAs(server, 'sysadmin');
     const path = `/api/Admin/Users/ActOnUser/${world.userIds.manager}`;
@@ -189,6 +224,11 @@ describe('[ROUTE-09] the check of the chain as a job', () => {
   it('keeps what it found; a broken chain is a failed run', async () => {
     const { database } = tools;
     // The world's stock was never booked; the same job proves the ledger.
+    expect(await run('auditChainCheck')).toMatchObject({
+      state: 'failed',
+      fault: 'ledger_broken',
+      attempts: 1,
+    });
     await database.delete(balances).where(eq(balances.agencyId, world.agencyId));
     expect(await run('auditChainCheck')).toMatchObject({ state: 'done', fault: null });
     const verdict = () =>
