@@ -6,6 +6,7 @@ const userNames = {
   supervisor: 'dwhitlock',
   medic: 'moyelaran',
   agent: 'esorensen',
+  logistics: 'sokafor',
   systemAdministrator: 'glindqvist',
   medicOfMedic1: 'lmarchetti',
   needsPinReset: 'tbeltran',

@@ -26,6 +26,8 @@ export class E2eServer {
   readonly logLines: string[] = [];
   /** What it answers instead of the product, for what the product would answer in trouble only. */
   readonly planned = new PlannedAnswers();
+  /** How far its clock is ahead of this machine's, in milliseconds; its jobs keep to the machine's. */
+  ahead = 0;
   readonly #folder: string;
   #client: string;
   #files: ClientFiles | undefined;
@@ -62,6 +64,11 @@ export class E2eServer {
     return this.#running.prepared.open.database;
   }
 
+  /** What its clock shows. */
+  now(): Date {
+    return new Date(Date.now() + this.ahead);
+  }
+
   async start(): Promise<void> {
     const configuration = this.#configuration();
     const log = createLog('info', (line) => this.logLines.push(line), {
@@ -71,7 +78,7 @@ export class E2eServer {
     await this.deploy(this.#client);
     const prepared = await prepareDatabase(configuration);
     const surrounded = (dependencies: Dependencies) =>
-      this.planned.surround(createApp(dependencies));
+      this.planned.surround(createApp({ ...dependencies, now: () => this.now() }));
     const server = await listen(configuration, prepared, this.#served, log, version, surrounded);
     // On another site than the application: localhost to localhost would hide that a cookie does not come along.
     const host = '127.0.0.1';

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { AuditList } from '../../../src/contract/audit.ts';
+import { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
+import { Form3848, type FormColumn, SignedForm } from '../../../src/contract/form3848.ts';
+import { PerpetualInventory } from '../../../src/contract/report.ts';
+import { endingOf } from '../../../src/rules/form3848.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { accountOf } from '../people.ts';
+import { E2eServer } from '../server/e2eServer.ts';
+import { expect, test } from '../test.ts';
+import {
+  playCounts,
+  playDeliveries,
+  playLastCounts,
+  playLoss,
+  playRemovals,
+  playTransfers,
+  playUses,
+  Week,
+} from './weekDays.ts';
+import { WeekScene } from './weekScene.ts';
+import type { Drug } from './weekTally.ts';
+
+const drugs = ['fentanyl', 'ketamine'] as const;
+const placeNames = ['vault', 'medic8', 'medic9'] as const;
+
+test('[SHELL-02] [SHELL-10] a week of five people on three devices: book, boxes, Form 3848 and history agree to the microlitre', async ({
+  browser,
+  complaints,
+}) => {
+  const scene = await WeekScene.open(await E2eServer.open(), browser, complaints);
+  const week = new Week(scene);
+  try {
+    await test.step('Day 1: deliveries, labels, and what is sent out', () => playDeliveries(week));
+    await test.step('Day 2: received, short, refused, taken back, passed on', () =>
+      playTransfers(week));
+    await test.step('Day 3: uses, and an entry of the evening before from a phone without a network', () =>
+      playUses(week));
+    await test.step('Day 4: a shift change, a new seal, a blind count and what it leads to', () =>
+      playCounts(week));
+    await test.step('Day 5: what is past its date or broken leaves', () => playRemovals(week));
+    await test.step('Day 6: a vial is missing', () => playLoss(week));
+    await test.step('Day 7: everything is counted', () => playLastCounts(week));
+    await test.step('The half year is over: all four agree', () => proveAgreement(week));
+    await test.step('One scan tells what happened to a vial', () => proveScan(week));
+  } finally {
+    await scene.close();
+  }
+});
+
+async function proveAgreement(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { desk } = scene;
+  await scene.go(7, '14:00');
+  await desk.handTo('agent');
+  const period = `from=${scene.at(0, '12:00').toISOString().slice(0, 10)}&to=${scene.periodEnd}`;
+  for (const place of placeNames) {
+    const path = `/api/Reports/PerpetualInventory?${period}&place=${scene.places[place]}`;
+    const { products, rows, total } = v.parse(PerpetualInventory, await desk.call('GET', path));
+    expect(rows).toHaveLength(total);
+    for (const drug of drugs) {
+      const id = scene.products[drug];
+      const sum = rows
+        .filter(({ productId }) => productId === id)
+        .reduce((all, { change }) => all + change, 0);
+      const closing = products.find(({ product }) => product.id === id)?.closing ?? 0;
+      const inBox = tally.foundOf(place, drug);
+      expect({ place, drug, closing, sum }).toEqual({ place, drug, closing: inBox, sum: inBox });
+    }
+  }
+  await proveForm(week);
+  await proveHistory(week);
+}
+
+const substances: Record<Drug, RegExp> = { fentanyl: /20 mcg\/mL/, ketamine: /30 mg\/mL/ };
+
+async function proveForm(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { desk } = scene;
+  const path = `/api/Forms/NyForm3848?periodEnd=${scene.periodEnd}`;
+  const form = v.parse(Form3848, await desk.call('GET', path));
+  if (form.kind !== 'draft') throw new Error(`The form of the week is ${form.kind}.`);
+  const { columns, counts, basis } = form.draft;
+  const ours = new Map<string, { stock: number; subStocks: number }>();
+  for (const drug of drugs) {
+    const column = columns.find(({ concentration }) => substances[drug].test(concentration));
+    expect(column).toMatchObject({ lines: tally.linesOf(drug), inTransit: 0 });
+    const stock = tally.foundOf('vault', drug);
+    const subStocks = tally.foundOf('medic8', drug) + tally.foundOf('medic9', drug);
+    expect(column && endingOf(column.lines)).toBe(stock + subStocks);
+    expect(counts.find(({ key }) => key === column?.key)).toMatchObject({ stock, subStocks });
+    ours.set(column?.key ?? '', { stock, subStocks });
+  }
+  const countOf = ({ key, lines }: FormColumn) => ({
+    key,
+    // Of what the rest of the agency holds nobody counted anything in this week.
+    ...(ours.get(key) ?? { stock: Math.max(0, endingOf(lines)), subStocks: 0 }),
+  });
+  const signed = v.parse(
+    SignedForm,
+    await desk.call('POST', '/api/Forms/NyForm3848/Sign', {
+      idempotencyKey: crypto.randomUUID(),
+      periodEnd: scene.periodEnd,
+      basis,
+      counts: columns.map(countOf),
+      explanation: 'One vial of fentanyl was not found after a search.',
+      amendment: '',
+      pin: accountOf('agent').pin,
+    }),
+  );
+  expect(signed.content.columns).toEqual(columns);
+}
+
+async function proveHistory(week: Week): Promise<void> {
+  const { scene } = week;
+  const { desk, noted } = scene;
+  const acts = new Map<string, string>();
+  for (const [subject, action] of noted) {
+    const path = `/api/Admin/GlobalAudit?record=${subject}`;
+    const { rows } = v.parse(AuditList, await desk.call('GET', path));
+    expect(rows.map((row) => [row.subjectId, row.action, row.outcome])).toEqual([
+      [subject, action, 'success'],
+    ]);
+    acts.set(action, subject);
+  }
+  const every = [...CustodyEventKind.options.map((kind) => `custody.${kind}`), 'use.recorded'];
+  expect([...acts.keys()].toSorted()).toEqual(every.toSorted());
+  const verdict = await verifyLedger(scene.server.database, await agencyIdOf(week));
+  expect(verdict).toMatchObject({ isIntact: true, faults: [] });
+  expect(verdict.checkedEntries).toBeGreaterThan(noted.size);
+}
+
+async function proveScan(week: Week): Promise<void> {
+  const { desk } = week.scene;
+  await desk.open('/reports/control-value/find', 'Find a vial');
+  // As a scanner: no field has the focus, and its Enter presses nothing.
+  await desk.page.keyboard.type('WEEK-0001');
+  await desk.page.keyboard.press('Enter');
+  const life = desk.page.getByRole('list', { name: 'What happened to WEEK-0001' });
+  const lines = life.getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  for (const [index, texts] of [
+    ['Active', 'Week Vault', 'Sam Okafor'],
+    ['In transit', 'Sam Okafor', 'issued'],
+    ['Active', 'Week Medic 8', 'Marcus Oyelaran', 'received'],
+    ['Used', 'Marcus Oyelaran', 'Lena Marchetti', 'witness to waste'],
+  ].entries()) {
+    for (const text of texts) await expect(lines.nth(index)).toContainText(text);
+  }
+}
+
+async function agencyIdOf({ scene }: Week): Promise<number> {
+  const [row] = await scene.server.database
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(eq(agencies.name, 'Tamarack Valley Ambulance'));
+  return row?.id ?? 0;
+}
