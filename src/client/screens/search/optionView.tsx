@@ -26,6 +26,7 @@ const pageIcons: Readonly<Record<string, string>> = {
   'page-userList': menuLook.users.path,
   'page-globalAudit': menuLook.audit.path,
   'page-controlValueReport': menuLook.controlValues.path,
+  'page-findControlValue': menuLook.controlValues.path,
   'page-profile': menuLook.profile.path,
   'page-security': lock,
 };
