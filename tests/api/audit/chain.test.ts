@@ -175,4 +175,21 @@ describe('the hash chain of the audit trail', () => {
       firstBroken: 6,
     });
   });
+
+  it('cut off and given a new end is found by a server that was started since', async () => {
+    for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
+    const { database } = open;
+    const now = new Date('2026-03-10T09:00:00Z');
+    expect(await checkChain(database, agencyId, { now })).toMatchObject({ isIntact: true });
+    await tamper('delete from audit_entries where seq > 3');
+    await database.execute(sql`update audit_chains as chain set seq = entry.seq, hash = entry.hash
+      from audit_entries as entry where entry.agency_id = chain.agency_id
+      and chain.agency_id = ${agencyId} and entry.seq = 3`);
+    expect(await verifyChain(database, agencyId)).toMatchObject({ isIntact: true });
+    // A process remembers what it saw by its handle of the database; this one has seen nothing.
+    const started = Object.create(database) as typeof database;
+    const cut = { isIntact: false, firstBroken: 4 };
+    expect(await checkChain(started, agencyId, { now })).toMatchObject(cut);
+    expect(await checkChain(started, agencyId, { now })).toMatchObject(cut);
+  });
 });

@@ -198,6 +198,21 @@ describe('[ROUTE-10] a suspended customer', () => {
       json: { code: 'own_customer' },
     });
   });
+
+  it('is not where one is at home, from wherever one works', async () => {
+    const { database } = server.open;
+    const { otherAgencyId, userIds } = world;
+    const { id } = await rowOf('Hudson Valley');
+    await database
+      .insert(userAgencies)
+      .values({ userId: userIds.sysadmin, agencyId: otherAgencyId });
+    const worksIn = (agencyId: number) =>
+      database.update(sessions).set({ agencyId }).where(eq(sessions.userId, userIds.sysadmin));
+    await worksIn(otherAgencyId);
+    const reply = await call(`${base}/${id}/Status`, { isActive: false, reason: 'Oops' });
+    await worksIn(world.agencyId);
+    expect(reply).toMatchObject({ status: 422, json: { code: 'own_customer' } });
+  });
 });
 
 describe('[ROUTE-10] integrations', () => {
