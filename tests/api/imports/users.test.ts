@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addImportRows, ImportStanding } from '../../../src/contract/import.ts';
+import { moreRights } from '../../../src/rules/userRights.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { importRows } from '../../../src/server/database/schema/recordImport.ts';
@@ -116,6 +117,14 @@ describe('[CALL-14] a file of users', () => {
     expect(await reasonsOf(line)).toEqual(reasons);
   });
 
+  it('[ROLE-02] leaves who has a right that its reader lacks', async () => {
+    const which = eq(users.id, scene.ids.peer);
+    await scene.database.update(users).set({ canSeeClients: true }).where(which);
+    const reasons = await reasonsOf('peer@example.org,Somebody Else,Manager,,');
+    await scene.database.update(users).set({ canSeeClients: false }).where(which);
+    expect(reasons).toEqual([`null: ${moreRights}`]);
+  });
+
   it('marks the second of two rows about one person, and a user name of another agency', async () => {
     const text = `${heads}\na@example.org,Ana,Technician,,\nA@EXAMPLE.ORG,Ana,Manager,,\n`;
     const { id, counts } = await importing.read('users', text);
@@ -180,6 +189,8 @@ describe('[CALL-14] a file of users', () => {
       await other.post('/api/Admin/Imports/{id}/Confirm', id, { isMailed: false }),
       404,
     );
+    await problemOf(await importing.post('/api/Admin/Imports/{id}/Apply', id, {}), 409);
+    expect((await importing.rows(id)).standing.state).toBe('preview');
     await importing.step('Cancel', id);
     await problemOf(
       await importing.post('/api/Admin/Imports/{id}/Confirm', id, { isMailed: false }),

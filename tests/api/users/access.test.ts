@@ -9,8 +9,10 @@ import {
 } from '../../../src/contract/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
+import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { password, signInAs } from '../../support/people.ts';
+import { accountKey } from '../../../src/server/identity/throttle.ts';
+import { signInAs } from '../../support/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;
@@ -72,13 +74,23 @@ describe('[ROUTE-13] the account of somebody else', () => {
       await scene.server.send('/api/Account/Login', { body, from: '198.51.100.9' });
     }
     const { peer } = scene.ids;
-    expect((await access(peer)).passwordLockedUntil).not.toBeNull();
+    // As if somebody had tried PINs as well.
+    const password = accountKey('password', 'peer');
+    const [lock] = await scene.database
+      .select()
+      .from(signInAttempts)
+      .where(eq(signInAttempts.key, password));
+    if (lock === undefined) throw new Error('Nobody is locked');
+    await scene.database.insert(signInAttempts).values({ ...lock, key: accountKey('pin', peer) });
+    const locked = await access(peer);
+    expect(locked.passwordLockedUntil).not.toBeNull();
+    expect(locked.pinLockedUntil).toBe(locked.passwordLockedUntil);
     const reply = await act('admin', peer, 'unlock');
     expect(await reply.json()).toMatchObject({
       message: 'The account is unlocked.',
-      access: { passwordLockedUntil: null, user: { isLockedOut: false } },
+      access: { passwordLockedUntil: null, pinLockedUntil: null, user: { isLockedOut: false } },
     });
-    await signInAs(scene.server, 'peer', password);
+    await signInAs(scene.server, 'peer');
     expect(await actions(peer)).toContain('user.unlocked');
   });
 
@@ -237,6 +249,14 @@ describe('[CALL-05] an invitation', () => {
   ])('that says %j is refused at the field', async (differences, field) => {
     const problem = await problemOf(await invite('manager', invitation(differences)), 422);
     expect(Object.keys(problem.fields ?? {})).toEqual([field]);
+  });
+
+  it('[SWAP-06] of an email that somebody of another agency has says nothing of them', async () => {
+    const { model } = v.parse(
+      inviteUser.reply,
+      await (await invite('manager', invitation({ email: 'stranger@example.org' }))).json(),
+    );
+    expect(model).toMatchObject({ email: 'stranger@example.org', clientId: scene.agencyId });
   });
 
   it('[IDLE-08] without the inactivity timeout is a system administrator’s alone', async () => {

@@ -217,6 +217,19 @@ describe('[SYNC-02] the same save sent again', () => {
     expect(kept).toEqual([{ savedBy: scene.ids.manager }]);
   });
 
+  it('[SWAP-06] under an id that stands for a save in another agency is a save of its own', async () => {
+    const base = await scene.row(userId);
+    const edit = editOf(base, { friendlyId: 'here' });
+    await scene.database.insert(userSaves).values({
+      agencyId: scene.otherAgencyId,
+      savedBy: scene.ids.manager,
+      operationId: edit.operationId,
+      contentHash: 'of another edit',
+      model: base,
+    });
+    expect(await modelOf(await scene.post('manager', edit))).toMatchObject({ friendlyId: 'here' });
+  });
+
   it('after a refusal is judged anew', async () => {
     const base = await scene.row(userId);
     await scene.change('admin', userId, { friendlyId: 'theirs' });
