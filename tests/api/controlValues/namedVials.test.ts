@@ -27,6 +27,7 @@ let server: TestServer;
 let custody: EventCustody;
 let signer: Visitor;
 let labels: string[];
+let otherAgencyId = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -48,6 +49,12 @@ beforeAll(async () => {
   });
   labels = v.parse(Activation, await reply.json()).labels;
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  const others = await addEventCustody(database, 'ov');
+  otherAgencyId = others.agencyId;
+  const { agencyId, productId, lotId, inventoryId } = others;
+  const bound = { agencyId, productId, lotId, inventoryId, status: 'active' as const };
+  const theirs = [...labels, 'HV-0500'].map((label) => ({ ...bound, label }));
+  await database.insert(controlValues).values(theirs);
 });
 
 afterAll(() => server.close());
@@ -195,5 +202,13 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     expect(await stateOf(label(0))).toEqual({ status: 'expired', inventoryId: custody.vaultId });
     expect((await lifeOf(label(0))).status).toBe('expired');
     await expectIntact();
+  });
+
+  it('[SWAP-06] are this agency’s: those of another one with the same labels stay as they are', async () => {
+    const rows = await server.open.database
+      .select({ status: controlValues.status })
+      .from(controlValues)
+      .where(eq(controlValues.agencyId, otherAgencyId));
+    expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'active'));
   });
 });

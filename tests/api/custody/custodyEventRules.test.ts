@@ -8,6 +8,7 @@ import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { formOfUse } from '../../support/custody.ts';
 import {
   actsOf,
   addEventCustody,
@@ -173,6 +174,33 @@ describe('the rest of what happens to stock', () => {
     await expectIntact();
   });
 
+  it('a loss of two lots is two reports, each with its number and its clocks', async () => {
+    await record(['signer'], acts.receipt());
+    const more = acts.receipt();
+    if (more.kind !== 'receive') throw new Error('No receipt');
+    const lines = more.lines.map((line) => ({ ...line, lotNumber: 'F2702D' }));
+    await record(['signer'], { ...more, lines });
+    const received = await server.open.database
+      .select({ lotId: balances.lotId })
+      .from(balances)
+      .where(eq(balances.inventoryId, custody.vaultId));
+    const lost = received.map(({ lotId }) => ({ lotId, amount: vial }));
+    expect(lost).toHaveLength(2);
+    const { inventoryId, vaultId } = custody;
+    const losing = (place: string, of: typeof lost) =>
+      detailsOf(custody, 'loss', { inventoryId: place, isTheft: false, lines: of });
+    await record(['signer'], losing(vaultId, lost));
+    await record(['signer'], losing(inventoryId, acts.line()));
+    const reports = await server.open.database
+      .select({ number: lossReports.number, noticeDueOn: lossReports.noticeDueOn })
+      .from(lossReports)
+      .where(eq(lossReports.agencyId, custody.agencyId))
+      .orderBy(lossReports.number);
+    const numbers = ['2026-01', '2026-02', '2026-03'];
+    expect(reports).toEqual(numbers.map((number) => ({ number, noticeDueOn: '2026-03-11' })));
+    await expectIntact();
+  });
+
   it('ten at once break the four vials there are, and not one more', async () => {
     const tries = Array.from({ length: 10 }, () => record(['signer', 'witness'], acts.breaking()));
     const results = await Promise.allSettled(tries);
@@ -190,6 +218,15 @@ describe('the rest of what happens to stock', () => {
     const tries = Array.from({ length: 10 }, () => record(['signer'], acts.sending(), { key }));
     const ids = (await Promise.all(tries)).map(({ eventId }) => eventId);
     expect(new Set(ids).size).toBe(1);
+    expect(await held(custody.inventoryId)).toBe(3);
+  });
+
+  it('the key of a use stands for no event', async () => {
+    const { headers } = await signInAs(server, `${custody.prefix}signer`);
+    const form = formOfUse(custody, custody.prefix);
+    expect((await server.send('/api/Uses', { body: form, headers })).status).toBe(200);
+    const recording = record(['signer'], acts.sending(), { key: form.idempotencyKey });
+    await expectRefusal(recording, 'already_recorded_differently');
     expect(await held(custody.inventoryId)).toBe(3);
   });
 });

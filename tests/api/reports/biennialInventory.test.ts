@@ -3,12 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BiennialInventory, TakenInventory } from '../../../src/contract/biennialInventory.ts';
+import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { ReportFile } from '../../../src/contract/report.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
+import { gatherInventory } from '../../../src/server/operations/biennialInventory/gatherInventory.ts';
 import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
 import { readHeads } from '../../../src/server/operations/evidence/readHeads.ts';
 import {
@@ -101,6 +103,25 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     expect((await draftOf('?day=2026-03-10&moment=opening')).content.asOf).toBe(
       '2026-03-10T04:00:00.000Z',
     );
+  });
+
+  it('what moved at midnight, to the millisecond, belongs to the day that begins', async () => {
+    const { database } = server.open;
+    const other = await addEventCustody(database, 'mid');
+    const occurredAt = '2026-03-10T04:00:00.000Z';
+    const sending = { ...actsOf(other).sending(), occurredAt } as CustodyEventDetails;
+    await recordAs(database, other, ['signer'], sending);
+    const held = async (day: string, moment: 'opening' | 'close') => {
+      const { agencyId } = other;
+      const asked = { agencyId, timeZone: 'America/New_York', day, moment };
+      const { content } = await database.transaction((tx) =>
+        gatherInventory(tx, asked, server.clock.now),
+      );
+      return [content.places[0]?.lines[0]?.amount, content.inTransit.length];
+    };
+    expect(await held('2026-03-09', 'close')).toEqual([8_000, 0]);
+    expect(await held('2026-03-10', 'opening')).toEqual([8_000, 0]);
+    expect(await held('2026-03-10', 'close')).toEqual([6_000, 1]);
   });
 
   it('says who counted, and what nobody did', async () => {

@@ -5,7 +5,9 @@ import { InventoryList, type InventorySummary } from '../../../src/contract/inve
 import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
 import { emptyOutOfServiceLocation } from '../../../src/rules/outOfServiceLocationForm.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
 import { marker } from '../../support/world.ts';
 import { refusedFields, StockScene } from './stockScene.ts';
 
@@ -62,7 +64,12 @@ describe('[ENT-12] people are associated with an inventory', () => {
   });
 
   it('only people of the agency, and no programs', async () => {
-    for (const people of [[crypto.randomUUID()], [scene.world.userIds.program]]) {
+    const [stranger] = await scene.database
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.userName, 'stranger'));
+    const others = [crypto.randomUUID(), scene.world.userIds.program, stranger?.id ?? ''];
+    for (const people of others.map((id) => [id])) {
       const reply = await scene.save(noun, crypto.randomUUID(), 0, newInventory('X', { people }));
       expect(await refusedFields(reply)).toEqual({ people: 'Choose people of this agency only.' });
     }
@@ -143,6 +150,22 @@ describe('[SHELL-02] an inventory is set up', () => {
     expect((await scene.change(noun, closed, back)).status).toBe(200);
   });
 
+  it('what has an open difference is not closed', async () => {
+    const id = await scene.add(noun, newInventory('Rescue 13'));
+    const difference = { kind: 'seal' as const, recorded: '48213', found: '48214' };
+    await scene.database.insert(discrepancies).values({
+      ...{ agencyId: scene.world.agencyId, inventoryId: id, ...difference },
+      ...{ openedAt: scene.server.clock.now, openedBy: 'Ana' },
+    });
+    const errors = await refusedFields(await scene.change(noun, id, { status: 'closed' }));
+    expect(errors.status).toMatch(/A discrepancy is open here/);
+    await scene.database
+      .update(discrepancies)
+      .set({ resolvedAt: scene.server.clock.now, resolution: 'Misread.' })
+      .where(eq(discrepancies.inventoryId, id));
+    expect((await scene.change(noun, id, { status: 'closed' })).status).toBe(200);
+  });
+
   it('what holds stock is not closed, and goes only where stock may stay', async () => {
     const { inventoryId } = scene.world;
     const errors = await refusedFields(await scene.change(noun, inventoryId, { status: 'closed' }));
@@ -160,11 +183,15 @@ describe('[SHELL-02] an inventory is set up', () => {
       .from(inventories)
       .where(eq(inventories.id, inventoryId));
     expect(row).toMatchObject({ isActive: true, outOfServiceLocationId: bay });
-    expect(row?.outOfServiceSince).toEqual(scene.server.clock.now);
+    const since = scene.server.clock.now;
+    expect(row?.outOfServiceSince).toEqual(since);
+    // It stays since then, whatever else is changed of it later.
+    scene.server.clock.now = new Date(since.getTime() + 60_000);
+    expect((await scene.change(noun, inventoryId, { countEveryDays: 21 })).status).toBe(200);
     const { outOfService } = await onHand(inventoryId);
     expect(outOfService).toEqual({
       location: 'Spare bay',
-      since: scene.server.clock.now.toISOString(),
+      since: since.toISOString(),
     });
     const emptied = await scene.change('OutOfServiceLocations', bay, { mayHoldStock: false });
     expect((await refusedFields(emptied)).mayHoldStock).toMatch(/Medic 2 is there and holds stock/);
