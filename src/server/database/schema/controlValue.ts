@@ -116,7 +116,11 @@ export const controlValues = pgTable(
       foreignColumns: [controlValueActivations.agencyId, controlValueActivations.id],
     }),
     index('control_values_lot_index').on(table.agencyId, table.lotId, table.inventoryId),
-    index('control_values_changed_index').on(table.agencyId, table.changedAt.desc(), table.id),
+    index('control_values_changed_index').on(
+      table.agencyId,
+      table.changedAt.desc().nullsFirst(),
+      table.id,
+    ),
     check(
       'control_values_bound',
       sql`${table.status} in ('printed', 'void')

@@ -42,7 +42,11 @@ export const counts = pgTable(
       columns: [table.agencyId, table.eventId],
       foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
     }),
-    index('counts_latest_index').on(table.agencyId, table.inventoryId, table.countedAt.desc()),
+    index('counts_latest_index').on(
+      table.agencyId,
+      table.inventoryId,
+      table.countedAt.desc().nullsFirst(),
+    ),
   ],
 );
 

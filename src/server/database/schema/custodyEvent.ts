@@ -65,7 +65,7 @@ export const custodyEvents = pgTable(
     index('custody_events_place_index').on(
       table.agencyId,
       table.inventoryId,
-      table.sequence.desc(),
+      table.sequence.desc().nullsFirst(),
     ),
     check('custody_events_sequence', sql`${table.sequence} >= 1`),
   ],

@@ -127,16 +127,23 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_event_index')
       .on(table.agencyId, table.eventId)
       .where(sql`${table.eventId} is not null`),
+    // As `order by sequence desc` sorts, or no page can be read along them.
     index('ledger_entries_place_index').on(
       table.agencyId,
       table.inventoryId,
-      table.sequence.desc(),
+      table.sequence.desc().nullsFirst(),
     ),
     index('ledger_entries_product_index').on(
       table.agencyId,
       table.inventoryId,
       table.productId,
-      table.sequence.desc(),
+      table.sequence.desc().nullsFirst(),
+    ),
+    index('ledger_entries_kind_index').on(
+      table.agencyId,
+      table.inventoryId,
+      table.kind,
+      table.sequence.desc().nullsFirst(),
     ),
     index('ledger_entries_awaiting_index')
       .on(table.agencyId, table.inventoryId)
@@ -146,5 +153,23 @@ export const ledgerEntries = pgTable(
       sql`${table.lotBalance} >= 0 and ${table.productBalance} >= ${table.lotBalance}`,
     ),
     check('ledger_entries_sequence', sql`${table.sequence} >= 1`),
+  ],
+);
+
+/**
+ * How many entries of a kind an inventory has of a product, so that a page of a long ledger can say of how many it is
+ * without counting them. Derived; a trigger counts whatever is inserted.
+ */
+export const ledgerCounts = pgTable(
+  'ledger_counts',
+  {
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    productId: uuid().notNull(),
+    kind: text().notNull(),
+    entries: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.inventoryId, table.productId, table.kind] }),
   ],
 );

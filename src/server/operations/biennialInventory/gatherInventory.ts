@@ -1,5 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { and, asc, count, eq, gte, isNull, lte } from 'drizzle-orm';
 import type {
   DraftInventory,
   InventoryContent,
@@ -11,7 +10,6 @@ import { concernsOf, countWindow, inventoryInstant } from '../../../rules/bienni
 import { compareProducts } from '../../../rules/compareProducts.ts';
 import { addDays } from '../../../rules/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
-import { selectRows } from '../../database/rows.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
@@ -21,8 +19,8 @@ import { toProduct } from '../custody/productView.ts';
 import { midnight } from '../form3848/period.ts';
 import { asJson } from '../form3848/signedForms.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
+import { type Held, occurredBefore, readHeldAt, readInTransitAt } from '../ledger/heldAt.ts';
 import { refuse } from '../refusal.ts';
-import { Sum } from '../reports/reportSql.ts';
 
 /** Which inventory, and of whom. */
 export interface InventoryAsked {
@@ -49,7 +47,11 @@ export async function gatherInventory(
     const sentence = 'This day has not begun. Choose today or an earlier day.';
     throw refuse('day_not_begun', sentence, { day: sentence });
   }
-  const held = await readHeld(reader, agencyId, asOf);
+  const until = occurredBefore(asOf);
+  const held = await readHeldAt(reader, agencyId, until);
+  const heldIn = new Map<string | null, Held[]>();
+  for (const row of held)
+    heldIn.set(row.inventoryId, [...(heldIn.get(row.inventoryId) ?? []), row]);
   const known = (await reader.select().from(products).where(eq(products.agencyId, agencyId)))
     .map(toProduct)
     .toSorted((a, b) => compareProducts(a, b) || a.id.localeCompare(b.id));
@@ -63,11 +65,11 @@ export async function gatherInventory(
           a.lot.localeCompare(b.lot),
       )
       .map((row) => lineOf(row, day));
-  const inTransit = await readInTransit(reader, agencyId, asOf);
+  const inTransit = await readInTransitAt(reader, agencyId, until);
   const places = (await readPlaces(reader, { agencyId, asOf }))
     .map((place) => ({
       ...place,
-      lines: sorted(held.filter(({ inventoryId }) => inventoryId === place.inventoryId)),
+      lines: sorted(heldIn.get(place.inventoryId) ?? []),
     }))
     .filter(({ isActive, lines }) => isActive || lines.length > 0)
     .map(({ isActive: _, ...place }) => place);
@@ -92,48 +94,8 @@ export async function gatherInventory(
   return { content, basis: digest(asJson(stated)) };
 }
 
-const Held = v.object({
-  inventoryId: v.nullable(v.string()),
-  productId: v.string(),
-  lot: v.string(),
-  expiresOn: v.string(),
-  amount: Sum,
-});
-type Held = v.InferOutput<typeof Held>;
-
 function lineOf({ productId, lot, expiresOn, amount }: Held, day: string): SnapshotLine {
   return { productId, lot, expiresOn, isExpired: expiresOn < day, amount };
-}
-
-function readHeld(reader: Reader, agencyId: number, asOf: Date): Promise<Held[]> {
-  return sumLots(reader, { agencyId, asOf }, sql`e.inventory_id`, sql`sum(e.change)`, sql`true`);
-}
-
-/** What left one inventory and came into none; a linked correction belongs where the entry it corrects does. */
-function readInTransit(reader: Reader, agencyId: number, asOf: Date): Promise<Held[]> {
-  const moved = sql`coalesce(o.kind, e.kind) in ('transferOut', 'transferIn')`;
-  return sumLots(reader, { agencyId, asOf }, sql`null::uuid`, sql`-sum(e.change)`, moved);
-}
-
-function sumLots(
-  reader: Reader,
-  { agencyId, asOf }: { agencyId: number; asOf: Date },
-  place: SQL,
-  amount: SQL,
-  which: SQL,
-): Promise<Held[]> {
-  return selectRows(
-    reader,
-    sql`select ${place} as "inventoryId", e.product_id as "productId", l.number as lot,
-          l.expires_on::text as "expiresOn", (${amount})::text as amount
-        from ledger_entries e
-        join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
-        left join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
-        where e.agency_id = ${agencyId} and e.occurred_at < ${asOf.toISOString()} and ${which}
-        group by 1, 2, l.id, l.number, l.expires_on
-        having sum(e.change) <> 0`,
-    Held,
-  );
 }
 
 /** Every inventory of the agency, in the order of its sites, with its count and its open differences. */
