@@ -5,7 +5,14 @@ import { Product } from './product.ts';
 
 /** Something a person must do: a title, where and since when, and the page that does it. */
 export const Exception = v.object({
-  kind: v.picklist(['discrepancy', 'missingSignature', 'dueCount', 'lossClock', 'expired']),
+  kind: v.picklist([
+    'discrepancy',
+    'missingSignature',
+    'dueCount',
+    'lossClock',
+    'expired',
+    'lateTransfer',
+  ]),
   tone: v.picklist(['bad', 'warning']),
   title: v.string(),
   detail: v.string(),

@@ -109,8 +109,10 @@ describe('a use with a witnessed waste', () => {
     const audit = await server.open.database
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.subjectId, entry.id));
-    expect(audit).toHaveLength(1);
+      .where(eq(auditEntries.subjectId, entry.id))
+      .orderBy(auditEntries.seq);
+    // Both typed the same PIN, which is told and stops nobody.
+    expect(audit.map(({ action }) => action)).toEqual(['use.recorded', 'signature.samePin']);
     expect(audit[0]).toMatchObject({ action: 'use.recorded', factor: 'password and two PINs' });
     const told = JSON.stringify(audit);
     expect(told).toContain(`${prefix} signer (gave and wasted)`);

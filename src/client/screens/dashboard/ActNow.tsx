@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { count, pen } from '../../ui/icons/acts.ts';
+import { swap } from '../../ui/icons/navigation.ts';
 import { stop } from '../../ui/icons/signIn.ts';
 import { calendar, checkCircle, clock } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -15,6 +16,7 @@ const paths: Record<Exception['kind'], string> = {
   dueCount: count,
   lossClock: clock,
   expired: calendar,
+  lateTransfer: swap,
 };
 
 /** Only exceptions: what balances closes itself. */

@@ -52,11 +52,11 @@ function stateOf({ closedAt, refusedAt }: TransferRow): TransferFacts['state'] {
   return refusedAt === null ? 'inTransit' : 'refused';
 }
 
-/** The transfers to or from an inventory of which something is in transit, the first sent first. */
+/** The transfers to or from any of the inventories of which something is in transit, the first sent first. */
 export async function listOpenTransfers(
   reader: Reader,
   agencyId: number,
-  inventoryId: string,
+  inventoryIds: readonly string[],
 ): Promise<Transfer[]> {
   const rows = await reader
     .select()
@@ -65,7 +65,10 @@ export async function listOpenTransfers(
       and(
         eq(transfers.agencyId, agencyId),
         isNull(transfers.closedAt),
-        or(eq(transfers.fromInventoryId, inventoryId), eq(transfers.toInventoryId, inventoryId)),
+        or(
+          inArray(transfers.fromInventoryId, [...inventoryIds]),
+          inArray(transfers.toInventoryId, [...inventoryIds]),
+        ),
       ),
     )
     .orderBy(asc(transfers.issuedAt), asc(transfers.id));

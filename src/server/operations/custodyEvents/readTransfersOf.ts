@@ -14,7 +14,7 @@ export async function readTransfersOf(
   inventoryId: string,
 ): Promise<OpenTransfers> {
   await findInventory(reader, asker, inventoryId);
-  const open = await listOpenTransfers(reader, asker.agencyId, inventoryId);
+  const open = await listOpenTransfers(reader, asker.agencyId, [inventoryId]);
   return {
     incoming: open.filter(({ to }) => to.id === inventoryId),
     outgoing: open.filter(({ from }) => from.id === inventoryId),

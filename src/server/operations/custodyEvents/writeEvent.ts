@@ -24,10 +24,11 @@ import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
-import { appendAudits } from '../audit/appendAudit.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
 import { hashSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
 import { refuse } from '../refusal.ts';
+import { flagSamePin } from '../signing/flagSamePin.ts';
 import { type Barred, checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
@@ -299,37 +300,26 @@ async function auditEvent(
     agencyId: event.agencyId,
     actor: { id: event.recordedByUserId, name: event.recordedBy },
     factor: `${session.factor} and ${pinNames[pins.length - 1] ?? 'PINs'}`,
-    outcome: 'success' as const,
     subject: { kind: 'custodyEvent', id: event.id, name: `${place}, event ${event.sequence}` },
     origin,
     at: now,
   };
-  await appendAudits(tx, [
-    {
-      ...common,
-      action: `custody.${event.kind}`,
-      summary: `${place}: ${event.summary}`,
-      changes: [
-        ...lines,
-        ...signed.map(({ account, meaning, isLater }) => ({
-          field: isLater ? 'Signs later' : 'Signed',
-          before: '',
-          after: `${account.fullName} (${meaning})`,
-        })),
-        { field: 'Hash of the event', before: '', after: event.hash },
-      ],
-    },
-    // A sign that one person has two accounts, or knows another's PIN. It is told, and stops nobody.
-    ...(new Set(pins).size === pins.length
-      ? []
-      : [
-          {
-            ...common,
-            action: 'signature.samePin',
-            summary: `${place}: the same PIN was typed for two of the signatures of event ${event.sequence}`,
-          },
-        ]),
-  ]);
+  await appendAudit(tx, {
+    ...common,
+    outcome: 'success',
+    action: `custody.${event.kind}`,
+    summary: `${place}: ${event.summary}`,
+    changes: [
+      ...lines,
+      ...signed.map(({ account, meaning, isLater }) => ({
+        field: isLater ? 'Signs later' : 'Signed',
+        before: '',
+        after: `${account.fullName} (${meaning})`,
+      })),
+      { field: 'Hash of the event', before: '', after: event.hash },
+    ],
+  });
+  await flagSamePin(tx, pins, common.subject.name, common);
 }
 
 const pinNames = ['a PIN', 'two PINs', 'three PINs'];

@@ -13,6 +13,7 @@ import { toProduct } from '../custody/productView.ts';
 import type { PlacedHolding } from '../custody/readHoldings.ts';
 import { readLastCounts } from '../custody/summarizeInventories.ts';
 import { readMissing } from '../missingSignatures/readMissing.ts';
+import { readLateTransfers } from './readLateTransfers.ts';
 import { lossHref } from './readRegulatory.ts';
 
 /** One associated inventory with its site's name. */
@@ -65,6 +66,7 @@ export async function readExceptions(
       };
     }),
     ...missing,
+    ...(await readLateTransfers(reader, agencyId, ids, { timeZone, now })),
     ...expiredPlaces(holdings).map(([id, lotCount]): Exception => {
       const { href, place } = at(id);
       return {

@@ -28,6 +28,7 @@ import type { LedgerHead } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
 import type { Signers } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
+import { flagSamePin } from '../signing/flagSamePin.ts';
 import { contentOfOpening, keyOfLine, readRecordedOpening } from './findRecordedOpening.ts';
 import type { OpeningCountRequest } from './openingCountRequest.ts';
 import { isOpened } from './readOpeningChoices.ts';
@@ -239,13 +240,18 @@ async function audit(
   const asker = { agencyId, userId: session.account.id };
   const { inventory, site } = await findInventory(tx, asker, form.details.inventoryId);
   const warning = noticeWarning(site, dayIn(session.agency.timeZone, now.toISOString()));
-  await appendAudit(tx, {
+  const told = {
     agencyId,
     actor: { id: signer.id, name: signer.fullName },
     factor: `${session.factor} and ${witness === null ? 'a PIN' : 'two PINs'}`,
+    subject: { kind: 'inventory', id: inventory.id, name: inventory.name },
+    origin,
+    at: now,
+  };
+  await appendAudit(tx, {
+    ...told,
     action: 'inventory.opened',
     outcome: 'success',
-    subject: { kind: 'inventory', id: inventory.id, name: inventory.name },
     summary: `${signer.fullName} counted ${inventory.name} for the first time`,
     changes: [
       ...lines.map(({ line, product }) => ({
@@ -264,7 +270,7 @@ async function audit(
           ]),
       ...(warning === null ? [] : [{ field: 'Warning', before: '', after: warning }]),
     ],
-    origin,
-    at: now,
   });
+  const { pin, witness: other } = form.signing;
+  await flagSamePin(tx, other === null ? [pin] : [pin, other.pin], inventory.name, told);
 }

@@ -25,6 +25,7 @@ import { lockLedger } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
 import { refuse } from '../refusal.ts';
+import { flagSamePin } from '../signing/flagSamePin.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
 import { findRecordedUse, readRecordedUse } from './findRecordedUse.ts';
 import { readStock, type Stock } from './readStock.ts';
@@ -115,17 +116,22 @@ export async function writeUse(
   );
 
   reached('audit');
-  await appendAudit(tx, {
+  const told = {
     agencyId,
     actor: { id: signers.signer.id, name: signers.signer.fullName },
     factor: `${session.factor} and ${signers.witness === null ? 'a PIN' : 'two PINs'}`,
-    action: 'use.recorded',
-    outcome: 'success',
     subject: {
       kind: 'ledgerEntry',
       id: entry.id,
       name: `${inventory.name}, entry ${entry.sequence}`,
     },
+    origin: request.origin,
+    at: now,
+  };
+  await appendAudit(tx, {
+    ...told,
+    action: 'use.recorded',
+    outcome: 'success',
     summary: `${product.name} ${product.strength}, lot ${stock.lot.number}, ${inventory.name}: ${entry.summary}`,
     changes: [
       {
@@ -145,9 +151,9 @@ export async function writeUse(
           ]),
       { field: 'Hash of the entry', before: '', after: entry.hash },
     ],
-    origin: request.origin,
-    at: now,
   });
+  const { pin: own, witness } = form.signing;
+  await flagSamePin(tx, witness === null ? [own] : [own, witness.pin], told.subject.name, told);
 
   reached('reply');
   const recorded = await readRecordedUse(tx, agencyId, entry.id, useId);

@@ -148,7 +148,7 @@ async function countStock(tx: Transaction, agencyId: number, id: string): Promis
 
 /** What is in transit to it, or may come back to it, would have nowhere to go; null where nothing is. */
 async function readOnTheWay(tx: Transaction, agencyId: number, id: string): Promise<string | null> {
-  const open = await listOpenTransfers(tx, agencyId, id);
+  const open = await listOpenTransfers(tx, agencyId, [id]);
   if (open.some(({ to, state }) => to.id === id && state === 'inTransit')) {
     return 'Stock is on its way to it. Receive or refuse it first, then close it.';
   }

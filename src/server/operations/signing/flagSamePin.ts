@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { auditEntries } from '../../database/schema/auditEntry.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { queueNotice } from '../../mail/mailQueue.ts';
+import { type AuditFact, appendAudit } from '../audit/appendAudit.ts';
+
+const administrator = 3;
+const action = 'signature.samePin';
+
+/** A station in which everybody has one PIN is told of it once a day, and every time in the audit trail. */
+const quietMilliseconds = 86_400_000;
+
+/**
+ * The same PIN typed for two signatures of one act is a sign that one person has two accounts, or knows another's PIN.
+ * It goes into the audit trail and is mailed to the agency's administrators; it stops nobody. Call it in the transaction
+ * of the act, after the act's own entry.
+ *
+ * @param pins as they were typed; they are compared, and go nowhere.
+ * @param what which act, for example "Medic 9, event 14".
+ */
+export async function flagSamePin(
+  tx: Transaction,
+  pins: readonly string[],
+  what: string,
+  fact: Omit<AuditFact, 'action' | 'outcome' | 'summary' | 'changes'>,
+): Promise<void> {
+  if (new Set(pins).size === pins.length) return;
+  const isTold = await wasToldLately(tx, fact.agencyId, fact.at);
+  const summary = `The same PIN was typed for two of the signatures of ${what}`;
+  await appendAudit(tx, { ...fact, action, outcome: 'success', summary });
+  if (isTold) return;
+  const notice = {
+    title: 'The same PIN was typed for two signatures',
+    paragraphs: [
+      `${summary}, recorded by ${fact.actor.name}.`,
+      'Two people may have chosen the same PIN by chance. It may also be that one person signed for two, or has two accounts. Ask those who signed, and let them set new PINs.',
+      'The audit history shows every such signature; a mail like this comes once a day at most.',
+    ],
+  };
+  for (const userId of await findAdministrators(tx, fact.agencyId)) {
+    await queueNotice(tx, userId, notice, fact.origin, fact.at);
+  }
+}
+
+async function wasToldLately(tx: Transaction, agencyId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ seq: auditEntries.seq })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.agencyId, agencyId),
+        // The index of kinds holds the action's first word.
+        sql`split_part(action, '.', 1) = 'signature'`,
+        eq(auditEntries.action, action),
+        gt(auditEntries.at, new Date(now.getTime() - quietMilliseconds)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function findAdministrators(tx: Transaction, agencyId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        eq(users.isActive, true),
+        eq(users.userType, 'Regular'),
+        eq(users.isEmailBounced, false),
+        eq(users.isEmailBlocked, false),
+        gte(users.permissionId, administrator),
+      ),
+    )
+    .orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}

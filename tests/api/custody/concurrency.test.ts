@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Dashboard } from '../../../src/contract/dashboard.ts';
+import { Problem } from '../../../src/contract/problem.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
+import { mailQueue } from '../../../src/server/database/schema/mail.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import type { Account } from '../../../src/server/identity/account.ts';
+import { hashPassword } from '../../../src/server/identity/argon.ts';
+import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { formOfUse } from '../../support/custody.ts';
+import {
+  actsOf,
+  addEventCustody,
+  detailsOf,
+  type EventCustody,
+  expectRefusal,
+  recordAs,
+  vial,
+} from '../../support/custodyEvents.ts';
+import { addUser, pin, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { requestOn } from './useRequest.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+let acts: ReturnType<typeof actsOf>;
+let number = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  number += 1;
+  custody = await addEventCustody(server.open.database, `c${number}x`);
+  acts = actsOf(custody);
+});
+
+afterAll(() => server.close());
+
+async function heldInBag(): Promise<number> {
+  const [row] = await server.open.database
+    .select({ balance: balances.balance })
+    .from(balances)
+    .where(and(eq(balances.inventoryId, custody.inventoryId), eq(balances.lotId, custody.lotId)));
+  return (row?.balance ?? 0) / vial;
+}
+
+async function expectIntact() {
+  expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+}
+
+/** Another person of the agency, associated with the bag. */
+async function addColleague(name: string, differences: Parameters<typeof addUser>[3] = {}) {
+  const { database } = server.open;
+  const { agencyId, inventoryId } = custody;
+  const userId = await addUser(database, agencyId, `${custody.prefix}${name}`, differences);
+  await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
+  return userId;
+}
+
+async function useOn(userName: string, witness: string, witnessPin = pin) {
+  const visitor = await signInAs(server, `${custody.prefix}${userName}`);
+  return () =>
+    server.send('/api/Uses', {
+      headers: visitor.headers,
+      body: formOfUse(
+        custody,
+        '',
+        {},
+        { witness: { userName: `${custody.prefix}${witness}`, pin: witnessPin } },
+      ),
+    });
+}
+
+it('the last vial used on two devices at once: one has it, the other is told that there is none', async () => {
+  await recordAs(server.open.database, custody, ['signer'], acts.sending(3));
+  await addColleague('other');
+  const devices = [await useOn('signer', 'witness'), await useOn('other', 'outsider')];
+  const replies = await Promise.all(devices.map((send) => send()));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const told = replies.find(({ status }) => status === 422);
+  const problem = v.parse(Problem, await told?.json());
+  expect(problem.code).toBe('not_enough_on_hand');
+  expect(await heldInBag()).toBe(0);
+  await expectIntact();
+});
+
+it('a count while stock moves finds what was there, or is asked for again', async () => {
+  for (let round = 1; round <= 3; round += 1) {
+    const before = await heldInBag();
+    const [count] = await Promise.allSettled([
+      recordAs(
+        server.open.database,
+        custody,
+        ['witness'],
+        acts.counting(before, { bookSequence: round }),
+      ),
+      recordAs(server.open.database, custody, ['signer'], acts.sending()),
+    ]);
+    // Counted first: no difference. Moved first: refused, not written down as a difference.
+    if (count.status === 'fulfilled') expect(count.value.differences).toBe(0);
+    else expect(count.reason).toMatchObject({ status: 409, code: 'stock_moved' });
+    expect(await heldInBag()).toBe(before - 1);
+  }
+  const open = await server.open.database
+    .select()
+    .from(discrepancies)
+    .where(eq(discrepancies.agencyId, custody.agencyId));
+  expect(open).toEqual([]);
+  await expectIntact();
+});
+
+describe('a transfer whose receiver never comes', () => {
+  const lateOf = async (userName: string) => {
+    const visitor = await signInAs(server, `${custody.prefix}${userName}`);
+    const reply = await server.send('/api/Dashboard', { headers: visitor.headers });
+    const { actNow } = v.parse(Dashboard, await reply.json());
+    return actNow.filter(({ kind }) => kind === 'lateTransfer');
+  };
+
+  it('is told on the dashboards of both ends after a day, until it is received', async () => {
+    const sent = await recordAs(server.open.database, custody, ['signer'], acts.sending());
+    server.clock.now = new Date('2026-03-11T07:30:59.000Z');
+    expect(await lateOf('signer')).toEqual([]);
+    server.clock.now = new Date('2026-03-11T07:31:00.000Z');
+    const { prefix, vaultId } = custody;
+    // The outsider sees the vault only, and not the bag.
+    for (const who of ['signer', 'outsider']) {
+      expect(await lateOf(who)).toEqual([
+        {
+          kind: 'lateTransfer',
+          tone: 'bad',
+          title: `${prefix} vault has not received what ${prefix} bag sent`,
+          detail: `1 lot, sent by ${prefix} signer on 2026-03-10 at 03:31, carried by Sam.`,
+          href: `/inventory/${vaultId}`,
+          action: 'Open the inventory',
+        },
+      ]);
+    }
+    const arriving = acts.arriving(sent.transferId);
+    await recordAs(server.open.database, custody, ['witness'], arriving);
+    expect(await lateOf('signer')).toEqual([]);
+  });
+
+  it('that was refused waits for whoever sent it', async () => {
+    const { prefix, vaultId, inventoryId } = custody;
+    const sent = await recordAs(server.open.database, custody, ['signer'], acts.sending());
+    const refusing = detailsOf(custody, 'transferRefused', {
+      inventoryId: vaultId,
+      transferId: sent.transferId ?? '',
+    });
+    await recordAs(server.open.database, custody, ['witness'], refusing);
+    server.clock.now = new Date('2026-03-12T08:00:00.000Z');
+    expect(await lateOf('signer')).toMatchObject([
+      {
+        title: `${prefix} bag has not taken back what ${prefix} vault refused`,
+        href: `/inventory/${inventoryId}`,
+      },
+    ]);
+  });
+
+  it('is nobody’s business in another agency', async () => {
+    await recordAs(server.open.database, custody, ['signer'], acts.sending());
+    server.clock.now = new Date('2026-03-12T08:00:00.000Z');
+    custody = await addEventCustody(server.open.database, `c${number}other`);
+    expect(await lateOf('signer')).toEqual([]);
+  });
+});
+
+describe('the same PIN typed for signer and witness', () => {
+  const flagged = () =>
+    server.open.database
+      .select()
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.agencyId, custody.agencyId),
+          eq(auditEntries.action, 'signature.samePin'),
+        ),
+      );
+  const mailed = (userId: string) =>
+    server.open.database.select().from(mailQueue).where(eq(mailQueue.userId, userId));
+
+  it('blocks nothing, is audited each time, and mailed to administrators once a day', async () => {
+    const administrator = await addColleague('chief', { permissionId: 3 });
+    const manager = await addColleague('manager', { permissionId: 2 });
+    const gone = await addColleague('gone', { permissionId: 3, isActive: false });
+    const use = await useOn('signer', 'witness');
+    expect((await use()).status).toBe(200);
+    const mails = await mailed(administrator);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.notice?.title).toBe('The same PIN was typed for two signatures');
+    expect(await mailed(manager)).toEqual([]);
+    expect(await mailed(gone)).toEqual([]);
+    expect((await use()).status).toBe(200);
+    expect(await mailed(administrator)).toHaveLength(1);
+    expect(await flagged()).toHaveLength(2);
+    server.clock.now = new Date('2026-03-11T08:00:01.000Z');
+    const nextDay = await useOn('signer', 'witness');
+    expect((await nextDay()).status).toBe(200);
+    expect(await mailed(administrator)).toHaveLength(2);
+    expect(JSON.stringify([await flagged(), mails])).not.toContain(pin);
+    await expectIntact();
+  });
+
+  it('is mailed for an event as well, and different PINs are not flagged', async () => {
+    const administrator = await addColleague('chief', { permissionId: 3 });
+    const pinHash = await hashPassword('7350');
+    const witness = eq(users.id, custody.people.witness ?? '');
+    await server.open.database.update(users).set({ pinHash }).where(witness);
+    const use = await useOn('signer', 'witness', '7350');
+    expect((await use()).status).toBe(200);
+    expect(await flagged()).toEqual([]);
+    expect(await mailed(administrator)).toEqual([]);
+    const visitor = await signInAs(server, `${custody.prefix}signer`);
+    const others = [{ userName: `${custody.prefix}outsider`, pin }];
+    const form = {
+      idempotencyKey: randomUUID(),
+      details: acts.breaking(),
+      signing: { pin, others },
+    };
+    const reply = await server.send('/api/CustodyEvents', { body: form, headers: visitor.headers });
+    expect(reply.status).toBe(200);
+    expect(await flagged()).toHaveLength(1);
+    expect(await mailed(administrator)).toHaveLength(1);
+  });
+});
+
+describe('a witness who is disabled between their PIN and the recording', () => {
+  /** Compares the PIN as ever; the moment it was right, an administrator disables the account. */
+  const disabling: typeof verifyPin = async (database, signer) => {
+    const verdict = await verifyPin(database, signer);
+    if (verdict.kind === 'ok' && 'userName' in signer.by) await disable(verdict.account);
+    return verdict;
+  };
+  const disable = ({ id }: Account) =>
+    server.open.database.update(users).set({ isActive: false }).where(eq(users.id, id));
+  const signedByWitness = () =>
+    server.open.database
+      .select()
+      .from(signatures)
+      .where(eq(signatures.userId, custody.people.witness ?? ''));
+
+  it('signs no use', async () => {
+    const { database } = server.open;
+    const form = formOfUse(custody, custody.prefix);
+    const request = { ...(await requestOn(database, custody)), form };
+    const parts = { verifyPin: disabling, reached: () => undefined };
+    await expectRefusal(recordUse(database, request, parts), 'signer_disabled', 'witnessUserName');
+    expect([await heldInBag(), await signedByWitness()]).toEqual([4, []]);
+    await expectIntact();
+  });
+
+  it('signs no event', async () => {
+    const { database } = server.open;
+    const witness = eq(users.id, custody.people.witness ?? '');
+    const pinHash = await hashPassword('482610');
+    await database.update(users).set({ pinHash }).where(witness);
+    const recording = recordAs(database, custody, ['signer', 'witness'], acts.breaking(), {
+      parts: { verifyPin: disabling },
+    });
+    await expectRefusal(recording, 'signer_disabled', 'signing.others.0.userName');
+    expect([await heldInBag(), await signedByWitness()]).toEqual([4, []]);
+    await expectIntact();
+  });
+});
