@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientFolder } from '../../src/server/boot.ts';
-import { connectDatabase } from '../../src/server/database/connect.ts';
+import { connectDatabase, type DatabaseAddress } from '../../src/server/database/connect.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 
+/** Where a server without DATABASE_URL has its database. */
+export function embeddedIn(folder: string): DatabaseAddress {
+  return { kind: 'pglite', folder: join(folder, 'db') };
+}
+
 /** Opens the data of a server that does not run, and closes it again. */
 export async function withDatabase<Result>(
-  folder: string,
+  address: DatabaseAddress,
   act: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
+  const open = await connectDatabase(address);
   try {
     return await act(open.database);
   } finally {
@@ -18,13 +23,13 @@ export async function withDatabase<Result>(
   }
 }
 
-/** A data folder that the server starts on, with what `fill` puts into it; the client is built where it is not. */
-export async function prepareFolder<Result>(
-  folder: string,
+/** A database that the server starts on, with what `fill` puts into it; the client is built where it is not. */
+export async function prepareDatabase<Result>(
+  address: DatabaseAddress,
   fill: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   if (!existsSync(clientFolder)) await (await import('../../src/client/build.ts')).buildClient();
-  return withDatabase(folder, async (database) => {
+  return withDatabase(address, async (database) => {
     await migrate(database);
     return fill(database);
   });

@@ -14,7 +14,7 @@ import { jobRuns } from '../../src/server/database/schema/job.ts';
 import { users } from '../../src/server/database/schema/user.ts';
 import { verifyChain } from '../../src/server/operations/audit/verifyChain.ts';
 import { addAgency, addUser, password } from '../support/people.ts';
-import { prepareFolder, withDatabase } from './dataFolder.ts';
+import { embeddedIn, prepareDatabase, withDatabase } from './dataFolder.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
 /** So many that a server cannot be through with them before it is killed. */
@@ -38,14 +38,14 @@ export async function killDuringJob(): Promise<void> {
     return server;
   };
   try {
-    const agencyId = await prepareFolder(folder, fill);
+    const agencyId = await prepareDatabase(embeddedIn(folder), fill);
     const first = await start();
     const headers = await signIn(first.address);
     const scene = { agencyId, runId: await askForJob(first.address, headers, agencyId) };
     const look = () => readDetail(first.address, headers, scene);
     await until(async () => (await look()).run.done >= 20, 60_000);
     await first.killNow();
-    const { leaseUntil, done } = await withDatabase(folder, async (database) => {
+    const { leaseUntil, done } = await withDatabase(embeddedIn(folder), async (database) => {
       const run = await readRun(database, scene);
       assert.equal(run.state, 'running');
       assert.equal(run.attempts, 1);
@@ -69,7 +69,7 @@ export async function killDuringJob(): Promise<void> {
     assert.equal(run.attempts, 2);
     assert.match(log.map(({ text }) => text).join(), /went away\. It was begun again/);
     await second.killNow();
-    await withDatabase(folder, (database) => inspect(database, scene));
+    await withDatabase(embeddedIn(folder), (database) => inspect(database, scene));
     console.log(
       `A server killed after ${done} of ${inactivePeople} people: the next took the run ${Math.round((takenAt - leaseUntil.getTime()) / 1_000)} s after its lease; each was deactivated and audited once, and the chain is intact.`,
     );

@@ -1,12 +1,12 @@
 import { plantFaults } from '../planted/planted.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
-import { killDuringUse } from './killDuringUse.ts';
+import { kills } from './kills/kills.ts';
 import { soak } from './soak/soak.ts';
 
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
- * `npm run test:long kill 20`, `npm run test:long soak 500 <seed>`, `npm run test:long fuzz 1000 <seed> <subject>`,
+ * `npm run test:long kills 40 <seed>` (on each engine), `npm run test:long soak 500 <seed>`, `npm run test:long fuzz 1000 <seed> <subject>`,
  * `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const seed = Number(given ?? Date.now() % 100_000);
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   job: () => killDuringJob(),
-  kill: () => killDuringUse({ kills: Number(count ?? 20) }),
+  kills: () => kills({ faults: Number(count ?? 250), seed }),
   planted: () => plantFaults(count),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: 30 }),
 };

@@ -18,7 +18,10 @@ export interface ServerProcess {
  *
  * @throws with what the server printed when it ends instead.
  */
-export async function startServerProcess(dataFolder: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: project,
@@ -31,6 +34,7 @@ export async function startServerProcess(dataFolder: string): Promise<ServerProc
       TRUSTED_PROXIES: '127.0.0.1',
       COMPANION_COOKIE: 'off',
       LOG_LEVEL: 'warn',
+      ...environment,
     },
   });
   const address = `http://127.0.0.1:${port}`;

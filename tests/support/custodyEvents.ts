@@ -28,9 +28,13 @@ export interface EventCustody extends TestCustody {
   readonly distributorId: string;
 }
 
-/** An agency with a bag of four vials, an empty vault, a supplier and a reverse distributor. */
-export async function addEventCustody(database: Database, prefix: string): Promise<EventCustody> {
-  const custody = await addCustody(database, prefix);
+/** An agency with a bag of (four) vials, an empty vault, a supplier and a reverse distributor. */
+export async function addEventCustody(
+  database: Database,
+  prefix: string,
+  vials = 4,
+): Promise<EventCustody> {
+  const custody = await addCustody(database, prefix, vials);
   const { agencyId, siteId, people } = custody;
   const [vaultId, supplierId, distributorId] = [randomUUID(), randomUUID(), randomUUID()];
   const place = { id: vaultId, agencyId, siteId, name: `${prefix} vault` };

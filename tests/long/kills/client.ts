@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
+import { LoginReply } from '../../../src/contract/account.ts';
+import { RecordedCustodyEvent } from '../../../src/contract/custodyEvent.ts';
+import { Problem } from '../../../src/contract/problem.ts';
+import { RecordedUse } from '../../../src/contract/use.ts';
+import { password } from '../../support/people.ts';
+import type { Random } from '../soak/random.ts';
+import { type Act, nextAct } from './acts.ts';
+import type { Agency } from './scene.ts';
+
+/** What one device knows of what it sent. */
+export interface Client {
+  readonly agency: Agency;
+  readonly pair: readonly [string, string];
+  /** Key to what the server answered, with the id it told. */
+  readonly acknowledged: Map<string, { readonly act: Act; readonly id: string }>;
+  /** Keys of what the server said no to: it must not be there. */
+  readonly refused: Set<string>;
+  /** Sent, and not answered yet. */
+  unanswered: Act | null;
+  /** How often an act without an answer was sent again. */
+  repeated: number;
+  token: string;
+}
+
+/** Refusals that come of acts at once; any other one is a fault of this campaign or of the server. */
+const expectedRefusals: ReadonlySet<string> = new Set([
+  'transfer_closed',
+  'transfer_refused',
+  'not_in_transit',
+  'signer_barred',
+  'witness_barred',
+]);
+
+export function clientsOf(agencies: readonly Agency[]): Client[] {
+  return agencies.flatMap((agency) =>
+    agency.pairs.map((pair) => ({
+      agency,
+      pair,
+      acknowledged: new Map(),
+      refused: new Set(),
+      unanswered: null,
+      repeated: 0,
+      token: '',
+    })),
+  );
+}
+
+export async function signIn(address: string, client: Client): Promise<void> {
+  const reply = await fetch(`${address}/api/Account/Login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ userName: client.pair[0], password }),
+  });
+  const parsed = v.parse(LoginReply, await reply.json());
+  if (!parsed.isSuccessful) throw new Error(`${client.pair[0]} was refused: ${parsed.value}`);
+  client.token = parsed.value.token;
+}
+
+/**
+ * Records one act after the other until told to stop: what was not answered is sent again under its key, to whichever
+ * server answers there now.
+ *
+ * @param from the address it comes from: attempts that a kill cut off stay counted against one.
+ */
+export async function record(
+  address: string,
+  client: Client,
+  { random, from, isOver }: { random: Random; from: string; isOver: () => boolean },
+): Promise<void> {
+  while (!isOver()) {
+    if (client.unanswered !== null) client.repeated += 1;
+    client.unanswered ??= nextAct(client.agency, client.pair, random);
+    const answer = await send(address, client, client.unanswered, from);
+    // A moment, because a server that was killed refuses connections as fast as they are asked for.
+    if (answer === null) await wait(20);
+    else settle(client, client.unanswered, answer);
+  }
+}
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** @returns null where no answer came, or half of one. */
+async function send(
+  address: string,
+  client: Client,
+  act: Act,
+  from: string,
+): Promise<Answer | null> {
+  try {
+    const response = await fetch(`${address}${act.path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': from,
+        Authorization: `Bearer ${client.token}`,
+      },
+      body: JSON.stringify(act.form),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return null;
+  }
+}
+
+function settle(client: Client, act: Act, { status, body }: Answer): void {
+  const key = act.form.idempotencyKey;
+  client.unanswered = null;
+  if (status === 200) {
+    client.acknowledged.set(key, { act, id: idOf(client, act, body) });
+    return;
+  }
+  const problem = v.safeParse(Problem, body);
+  const code = problem.success ? problem.output.code : undefined;
+  if (status !== 422 || code === undefined || !expectedRefusals.has(code)) {
+    throw new Error(`${act.kind} of ${client.pair[0]} got ${status}: ${JSON.stringify(body)}`);
+  }
+  client.refused.add(key);
+}
+
+function idOf({ agency }: Client, act: Act, body: unknown): string {
+  if (act.path === '/api/Uses') return v.parse(RecordedUse, body).useId;
+  const { eventId, kind, transferId } = v.parse(RecordedCustodyEvent, body);
+  if (kind === 'transferOut' && transferId !== null) agency.sent.push(transferId);
+  return eventId;
+}
