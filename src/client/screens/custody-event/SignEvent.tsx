@@ -141,7 +141,7 @@ function OtherSigner({
             name={`later-${index}`}
             label={`${word} signs later, in a session of their own`}
           />
-          <p className="hint sign-later-hint">
+          <p className="hint">
             No PIN is asked for now. It waits among the signatures that are missing.
           </p>
         </div>

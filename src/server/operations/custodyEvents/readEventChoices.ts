@@ -48,6 +48,7 @@ export async function readEventChoices(
       count: decided.countSigners,
       shiftChange: decided.shiftChangeSigners,
     },
+    maySignLater: decided.maySignLater,
     ...(await readTransfersOf(reader, asker, inventoryId)),
     bookSequence: await lastSequence(reader, agencyId, inventoryId),
     sealPolicy: row.sealPolicy,

@@ -1,0 +1,48 @@
+import { accountOf, signIn } from '../people.ts';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
+import { inventoryNamed } from './recordUsePage.ts';
+
+/** Of this run. */
+const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
+
+test('[ENT-12] a delivery whose witness signs later waits on their dashboard until they read and signed it', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  await signedIn('supervisor');
+  await page.goto(`/inventory/${vault}/record?kind=receive`);
+  await page.getByLabel('Order or invoice number').fill(order);
+  await page.getByLabel('Supplier').selectOption({ index: 1 });
+  await page.getByLabel('DEA form 222 or CSOS order').fill('201188423');
+  const drug = page.getByLabel('Drug', { exact: true });
+  const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
+  await drug.selectOption(await fentanyl.first().getAttribute('value'));
+  await page.getByLabel('Lot', { exact: true }).fill(order);
+  await page.getByLabel('Expires on').fill('2031-05-31');
+  await page.getByLabel('Quantity').fill('10');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
+  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
+  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
+  await expect(page.getByLabel('Witness PIN')).toBeHidden();
+  await page.getByRole('button', { name: /^Record the receipt of 10\svials$/ }).click();
+  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
+
+  await signIn(page, 'agent');
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: /^Signatures that are missing/ });
+  await card.getByRole('listitem').filter({ hasText: order }).getByRole('link').click();
+  await expect(page.getByText(order, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'an event that is signed later');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter the PIN');
+  await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText('Your signature stands under it')).toBeFocused();
+  await page.goto('/missing-signatures');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signatures that are missing');
+  await expect(page.getByText(order)).toHaveCount(0);
+});
