@@ -13,6 +13,14 @@ export interface Plant {
 
 const unit = ['vitest', 'run', '--config', 'tests/unit/vitest.config.ts'];
 const modelTests = ['vitest', 'run', '--config', 'tests/model/vitest.config.ts'];
+const api = [
+  'vitest',
+  'run',
+  '--config',
+  'tests/api/vitest.config.ts',
+  '--project',
+  'api on pglite',
+];
 const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
 const tours = [...modelTests, 'tests/model/tours.test.ts'];
 const diagrams = [...modelTests, 'tests/model/diagrams.test.ts'];
@@ -195,4 +203,62 @@ const inBrowser: readonly Plant[] = [
   },
 ];
 
-export const plants: readonly Plant[] = [...inCharts, ...inEvidence, ...onScreens, ...inBrowser];
+const onServer: readonly Plant[] = [
+  {
+    what: 'a run that a slow server ends although another has it',
+    file: 'src/server/jobs/queue.ts',
+    sought: "    eq(jobRuns.leaseToken, leaseToken ?? ''),\n",
+    instead: '',
+    gate: [...api, 'tests/api/jobs/queue.test.ts'],
+    says: /the slow one neither keeps nor ends it/,
+  },
+  {
+    what: 'a chain that forgets what another process has seen',
+    file: 'src/server/operations/audit/checkChain.ts',
+    sought: '    stored && { seq: stored.goodSeq, hash: stored.goodHash },\n',
+    instead: '',
+    gate: [...api, 'tests/api/audit/chain.test.ts'],
+    says: /is found by a server that was started since/,
+  },
+  {
+    what: 'an invitation that tells who is in another agency',
+    file: 'src/server/operations/users/createUser.ts',
+    sought: 'userAgencies.agencyId} = $',
+    instead: 'userAgencies.agencyId} <> $',
+    gate: [...api, 'tests/api/users/access.test.ts'],
+    says: /of an email that somebody of another agency has says nothing of them/,
+  },
+  {
+    what: 'a file that changes who has more rights than its reader',
+    file: 'src/server/operations/imports/userImporter.ts',
+    sought: '    refuseFurtherRights(editor, accounts.get(current.userId));\n',
+    instead: '',
+    gate: [...api, 'tests/api/imports/users.test.ts'],
+    says: /leaves who has a right that its reader lacks/,
+  },
+  {
+    what: 'labels of another agency that go along',
+    file: 'src/server/operations/controlValues/namedVials.ts',
+    sought:
+      '.where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])))\n    .returning',
+    instead: '.where(inArray(controlValues.label, [...labels]))\n    .returning',
+    gate: [...api, 'tests/api/controlValues/namedVials.test.ts'],
+    says: /A named vial was lost on the way/,
+  },
+  {
+    what: 'stock that goes into an inventory out of service',
+    file: 'src/rules/inService.ts',
+    sought: 'Date.parse(at) >= Date.parse(outOfService.since)',
+    instead: 'Date.parse(at) > Date.parse(outOfService.since)',
+    gate: [...unit, 'tests/unit/rules/custodyEvent.test.ts'],
+    says: /inventory_out_of_service/,
+  },
+];
+
+export const plants: readonly Plant[] = [
+  ...inCharts,
+  ...inEvidence,
+  ...onScreens,
+  ...onServer,
+  ...inBrowser,
+];

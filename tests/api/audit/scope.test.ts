@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditList, ChainState } from '../../../src/contract/audit.ts';
 import { JobHistory } from '../../../src/contract/job.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { allJobs } from '../../../src/server/jobs/catalogue.ts';
 import {
   appendAudit,
@@ -217,5 +219,24 @@ describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
     expect((await run({ job: 'nightlyBackup', clientId: here })).status).toBe(422);
     expect((await run({ job: 'parDigest', clientId: 9_999 })).status).toBe(404);
     expect((await run({ job: 'rm -rf', clientId: null })).status).toBe(400);
+  });
+
+  it('is for agencies in use, unless it only proves what is kept', async () => {
+    const { database } = server.open;
+    const ids = async (job: string) => {
+      const body = { job, clientId: null };
+      const reply = await server.send('/api/Sysadmin/Jobs/Run', { headers: system.headers, body });
+      return ((await reply.json()) as { runIds: string[] }).runIds;
+    };
+    const which = eq(agencies.id, there);
+    await database.update(agencies).set({ isActive: false }).where(which);
+    const body = { job: 'parDigest', clientId: there };
+    const { status } = await server.send('/api/Sysadmin/Jobs/Run', {
+      headers: system.headers,
+      body,
+    });
+    const [digests, proofs] = [await ids('parDigest'), await ids('auditChainCheck')];
+    await database.update(agencies).set({ isActive: true }).where(which);
+    expect([status, digests.length, proofs.length]).toEqual([404, 1, 3]);
   });
 });
