@@ -182,6 +182,7 @@ describe('[SHELL-06] what the list has', () => {
     expect(listed('invent', everything).map(({ kind }) => kind)).toEqual([
       'page',
       'page',
+      'page',
       'inventory',
       'product',
       'person',
