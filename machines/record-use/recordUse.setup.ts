@@ -3,6 +3,7 @@ import type { Problem } from '../../src/contract/problem.ts';
 import type { RecordedUse, RecordUseForm } from '../../src/contract/use.ts';
 import type { UseProblem } from '../../src/rules/use.ts';
 import {
+  labelsOfUse,
   previewUse,
   type RawAmounts,
   type RawUse,
@@ -36,8 +37,14 @@ export function requestOf(context: RecordUseContext, event: RecordUseEvent): Rec
   const read = readSignatures(context, event.signing);
   if (context.details === null || !read.ok)
     throw new Error('Recording began before it was signed.');
-  const { idempotencyKey, details } = context;
-  return { idempotencyKey, details, signing: read.signing };
+  const { idempotencyKey, details, typed } = context;
+  const labels = labelsOfUse(typed);
+  return {
+    idempotencyKey,
+    details,
+    ...(labels.length > 0 ? { labels } : {}),
+    signing: read.signing,
+  };
 }
 
 /** The names the chart may use, and what each does. */

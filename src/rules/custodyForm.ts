@@ -13,6 +13,7 @@ import {
 } from './custodyLines.ts';
 import { dayIn, instantOfLocalTime, timeIn } from './custodyTime.ts';
 import type { FieldErrors } from './signInForm.ts';
+import { readTypedLabels } from './typedLabels.ts';
 
 /** The form of an event as it stands: `keys` are those of the free lines. */
 export type RawEvent = {
@@ -110,7 +111,12 @@ function sentenceOf({ path, message }: v.BaseIssue<unknown>): string {
   return path?.at(-1)?.key === 'expiresOn' ? 'Enter the day on which it expires.' : message;
 }
 
-type SentLine = { readonly line: EventLine; readonly amount: number };
+type SentLine = {
+  readonly line: EventLine;
+  readonly amount: number;
+  /** Left out where no vial is named. */
+  readonly labels?: string[];
+};
 
 /** The amounts of the lines; those of a transfer that did not come, and all of an unopened box, are left out. */
 function readLines(
@@ -138,7 +144,10 @@ function readLines(
       errors[control] =
         read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
     }
-    sent.push({ line, amount: read.ok ? read.amount : 1 });
+    const named = readTypedLabels(typed[lineControl('labels', line.key)] ?? '');
+    if (!named.ok) errors[lineControl('labels', line.key)] = named.message;
+    const labels = named.ok ? named.labels : undefined;
+    sent.push({ line, amount: read.ok ? read.amount : 1, ...(labels ? { labels } : {}) });
   }
   return { sent, errors };
 }
@@ -171,7 +180,10 @@ function ownFields(
       return {
         ...own,
         ...(kind === 'loss' ? { isTheft: typed.isTheft ? typed.isTheft === 'yes' : null } : {}),
-        lines: lotLines,
+        lines: lotLines.map((line, index) => {
+          const labels = sent[index]?.labels;
+          return labels ? { ...line, labels } : line;
+        }),
       };
   }
 }
@@ -267,6 +279,7 @@ const lineFields: Readonly<Record<string, LineField>> = {
   units: 'amount',
   amount: 'amount',
   found: 'amount',
+  labels: 'labels',
 };
 
 /**

@@ -16,7 +16,7 @@ import { unitNumber } from './quantityText.ts';
 /** What an amount is typed in: whole containers, or what the product is dosed in. */
 export type LineUnit = 'units' | AmountUnit;
 
-export type LineField = 'product' | 'lot' | 'number' | 'expires' | 'amount' | 'unit';
+export type LineField = 'product' | 'lot' | 'number' | 'expires' | 'amount' | 'unit' | 'labels';
 
 /** The name of a line's control, and of what is wrong with it. */
 export function lineControl(field: LineField, key: string): string {

@@ -15,6 +15,8 @@ export type SignedLine = {
   readonly expiresOn: string;
   /** "4 vials"; what is no whole number of them as mass and volume. */
   readonly amount: string;
+  /** Of the vials, where they were named. */
+  readonly labels: readonly string[];
   /** What whole units hold; empty where there is nothing to add. */
   readonly also: string;
 };
@@ -34,10 +36,16 @@ export function signedLines(
       key,
       product,
       lotNumber: lot?.number ?? typed[lineControl('number', key)] ?? '',
+      labels: labelsOf(details, index),
       expiresOn: lot?.expiresOn ?? typed[lineControl('expires', key)] ?? '',
       ...amountTexts(amountOf(details, index, product), product),
     };
   });
+}
+
+function labelsOf(details: CustodyEventDetails, index: number): readonly string[] {
+  const line = 'lines' in details ? details.lines[index] : undefined;
+  return line !== undefined && 'labels' in line ? (line.labels ?? []) : [];
 }
 
 /** In the product's measure; a correction's has a sign. */

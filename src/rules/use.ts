@@ -8,6 +8,7 @@ import { formatAmount, formatUnits } from './quantityText.ts';
 /** The fields of the two pages of *Record use*, as the problems name them. */
 export type UseField =
   | 'lotId'
+  | 'labels'
   | 'drawnUnits'
   | 'given'
   | 'wasted'

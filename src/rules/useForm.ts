@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type UseChoices, UseDetails } from '../contract/use.ts';
 import { instantOfLocalTime } from './custodyTime.ts';
 import { type AmountUnit, amountOfUnits, type Measured, parseQuantity } from './quantity.ts';
+import { readTypedLabels } from './typedLabels.ts';
 import {
   checkInService,
   checkUse,
@@ -30,6 +31,8 @@ export type RawUse = {
   authorizedBy: string;
   wasteManner: string;
   wasteReason: string;
+  /** Of the vials that were used; several with spaces between them. */
+  labels?: string;
 };
 
 export type RawAmounts = Pick<
@@ -62,8 +65,10 @@ export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): Re
     wasteManner: raw.wasteManner === '' ? null : raw.wasteManner,
     wasteReason: raw.wasteReason,
   });
+  const named = readTypedLabels(raw.labels ?? '');
   const problems = [
     ...amounts.problems,
+    ...(named.ok ? [] : [{ code: named.code, field: 'labels' as const, message: named.message }]),
     ...(moment.ok
       ? []
       : [{ code: moment.code, field: 'occurredAt' as const, message: moment.message }]),
@@ -78,6 +83,12 @@ export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): Re
   return parsed.success && problems.length === 0
     ? { ok: true, details: parsed.output }
     : { ok: false, problems: firstPerField(problems) };
+}
+
+/** The labels that a form names which has been read; none where they were left out. */
+export function labelsOfUse(typed: RawUse | null): string[] {
+  const named = readTypedLabels(typed?.labels ?? '');
+  return named.ok ? (named.labels ?? []) : [];
 }
 
 /** What the entry will do to the book, as far as the typed amounts can be read. Null: not yet. */
@@ -177,6 +188,7 @@ function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem {
 /** In the order of the pages. */
 export const useFields: readonly UseField[] = [
   'lotId',
+  'labels',
   'drawnUnits',
   'incidentNumber',
   'patientId',

@@ -154,6 +154,7 @@ export async function playTransfers(week: Week): Promise<void> {
   await phone8.page.getByLabel('Where it goes').selectOption({ label: 'Week Medic 9' });
   await phone8.choose('Drug and lot', /WEEK-F1/);
   await phone8.fill({ 'Who carries it': 'L. Marchetti', Quantity: '2' });
+  await phone8.scan('WEEK-0002');
   await phone8.check();
   await phone8.sign('Transfer recorded.');
   await phone9.open(`/inventory/${medic9}`, 'Week Medic 9');
@@ -161,6 +162,7 @@ export async function playTransfers(week: Week): Promise<void> {
   await expect(transit).toContainText('Awaiting you');
   await transit.getByRole('link', { name: 'Receive', exact: true }).click();
   await expect(phone9.page.getByLabel('Arrived')).toHaveValue('2');
+  await phone9.scan('WEEK-0002');
   await phone9.check();
   await phone9.sign('Arrival recorded.');
   await expect(transit).toHaveCount(0);
@@ -186,7 +188,9 @@ export async function playUses(week: Week): Promise<void> {
       incident: '26-700001',
       manner: 'Sink, before the witness',
     });
+    await phone9.scan('WEEK-0002');
     await use.check();
+    await expect(phone9.page.getByText('WEEK-0002')).toBeVisible();
     await use.typePins('medicOfMedic1', accountOf('medic'));
     const reply = phone9.reply('/api/Uses');
     await use.act.click();

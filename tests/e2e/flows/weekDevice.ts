@@ -72,7 +72,8 @@ export class WeekDevice {
       idempotencyKey: crypto.randomUUID(),
       details: {
         ...details,
-        occurredAt: this.#server.now().toISOString(),
+        // To the minute, as people say it.
+        occurredAt: `${this.#server.now().toISOString().slice(0, 16)}:00.000Z`,
         reasonId: null,
         note: 'As told by the crew.',
       },
@@ -104,6 +105,17 @@ export class WeekDevice {
     for (const [label, text] of Object.entries(texts)) {
       await this.page.getByLabel(new RegExp(`^${label}(\\s\\(optional\\))?$`)).fill(text);
     }
+  }
+
+  /** As a scanner does, which ends each label with Enter: the form is not sent by it. */
+  async scan(...labels: string[]): Promise<void> {
+    const field = this.page.getByLabel(/^Labels of the vials/);
+    await field.focus();
+    for (const label of labels) {
+      await this.page.keyboard.type(label);
+      await this.page.keyboard.press('Enter');
+    }
+    await expect(field).toHaveValue(`${labels.join(' ')} `);
   }
 
   /** From the filled form to the page that is signed, with the PINs typed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewUse, type RawUse, readUseForm } from '../../../src/rules/useForm.ts';
+import { labelsOfUse, previewUse, type RawUse, readUseForm } from '../../../src/rules/useForm.ts';
 import { fentanyl } from './products.ts';
 
 const inventoryId = '00000000-0000-4000-8000-0000000000b1';
@@ -150,4 +150,18 @@ it('the preview shows the balances after, and nothing it cannot know', () => {
     lotBalanceAfter: null,
   });
   expect(previewUse({ ...typed, lotId: '' }, choices)).toBeNull();
+});
+
+it('[ROUTE-16] labels of the vials are read, and what is no label is refused at its field', () => {
+  expect(
+    readUseForm({ ...typed, labels: 'cv1-0000001 ' }, choices, 'America/New_York'),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect(labelsOfUse({ ...typed, labels: 'cv1-0000001 ' })).toEqual(['CV1-0000001']);
+  expect([labelsOfUse(typed), labelsOfUse(null)]).toEqual([[], []]);
+  expect(readUseForm({ ...typed, labels: 'A_1' }, choices, 'America/New_York')).toMatchObject({
+    ok: false,
+    problems: [{ field: 'labels', code: 'label_unreadable' }],
+  });
 });

@@ -58,8 +58,13 @@ export function CheckEvent(props: CheckEventProps) {
                 head: 'Drug',
                 rowHeader: true,
                 place: 'cell-main',
-                cell: ({ product, lotNumber }) => (
-                  <ProductBlock product={product} lot={lotNumber} />
+                cell: ({ product, lotNumber, labels }) => (
+                  <>
+                    <ProductBlock product={product} lot={lotNumber} />
+                    {labels.length > 0 && (
+                      <span className="cell-sub mono">{labels.join(', ')}</span>
+                    )}
+                  </>
                 ),
               },
               { key: 'expires', head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },

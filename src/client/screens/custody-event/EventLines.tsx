@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { plus } from '../../ui/icons/acts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { VialLabels } from '../control-values/VialLabels.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
@@ -75,6 +76,7 @@ export function EventLines(props: LinesProps) {
             {shape === 'held' && <HeldLot {...props} line={line} />}
             {!isFree && <KnownLot {...props} line={line} />}
             <AmountOf {...props} line={line} />
+            {(shape === 'held' || shape === 'transfer') && <LabelsOf {...props} line={line} />}
             {isFree && lines.length > 1 && (
               <div className="event-remove">
                 <Button kind="quiet" small onClick={() => onRemove(line.key)}>
@@ -176,6 +178,20 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
           />
         )}
       </Field>
+    </div>
+  );
+}
+
+/** Which of the vials, where they wear labels. */
+function LabelsOf({ line: { key }, typed, errors }: LineProps) {
+  const id = lineControl('labels', key);
+  return (
+    <div className="event-wide">
+      <VialLabels
+        id={id}
+        typed={typed[id] ?? ''}
+        error={errors[id] && readable(errors[id] ?? '')}
+      />
     </div>
   );
 }

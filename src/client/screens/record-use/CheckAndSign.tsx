@@ -1,5 +1,6 @@
 import type { RecordUseContext } from '../../../../machines/record-use/recordUse.context.ts';
 import type { UseDetails } from '../../../contract/use.ts';
+import { labelsOfUse } from '../../../rules/useForm.ts';
 import type { RawSigning } from '../../../rules/useSigning.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -61,6 +62,7 @@ export function CheckAndSign({ frame, ...props }: CheckAndSignProps & { frame: F
         )}
         <WhatWillBeRecorded
           details={details}
+          labels={labelsOfUse(context.typed)}
           holding={holding}
           choices={context.choices}
           {...(isBusy || isUnanswered ? {} : { onChange: props.onChange })}

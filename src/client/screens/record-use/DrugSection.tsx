@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { VialLabels } from '../control-values/VialLabels.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { dayText } from '../time/when.ts';
@@ -39,6 +40,7 @@ export function DrugSection({ context, errorOf }: SectionProps) {
         )}
       </Field>
       {chosen && <Found holding={chosen} place={choices.inventory.name} />}
+      {chosen && <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />}
     </section>
   );
 }

@@ -14,11 +14,13 @@ import type { Holding } from './useText.ts';
 /** Drug, strength, amounts, place and people, large enough to be read aloud. */
 export function WhatWillBeRecorded({
   details,
+  labels,
   holding,
   choices,
   onChange,
 }: {
   details: UseDetails;
+  labels: readonly string[];
   holding: Holding;
   choices: UseChoices;
   onChange?: () => void;
@@ -50,7 +52,10 @@ export function WhatWillBeRecorded({
         <Part label="Wasted" amount={details.wasted} holding={holding} isWaste />
         <Part label="Returned" amount={details.returned} holding={holding} />
       </dl>
-      <Facts className="check-facts" facts={factsOf(details, holding, choices)} />
+      <Facts
+        className="check-facts"
+        facts={[...factsOf(details, holding, choices), ...vialsOf(labels)]}
+      />
     </section>
   );
 }
@@ -80,6 +85,10 @@ function Part({
       </dd>
     </div>
   );
+}
+
+function vialsOf(labels: readonly string[]) {
+  return labels.length === 0 ? [] : [{ label: 'Vials', value: labels.join(', ') }];
 }
 
 function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {

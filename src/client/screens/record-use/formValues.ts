@@ -24,6 +24,7 @@ export function formValues(form: HTMLFormElement, choices: UseChoices): RawUse {
     authorizedBy: text('authorizedBy'),
     wasteManner: text('wasteManner'),
     wasteReason: text('wasteReason'),
+    labels: text('labels'),
   };
 }
 

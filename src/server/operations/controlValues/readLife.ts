@@ -170,7 +170,11 @@ async function readActivationOf(reader: Reader, agencyId: number, id: string | n
   return { id, signedBy, role, signedAt: signedAt.toISOString(), hash };
 }
 
-/** What was done to it stands in its own order; a sort leaves what happened at the same moment as it is. */
+/**
+ * What was done to it stands in its own order, which a sort leaves as it is. People say when something happened to the
+ * minute, so within one minute what was recorded first was first.
+ */
 function byTime(one: ControlValueEvent, other: ControlValueEvent): number {
-  return one.occurredAt.localeCompare(other.occurredAt);
+  const minute = ({ occurredAt }: ControlValueEvent) => occurredAt.slice(0, 16);
+  return minute(one).localeCompare(minute(other)) || one.recordedAt.localeCompare(other.recordedAt);
 }
