@@ -231,8 +231,8 @@ describe('an inventory that is out of service', () => {
     await expectRefusal(record(['signer'], acts.sending()), code, 'details.toInventoryId');
     expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([2, 0]);
     const late = { occurredAt: before } as const;
-    await record(['signer'], { ...acts.receipt(), ...late } as CustodyEventDetails);
-    await record(['witness'], { ...acts.arriving(transferId), ...late } as CustodyEventDetails);
+    await record(['signer'], { ...acts.receipt(), ...late });
+    await record(['witness'], { ...acts.arriving(transferId), ...late });
     await record(['signer', 'witness'], acts.takingBack(transferId));
     expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([3, 1]);
     await expectIntact();

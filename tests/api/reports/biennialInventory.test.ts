@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BiennialInventory, TakenInventory } from '../../../src/contract/biennialInventory.ts';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { ReportFile } from '../../../src/contract/report.ts';
@@ -109,7 +108,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     const { database } = server.open;
     const other = await addEventCustody(database, 'mid');
     const occurredAt = '2026-03-10T04:00:00.000Z';
-    const sending = { ...actsOf(other).sending(), occurredAt } as CustodyEventDetails;
+    const sending = { ...actsOf(other).sending(), occurredAt };
     await recordAs(database, other, ['signer'], sending);
     const held = async (day: string, moment: 'opening' | 'close') => {
       const { agencyId } = other;
