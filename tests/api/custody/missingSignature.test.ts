@@ -17,9 +17,10 @@ import { agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { awaitedSignatures } from '../../../src/server/database/schema/awaitedSignature.ts';
 import { counts } from '../../../src/server/database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
+import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
 import { pin, signInAs, type Visitor } from '../../support/people.ts';
@@ -116,6 +117,15 @@ async function expectRefused(sent: Promise<Response> | Response, status: number,
 
 async function faults() {
   return (await verifyLedger(server.open.database, custody.agencyId)).faults;
+}
+
+/** The entry that filled the bag. */
+async function entryOf() {
+  const [row] = await server.open.database
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.agencyId, custody.agencyId));
+  return row?.id ?? '';
 }
 
 const signedOf = (eventId: string) =>
@@ -259,12 +269,16 @@ describe('a late signature is refused', () => {
         .set(set)
         .where(eq(users.id, custody.people.witness ?? ''));
     await change({ userType: 'ApiOnly' });
-    const program = await sign(event);
-    expect([program.status, v.parse(Problem, await program.json()).code]).toEqual([
-      403,
-      expect.stringMatching(/./),
-    ]);
-    await change({ userType: 'Regular', isActive: false });
+    await expectRefused(sign(event), 403, 'right_missing');
+    // A system administrator who only visits was not there.
+    await change({ userType: 'Regular', permissionId: 4 });
+    const { database } = server.open;
+    const membership = eq(userAgencies.userId, custody.people.witness ?? '');
+    const [member] = await database.select().from(userAgencies).where(membership);
+    await database.delete(userAgencies).where(membership);
+    await expectRefused(sign(event), 403, 'witness_role');
+    if (member) await database.insert(userAgencies).values(member);
+    await change({ permissionId: 1, isActive: false });
     expect((await sign(event)).status).toBe(401);
     expect(await signedOf(event.eventId)).toHaveLength(1);
     expect(await faults()).toEqual([]);
@@ -290,6 +304,17 @@ describe('what is never signed later', () => {
           supplierId: custody.distributorId,
           form222Number: '26-0107',
           lines: line,
+        } as CustodyEventDetails,
+        ['witness'],
+      ],
+      [
+        {
+          ...base,
+          kind: 'correction',
+          lotId: custody.lotId,
+          change: -2_000,
+          correctsEntryId: await entryOf(),
+          discrepancyId: null,
         } as CustodyEventDetails,
         ['witness'],
       ],

@@ -41,7 +41,7 @@ test('[ENT-12] a delivery whose witness signs later waits on their dashboard unt
   await expect(page.getByRole('alert')).toContainText('Enter the PIN');
   await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByText('Your signature stands under it')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'stands under it' })).toBeFocused();
   await page.goto('/missing-signatures');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signatures that are missing');
   await expect(page.getByText(order)).toHaveCount(0);
