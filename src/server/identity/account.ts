@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Security, SessionUser } from '../../contract/session.ts';
 import type { Reader } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
@@ -34,6 +34,11 @@ export interface Membership {
   readonly isAssociated: boolean;
 }
 
+/** How many agencies in force a user is associated with: in the statement that reads the user, which every request runs. */
+const activeAgencies = sql<number>`(select count(*)::int from ${userAgencies} as own
+  join ${agencies} as theirs on theirs.id = own.agency_id
+  where own.user_id = ${users.id} and theirs.is_active)`;
+
 /**
  * Whether the user may work in the agency: associated with it, or a system administrator, and both are
  * in force. This is asked at every request, so that taking a user off an agency acts at once.
@@ -44,7 +49,12 @@ export async function findMembership(
   agencyId: number,
 ): Promise<Membership | undefined> {
   const rows = await reader
-    .select({ account: accountColumns, agency: agencies, association: userAgencies.agencyId })
+    .select({
+      account: accountColumns,
+      agency: agencies,
+      association: userAgencies.agencyId,
+      agencies: activeAgencies,
+    })
     .from(users)
     .innerJoin(agencies, eq(agencies.id, agencyId))
     .leftJoin(
@@ -56,12 +66,7 @@ export async function findMembership(
   if (found === undefined || !found.account.isActive || !found.agency.isActive) return undefined;
   const isMember = found.association !== null;
   if (!isMember && found.account.permissionId !== systemAdministrator) return undefined;
-  const counted = await reader
-    .select({ agencies: count() })
-    .from(userAgencies)
-    .innerJoin(agencies, eq(agencies.id, userAgencies.agencyId))
-    .where(and(eq(userAgencies.userId, userId), eq(agencies.isActive, true)));
-  const clientCount = Math.max(1, counted[0]?.agencies ?? 0);
+  const clientCount = Math.max(1, found.agencies);
   return { account: found.account, agency: found.agency, clientCount, isAssociated: isMember };
 }
 

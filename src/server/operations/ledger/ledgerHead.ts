@@ -19,22 +19,32 @@ export interface LockedLedger extends LedgerHead {
  * no two writers can wait for each other.
  */
 export async function lockLedger(tx: Transaction, agencyId: number): Promise<LockedLedger> {
-  await tx
-    .insert(ledgerHeads)
-    .values({ agencyId, sequence: 0, hash: genesisHash })
-    .onConflictDoNothing();
-  const rows = await tx
-    .select()
-    .from(ledgerHeads)
-    .where(eq(ledgerHeads.agencyId, agencyId))
-    .for('update');
-  const head = rows[0];
-  if (head === undefined) throw new Error(`Ledger ${agencyId} could not be locked`);
+  const head = (await selectHead(tx, agencyId)) ?? (await createHead(tx, agencyId));
   return {
     sequence: head.sequence,
     hash: head.hash,
     events: { sequence: head.eventSequence, hash: head.eventHash ?? genesisHash },
   };
+}
+
+async function selectHead(tx: Transaction, agencyId: number) {
+  const rows = await tx
+    .select()
+    .from(ledgerHeads)
+    .where(eq(ledgerHeads.agencyId, agencyId))
+    .for('update');
+  return rows[0];
+}
+
+/** Where two create it at once, the second waits for the first, and finds it. */
+async function createHead(tx: Transaction, agencyId: number) {
+  await tx
+    .insert(ledgerHeads)
+    .values({ agencyId, sequence: 0, hash: genesisHash })
+    .onConflictDoNothing();
+  const created = await selectHead(tx, agencyId);
+  if (created === undefined) throw new Error(`Ledger ${agencyId} could not be locked`);
+  return created;
 }
 
 export async function moveHead(tx: Transaction, agencyId: number, head: LedgerHead): Promise<void> {

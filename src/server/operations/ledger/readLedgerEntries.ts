@@ -6,9 +6,15 @@ import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { toProduct } from '../custody/productView.ts';
-import type { StoredSignature } from './hashLedgerEntry.ts';
+import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
 
 type SignedEntry = { readonly id: string; readonly eventId: string | null };
+
+interface EntryRow {
+  readonly entry: StoredLedgerEntry;
+  readonly product: typeof products.$inferSelect;
+  readonly lot: typeof lots.$inferSelect;
+}
 
 export type PlacedEntry = LedgerEntry & { readonly inventoryId: string };
 
@@ -39,37 +45,47 @@ export async function readLedgerEntries(
     agencyId,
     rows.map(({ entry }) => entry),
   );
-  return rows.map(({ entry, product, lot }) => {
-    const own = signed.filter((signature) => isOf(signature, entry));
-    const meanings = new Set(own.map(({ meaning }) => meaning));
-    return {
-      id: entry.id,
-      inventoryId: entry.inventoryId,
-      sequence: entry.sequence,
-      kind: v.parse(EntryKind, entry.kind),
-      product: toProduct(product),
-      lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
-      change: entry.change,
-      lotBalance: entry.lotBalance,
-      productBalance: entry.productBalance,
-      occurredAt: entry.occurredAt.toISOString(),
-      recordedAt: entry.recordedAt.toISOString(),
-      isLate: entry.isLate,
-      recordedBy: entry.recordedBy,
-      signatures: own.map(({ name, role, meaning, signedAt, method }) => ({
-        name,
-        role,
-        meaning,
-        signedAt: signedAt.toISOString(),
-        method,
-      })),
-      missingSignatures: entry.requiredSignatures.filter((meaning) => !meanings.has(meaning)),
-      summary: entry.summary,
-      correctionOf: entry.correctionOfId,
-      note: entry.note,
-      hash: entry.hash,
-    };
-  });
+  return rows.map((row) =>
+    placedEntry(
+      row,
+      signed.filter((signature) => isOf(signature, row.entry)),
+    ),
+  );
+}
+
+/** An entry as it is shown, with what it is of and who signed it, in their order. */
+export function placedEntry(
+  { entry, product, lot }: EntryRow,
+  signed: readonly StoredSignature[],
+): PlacedEntry {
+  const meanings = new Set(signed.map(({ meaning }) => meaning));
+  return {
+    id: entry.id,
+    inventoryId: entry.inventoryId,
+    sequence: entry.sequence,
+    kind: v.parse(EntryKind, entry.kind),
+    product: toProduct(product),
+    lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
+    change: entry.change,
+    lotBalance: entry.lotBalance,
+    productBalance: entry.productBalance,
+    occurredAt: entry.occurredAt.toISOString(),
+    recordedAt: entry.recordedAt.toISOString(),
+    isLate: entry.isLate,
+    recordedBy: entry.recordedBy,
+    signatures: signed.map(({ name, role, meaning, signedAt, method }) => ({
+      name,
+      role,
+      meaning,
+      signedAt: signedAt.toISOString(),
+      method,
+    })),
+    missingSignatures: entry.requiredSignatures.filter((meaning) => !meanings.has(meaning)),
+    summary: entry.summary,
+    correctionOf: entry.correctionOfId,
+    note: entry.note,
+    hash: entry.hash,
+  };
 }
 
 async function readSignatures(

@@ -39,7 +39,7 @@ export async function findRecordedUse(
 }
 
 /** The recorded use as the contract shows it. */
-export async function readRecordedUse(
+async function readRecordedUse(
   reader: Reader,
   agencyId: number,
   entryId: string,

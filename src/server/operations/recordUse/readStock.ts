@@ -22,34 +22,30 @@ export async function readStock(
   place: { agencyId: number; inventoryId: string },
   lotId: string,
 ): Promise<Stock> {
-  const named = await tx
-    .select({ lot: lots, product: products })
+  const held = await tx
+    .select({ lot: lots, product: products, lotId: balances.lotId, balance: balances.balance })
     .from(lots)
     .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
-    .where(and(eq(lots.agencyId, place.agencyId), eq(lots.id, lotId)));
-  const found = named[0];
-  const held =
-    found === undefined
-      ? []
-      : await tx
-          .select({ lotId: balances.lotId, balance: balances.balance })
-          .from(balances)
-          .where(
-            and(
-              eq(balances.agencyId, place.agencyId),
-              eq(balances.inventoryId, place.inventoryId),
-              eq(balances.productId, found.product.id),
-            ),
-          )
-          .orderBy(asc(balances.lotId))
-          .for('update');
+    .innerJoin(
+      balances,
+      and(
+        eq(balances.agencyId, lots.agencyId),
+        eq(balances.inventoryId, place.inventoryId),
+        eq(balances.productId, lots.productId),
+      ),
+    )
+    .where(and(eq(lots.agencyId, place.agencyId), eq(lots.id, lotId)))
+    .orderBy(asc(balances.lotId))
+    .for('update', { of: balances });
+  const [found] = held;
   const own = held.find((row) => row.lotId === lotId);
   if (found === undefined || own === undefined) {
     const sentence = 'This inventory does not hold that lot. Choose the drug again.';
     throw refuse('lot_not_here', sentence, { lotId: sentence });
   }
   return {
-    ...found,
+    product: found.product,
+    lot: found.lot,
     lotBalance: own.balance,
     productBalance: held.reduce((sum, row) => sum + row.balance, 0),
   };

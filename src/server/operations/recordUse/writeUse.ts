@@ -22,12 +22,13 @@ import { findInventory, type InventoryRow, outOfServiceOf } from '../custody/fin
 import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
+import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
 import { signEntry } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
-import { findRecordedUse, readRecordedUse } from './findRecordedUse.ts';
+import { findRecordedUse } from './findRecordedUse.ts';
 import { readStock, type Stock } from './readStock.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseField, refuseUse } from './refuseUse.ts';
@@ -58,7 +59,7 @@ export async function writeUse(
   const asker = { agencyId, userId: session.account.id };
   const { inventory } = await findInventory(tx, asker, details.inventoryId);
   const { stock, giver } = await checkFacts(tx, request, inventory);
-  await refuseFormerMembers(tx, agencyId, signers);
+  await refuseFormerMembers(tx, agencyId, signers, giver);
   refuseSamePeople(request, signers, giver);
   const product = toProduct(stock.product);
   const meaning = signerMeaning({ ...details, isGiver: giver.id === signers.signer.id });
@@ -103,7 +104,7 @@ export async function writeUse(
 
   reached('signatures');
   const pin = { method: 'pin' as const };
-  await signEntry(
+  const signed = await signEntry(
     tx,
     entry,
     [
@@ -156,7 +157,8 @@ export async function writeUse(
   await flagSamePin(tx, witness === null ? [own] : [own, witness.pin], told.subject.name, told);
 
   reached('reply');
-  const recorded = await readRecordedUse(tx, agencyId, entry.id, useId);
+  const entryRow = { entry, product: stock.product, lot: stock.lot };
+  const recorded = { useId, entry: toLedgerEntry(placedEntry(entryRow, signed)) };
   reached('done');
   return recorded;
 }
@@ -205,14 +207,16 @@ function isGiver({ account, isAssociated }: Membership): boolean {
   return isAssociated && giverTypes.some((type) => type === account.userType);
 }
 
-/** Somebody may have been disabled between the PIN and this transaction. */
+/** Somebody may have been disabled between the PIN and this transaction; the giver has just been looked up in it. */
 async function refuseFormerMembers(
   tx: Transaction,
   agencyId: number,
   { signer, witness }: Signers,
+  giver: Account,
 ): Promise<void> {
   for (const account of [signer, witness]) {
-    if (account !== null && (await findMembership(tx, account.id, agencyId)) === undefined) {
+    if (account === null || account.id === giver.id) continue;
+    if ((await findMembership(tx, account.id, agencyId)) === undefined) {
       throw refuseField(
         'signer_disabled',
         account === witness ? 'witnessUserName' : 'pin',
