@@ -71,7 +71,42 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
   await page.getByRole('link', { name: 'Open, print or save it' }).click();
   await expect(page.getByText('Vehicles were out;')).toBeVisible();
   await expect(page.getByText(/^Fingerprint of this inventory/)).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Inventories taken, the newest first' })).toContainText(
-    'Opening of business',
-  );
+  await expect(
+    page.getByRole('table', { name: 'Inventories taken, the newest first' }),
+  ).toContainText('Opening of business');
+});
+
+test('[ROUTE-18] from the dashboard to what is below PAR, and to plots with the same figures in words', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('agent');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Restock list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Restock list' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What Medic 2 is short of' })).toBeVisible();
+  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Headquarters: Medic 1' });
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/restock\?place=/);
+  await expect(page.getByRole('table', { name: 'What Medic 2 is short of' })).toBeHidden();
+  await expectAccessible(page, 'restock list');
+  await page.getByRole('link', { name: 'Trends', exact: true }).click();
+  await page.getByRole('heading', { name: 'Use by drug and week' }).waitFor();
+  await expect(page.locator('.plot canvas').first()).toBeVisible();
+  // Drawn in the colours of the theme, and again when it changes.
+  const ink = () =>
+    page
+      .locator('.plot canvas')
+      .first()
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const before = await ink();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await expect.poll(ink).not.toBe(before);
+  await page.getByText('Figures of fentaNYL 50 mcg/mL').last().click();
+  await expect(
+    page.getByRole('table', { name: 'fentaNYL 50 mcg/mL: given and wasted by week' }),
+  ).toBeVisible();
+  await expectAccessible(page, 'trends');
 });

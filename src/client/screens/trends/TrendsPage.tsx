@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Trends, trendWeeks } from '../../../contract/trends.ts';
+import { type StockTrend, type Trends, trendWeeks } from '../../../contract/trends.ts';
+import { isBelowPar } from '../../../rules/restock.ts';
 import { routeOf } from '../../../rules/routes.ts';
 import { daysFrom } from '../../../rules/trends.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -14,6 +15,7 @@ import { type Query, queryOf } from '../shell/address.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';
+import { StillStock } from './StillStock.tsx';
 import { StockPlot } from './StockPlot.tsx';
 import { UsePlot } from './UsePlot.tsx';
 
@@ -98,14 +100,22 @@ function StockPlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
           <Link href={path}>Show all places</Link>
         </FirstUse>
       ) : (
-        <div className="plots">
-          {stock.map((trend) => (
-            <StockPlot key={trend.product.id} trend={trend} days={days} />
-          ))}
-        </div>
+        <>
+          <div className="plots">
+            {stock.filter(hasCourse).map((trend) => (
+              <StockPlot key={trend.product.id} trend={trend} days={days} />
+            ))}
+          </div>
+          <StillStock trends={stock.filter((trend) => !hasCourse(trend))} />
+        </>
       )}
     </Card>
   );
+}
+
+/** A line that goes straight on, where enough is there, tells nothing that a row of a table does not. */
+function hasCourse({ days, opening, minimum }: StockTrend): boolean {
+  return days.length > 0 || isBelowPar({ balance: opening, minimum });
 }
 
 function UsePlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {

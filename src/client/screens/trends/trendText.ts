@@ -1,5 +1,5 @@
 import type { StockTrend, UseTrend } from '../../../contract/trends.ts';
-import { formatAmount, formatUnits } from '../../../rules/quantityText.ts';
+import { formatAmount, formatUnits, unitNumber } from '../../../rules/quantityText.ts';
 import { isBelowPar } from '../../../rules/restock.ts';
 import { balancesOf } from '../../../rules/trends.ts';
 import { dayText } from '../time/when.ts';
@@ -12,7 +12,7 @@ export function stockSentence(trend: StockTrend, days: readonly string[]): strin
   const low = days.filter((_, place) => isBelowPar({ balance: balances[place] ?? 0, minimum }));
   const last = low.at(-1);
   const places = inventories === 1 ? 'one inventory' : `${inventories} inventories`;
-  const now = `${units(balances.at(-1) ?? 0)} now, PAR ${units(minimum)} to ${units(maximum)} in ${places}.`;
+  const now = `${units(balances.at(-1) ?? 0)} now, PAR ${unitNumber(minimum, product)} to ${units(maximum)} in ${places}.`;
   if (last === undefined) return `${now} Never below the minimum in ${days.length} days.`;
   const since = low.length === days.length ? '' : `, last on ${dayText(last)}`;
   return `${now} Below the minimum at the end of ${low.length} of ${days.length} days${since}.`;
