@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { createApp } from '../../src/server/app.ts';
 import { readConfiguration } from '../../src/server/configuration.ts';
+import { selectRows } from '../../src/server/database/rows.ts';
 import { password } from '../support/people.ts';
 import { type LedgerBench, rounds, time } from './figure.ts';
 import type { FilledLedger } from './fillLedger.ts';
@@ -72,8 +74,7 @@ export async function measurePages(bench: LedgerBench, filled: FilledLedger): Pr
 }
 
 async function idOf({ database }: LedgerBench, query: SQL): Promise<string> {
-  const { rows } = (await database.execute(query)) as unknown as { rows: { id: string }[] };
-  const [row] = rows;
+  const [row] = await selectRows(database, query, v.object({ id: v.string() }));
   if (row === undefined) throw new Error('Nothing was filled');
   return row.id;
 }
