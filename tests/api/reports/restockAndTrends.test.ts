@@ -232,7 +232,7 @@ describe.each([
     expect((await get(place, outsider)).status).toBe(403);
     expect((await get(place, stranger)).status).toBe(404);
     expect((await get(`${path}?productId=${ours.productId}`, stranger)).status).toBe(404);
-    const none = await (await get(path, outsider)).json();
+    const none: unknown = await (await get(path, outsider)).json();
     expect(none).toMatchObject({ head: { inventories: [], leftOut: 1 } });
     const other = await (await get(path, stranger)).text();
     expect(other).toContain('their agency');
