@@ -180,7 +180,7 @@ describe('an event whose second signature is given later', () => {
   it('[ERR-OTHER] is signed once where the reply was lost, and never twice', async () => {
     const event = await recorded();
     const form = { signatureId: randomUUID() };
-    const first = await (await sign(event, witness, form)).json();
+    const first: unknown = await (await sign(event, witness, form)).json();
     expect(await (await sign(event, witness, form)).json()).toEqual(first);
     expect(await signedOf(event.eventId)).toHaveLength(2);
     await expectRefused(sign(event), 409, 'already_signed');
@@ -275,6 +275,9 @@ describe('a late signature is refused', () => {
     const { database } = server.open;
     const membership = eq(userAgencies.userId, custody.people.witness ?? '');
     const [member] = await database.select().from(userAgencies).where(membership);
+    await database
+      .delete(inventoryUsers)
+      .where(eq(inventoryUsers.userId, custody.people.witness ?? ''));
     await database.delete(userAgencies).where(membership);
     await expectRefused(sign(event), 403, 'witness_role');
     if (member) await database.insert(userAgencies).values(member);
@@ -292,11 +295,8 @@ describe('what is never signed later', () => {
     const base = { ...acts.breaking() };
     const cases: [CustodyEventDetails, string[]][] = [
       [acts.breaking(), ['witness']],
-      [
-        { ...base, kind: 'waste', manner: 'disposalPouch', lines: line } as CustodyEventDetails,
-        ['witness'],
-      ],
-      [{ ...base, kind: 'destruction', method: 'Burnt', lines: line } as CustodyEventDetails, both],
+      [{ ...base, kind: 'waste', manner: 'disposalPouch', lines: line }, ['witness']],
+      [{ ...base, kind: 'destruction', method: 'Burnt', lines: line }, both],
       [
         {
           ...base,
@@ -304,7 +304,7 @@ describe('what is never signed later', () => {
           supplierId: custody.distributorId,
           form222Number: '26-0107',
           lines: line,
-        } as CustodyEventDetails,
+        },
         ['witness'],
       ],
       [
@@ -315,7 +315,7 @@ describe('what is never signed later', () => {
           change: -2_000,
           correctsEntryId: await entryOf(),
           discrepancyId: null,
-        } as CustodyEventDetails,
+        },
         ['witness'],
       ],
       [acts.handing(4), ['witness']],
