@@ -3,6 +3,7 @@ import { RecordedUse } from '../../../src/contract/use.ts';
 import { accountOf } from '../people.ts';
 import { expect } from '../test.ts';
 import { RecordUsePage } from './recordUsePage.ts';
+import { pinOf } from './weekDevice.ts';
 import type { WeekScene } from './weekScene.ts';
 import { type LotName, lotsOfTheWeek, WeekTally } from './weekTally.ts';
 
@@ -219,7 +220,7 @@ export async function playUses(week: Week): Promise<void> {
         wasteReason: '',
       },
       labels: ['WEEK-0001'],
-      signing: { pin: accountOf('medic').pin, witness: witnessOf('medicOfMedic1') },
+      signing: { pin: accountOf('medic').pin, witness: pinOf('medicOfMedic1') },
     });
     noteUse(week, answer);
     tally.gone('medic8', 'WEEK-F1', 'used', 2_001);
@@ -394,9 +395,4 @@ export async function playLastCounts(week: Week): Promise<void> {
 
 function noteUse({ scene }: Week, answer: unknown): void {
   scene.noted.set(v.parse(RecordedUse, answer).entry.id, 'use.recorded');
-}
-
-function witnessOf(person: 'medicOfMedic1') {
-  const { userName, pin } = accountOf(person);
-  return { userName, pin };
 }

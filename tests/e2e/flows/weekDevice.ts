@@ -155,7 +155,8 @@ export class WeekDevice {
   }
 }
 
-function pinOf(person: Person) {
+/** Who signs beside the person signed in, as the calls name them. */
+export function pinOf(person: Person) {
   const { userName, pin } = accountOf(person);
   return { userName, pin };
 }
