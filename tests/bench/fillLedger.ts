@@ -20,6 +20,13 @@ interface Size {
 
 const products = 28;
 
+const secondsBetween = 63;
+
+/** When the entry of this number occurred, of so many. */
+export function occurredAt(number: number, entries: number): Date {
+  return new Date(Date.UTC(2026, 2, 10) - (entries - number) * secondsBetween * 1_000);
+}
+
 /**
  * An agency with so many inventories and entries, written by few statements: each entry adds one, round the inventories
  * and products in turn, two years of them up to March 2026. Nothing verifies this chain.
@@ -89,7 +96,7 @@ async function fillEntries(
       repeat('0', 64), repeat('0', 64), repeat('0', 64)
     from (
       select g, (g - 1) % ${cells}::int as place, 1 + (g - 1) / ${cells}::int as turn,
-        timestamptz '2026-03-10' - make_interval(secs => (${entries}::int - g) * 63) as at
+        timestamptz '2026-03-10T00:00:00Z' - make_interval(secs => (${entries}::int - g) * ${secondsBetween}::int) as at
       from generate_series(1, ${entries}::int) as g) as made`);
   // What the trigger does, which is off.
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import {
   recordedUpTo,
 } from '../../src/server/operations/ledger/heldAt.ts';
 import { type LedgerBench, rounds, time } from './figure.ts';
-import type { FilledLedger } from './fillLedger.ts';
+import { type FilledLedger, occurredAt } from './fillLedger.ts';
 import { median } from './median.ts';
 
 /** What every inventory held of every lot at moments of the past, against one scan of the entries until then. */
@@ -18,7 +18,7 @@ export async function measureHeld(
     ['now, in recorded order', recordedUpTo(entries)],
     ['two thirds on, in recorded order', recordedUpTo(twoThirds)],
     ['early, in recorded order', recordedUpTo(Math.floor(entries / 20))],
-    ['two thirds on, as it occurred', occurredBefore(new Date('2025-07-10T00:00:00Z'))],
+    ['two thirds on, as it occurred', occurredBefore(occurredAt(twoThirds, entries))],
   ];
   for (const [name, until] of moments) {
     const held = () => readHeldAt(database, agencyId, until);
@@ -27,6 +27,7 @@ export async function measureHeld(
         sql`select count(e.inventory_id), count(e.lot_id), sum(e.change) from ledger_entries e where e.agency_id = ${agencyId} and ${until}`,
       );
     const lots = (await held()).length;
+    if (lots === 0) throw new Error(`Nothing was held ${name}`);
     await scan();
     const [sums, scans]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
