@@ -19,7 +19,6 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;
-let theirs: TestCustody;
 let signer: Visitor;
 let outsider: Visitor;
 let stranger: Visitor;
@@ -32,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.open;
   ours = await addCustody(database, 'our');
-  theirs = await addCustody(database, 'their');
+  await addCustody(database, 'their');
   signer = await signInAs(server, 'oursigner');
   outsider = await signInAs(server, 'ouroutsider');
   stranger = await signInAs(server, 'theirsigner');

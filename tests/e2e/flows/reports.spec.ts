@@ -102,8 +102,7 @@ test('[ROUTE-18] from the dashboard to what is below PAR, and to plots with the 
       .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   const before = await ink();
   await page.evaluate(() => {
-    // The check of accessibility ended in the dark theme.
-    document.documentElement.dataset.theme = 'light';
+    document.documentElement.dataset.theme = 'dark';
   });
   await expect.poll(ink).not.toBe(before);
   await page.getByText('Figures of fentaNYL 50 mcg/mL').last().click();
