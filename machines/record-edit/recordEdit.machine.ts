@@ -37,6 +37,12 @@ export const recordEditMachine = recordEditSetup.createMachine({
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
+            guard: { type: 'isTypedOnOther', params: ({ event }) => ({ output: event.output }) },
+            target: 'conflict',
+            actions: { type: 'restoreConflict', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SYNC-03'] },
+          },
+          {
             guard: { type: 'hasTyped', params: ({ event }) => ({ output: event.output }) },
             target: 'editing.restored',
             actions: [

@@ -29,9 +29,18 @@ export type RecordEditInput = {
   today: string;
 };
 
+/** What was typed and never saved, with what it was typed on: somebody else may save before it is opened again. */
+export type TypedRecord = {
+  /** Of a new record as well: a save whose reply was lost is found under it, and no second one is made. */
+  id: string;
+  base: StoredRecord;
+  /** Only those that differ from `base`. */
+  fields: RecordFields;
+};
+
 export type LoadRecordOutcome =
   /** With what was typed before the page was left; null where nothing was. */
-  | ({ outcome: 'loaded'; typed: RecordFields | null } & RecordToEdit)
+  | ({ outcome: 'loaded'; typed: TypedRecord | null } & RecordToEdit)
   | { outcome: 'failed'; message: string };
 
 export type SaveRecordOutcome =
@@ -39,12 +48,12 @@ export type SaveRecordOutcome =
   | { outcome: 'conflict'; current: StoredRecord }
   | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
 
-/** What the keeper of unsaved text is told: the fields that the form says and the record does not. */
+/** What the keeper of unsaved text is told; null where the form says nothing that the record does not. */
 export type RecordTyping = {
   type: 'typing.changed';
   id: string;
   isNew: boolean;
-  fields: RecordFields;
+  typed: TypedRecord | null;
 };
 
 export type RecordEditEvent =
@@ -99,14 +108,23 @@ function checked(context: RecordEditContext, typed: RecordFields): CheckedFields
 }
 
 /** Of what is typed, right or wrong, only what differs from the record; a secret is kept nowhere, but typed anew. */
-function typedFields(context: RecordEditContext): RecordFields {
-  const { form, fields } = context;
-  const changed = changedFieldsOf(form, baseOf(context).fields, fields)
+function typedRecord(context: RecordEditContext): TypedRecord | null {
+  const { id, form, fields } = context;
+  const base = baseOf(context);
+  const changed = changedFieldsOf(form, base.fields, fields)
     .filter(({ kind }) => kind !== 'secret')
     .map(({ name }) => name);
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => changed.some((other) => other === name)),
-  );
+  if (changed.length === 0) return null;
+  const typed = Object.entries(fields).filter(([name]) => changed.some((other) => other === name));
+  return { id, base, fields: Object.fromEntries(typed) };
+}
+
+/** @throws Error where nothing was typed. */
+function restoredFrom(output: LoadRecordOutcome): RecordToEdit & { typed: TypedRecord } {
+  if (output.outcome === 'failed' || output.typed === null) {
+    throw new Error('Nothing was typed before.');
+  }
+  return { ...output, typed: output.typed };
 }
 
 const settled = { current: null, picks: {}, errors: {}, refusal: null } as const;
@@ -139,6 +157,10 @@ export const recordEditSetup = setup({
     isNotLoaded: (_, { output }: { output: LoadRecordOutcome }) => output.outcome === 'failed',
     hasTyped: (_, { output }: { output: LoadRecordOutcome }) =>
       output.outcome === 'loaded' && output.typed !== null,
+    isTypedOnOther: (_, { output }: { output: LoadRecordOutcome }) =>
+      output.outcome === 'loaded' &&
+      output.typed !== null &&
+      output.typed.base.version !== output.record.version,
     hasErrors: ({ context }, { typed }: Typed) =>
       Object.keys(checked(context, typed).errors).length > 0,
     isUnchanged: ({ context }, { typed }: Typed) =>
@@ -156,17 +178,24 @@ export const recordEditSetup = setup({
       const { record, choices } = output;
       return { ...settled, base: record, fields: record.fields, choices };
     }),
-    restoreTyped: assign(({ context }, { output }: { output: LoadRecordOutcome }) => ({
-      fields: { ...context.fields, ...(output.outcome === 'loaded' ? output.typed : null) },
-    })),
+    restoreTyped: assign(({ context }, { output }: { output: LoadRecordOutcome }) => {
+      const { typed } = restoredFrom(output);
+      return { id: typed.id, fields: { ...context.fields, ...typed.fields } };
+    }),
+    /** What was typed stays an edit of what it was typed on: laid over, it would undo what the other saved. */
+    restoreConflict: assign((_, { output }: { output: LoadRecordOutcome }) => {
+      const { record, choices, typed } = restoredFrom(output);
+      const { base, fields } = typed;
+      return { ...settled, base, fields: { ...base.fields, ...fields }, current: record, choices };
+    }),
     forgetLoaded: assign({ base: null, fields: {} }),
     tellTyped: sendTo('keepTyping', ({ context }): RecordTyping => {
       const { id, isNew } = context;
-      return { type: 'typing.changed', id, isNew, fields: typedFields(context) };
+      return { type: 'typing.changed', id, isNew, typed: typedRecord(context) };
     }),
     /** Before the record is known to be no new one any more. */
     endTyping: sendTo('keepTyping', ({ context: { id, isNew } }): RecordTyping => {
-      return { type: 'typing.changed', id, isNew, fields: {} };
+      return { type: 'typing.changed', id, isNew, typed: null };
     }),
     keepLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
       refusal: output?.outcome === 'failed' ? output.message : notLoaded,

@@ -34,6 +34,13 @@ const current = {
 };
 const elsewhere = { ...current, version: 8, fields: { name: 'Kingston North', county: '' } };
 
+const typed = { id: 'b', base, fields: { county: 'Ulst' } };
+/** Typed before somebody else saved the record's name. */
+const typedEarlier = {
+  ...typed,
+  base: { ...base, version: 2, fields: { ...fields, name: 'Rondout' } },
+};
+
 function saving(typed: RecordFields): Extract<RecordEditEvent, { type: 'save.requested' }> {
   return { type: 'save.requested', typed };
 }
@@ -54,7 +61,8 @@ export const recordEdit = model('record-edit', recordEditMachine, {
   outputs: {
     loadRecord: [
       { outcome: 'loaded', record: base, choices: {}, typed: null },
-      { outcome: 'loaded', record: base, choices: {}, typed: { county: 'Ulst' } },
+      { outcome: 'loaded', record: base, choices: {}, typed },
+      { outcome: 'loaded', record: base, choices: {}, typed: typedEarlier },
       { outcome: 'failed', message: 'The server did not answer.' },
     ],
     saveRecord: [
@@ -74,6 +82,7 @@ export const recordEdit = model('record-edit', recordEditMachine, {
     'a new record': { form: sampleForm, id: 'a', isNew: true, today: '2026-03-10' },
   },
   context: (context) => ({
+    id: context.id,
     isNew: context.isNew,
     version: context.base?.version ?? null,
     fields: Object.values(context.fields).join('|'),

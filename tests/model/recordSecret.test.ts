@@ -27,7 +27,7 @@ test('[ROUTE-10] a secret that is typed into a record is kept nowhere and named 
           Promise.resolve({ outcome: 'loaded', record, choices: {}, typed: null }),
         ),
         keepTyping: fromCallback<RecordTyping>(({ receive }) => {
-          receive(({ fields }) => told.push(fields));
+          receive(({ typed }) => told.push(typed?.fields ?? {}));
         }),
       },
     }),

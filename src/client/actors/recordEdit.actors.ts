@@ -36,7 +36,7 @@ export function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
     actors: {
       keepTyping: fromCallback<RecordTyping>(({ receive }) => {
         const whose = whoTypes();
-        receive(({ id, isNew, fields }) => keepTypedRecord(whose, formAt(id, isNew), fields));
+        receive(({ id, isNew, typed }) => keepTypedRecord(whose, formAt(id, isNew), typed));
       }),
       loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(
         async ({ input: { id, isNew }, signal, system }) => {

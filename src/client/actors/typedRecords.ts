@@ -1,8 +1,8 @@
-import type { RecordFields } from '../../contract/record.ts';
+import type { TypedRecord } from '../../../machines/record-edit/recordEdit.setup.ts';
 import { storedIdentity } from '../http/session.ts';
 import { readSessionMark } from '../http/sessionMark.ts';
 
-let kept = { whose: '', forms: new Map<string, RecordFields>() };
+let kept = { whose: '', forms: new Map<string, TypedRecord>() };
 
 /** The sign-in and the agency it is for; what is typed in one is never shown in another. */
 export function whoTypes(): string {
@@ -10,23 +10,23 @@ export function whoTypes(): string {
   return `${readSessionMark()} ${id} ${currentClientId}`;
 }
 
-function formsOf(whose: string): Map<string, RecordFields> {
+function formsOf(whose: string): Map<string, TypedRecord> {
   if (kept.whose !== whose) kept = { whose, forms: new Map() };
   return kept.forms;
 }
 
 /**
- * Keeps what is typed in the form at an address while the app is open; it is written nowhere. No fields: forgets it.
+ * Keeps what is typed in the form at an address while the app is open; it is written nowhere. Null: forgets it.
  *
  * @param whose from `whoTypes` when the form was opened: a form of an earlier session keeps nothing more.
  */
-export function keepTypedRecord(whose: string, address: string, fields: RecordFields): void {
+export function keepTypedRecord(whose: string, address: string, typed: TypedRecord | null): void {
   if (whose !== whoTypes()) return;
-  if (Object.keys(fields).length > 0) formsOf(whose).set(address, fields);
-  else formsOf(whose).delete(address);
+  if (typed === null) formsOf(whose).delete(address);
+  else formsOf(whose).set(address, typed);
 }
 
 /** What was typed in the form at an address and never saved; null where nothing was. */
-export function typedRecordAt(address: string): RecordFields | null {
+export function typedRecordAt(address: string): TypedRecord | null {
   return formsOf(whoTypes()).get(address) ?? null;
 }

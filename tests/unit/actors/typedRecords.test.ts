@@ -7,6 +7,11 @@ import {
 
 const stored = new Map<string, string>();
 const address = '/admin/sites/edit/new';
+const base = { id: 'new', version: 0, fields: { name: '' }, changedBy: null, changedAt: null };
+
+function typed(name: string) {
+  return { id: 'a', base, fields: { name } };
+}
 
 function signIn(id: string, currentClientId: number): void {
   stored.set('sessionMark', crypto.randomUUID());
@@ -20,20 +25,20 @@ beforeEach(() => {
 });
 
 test('[SHELL-02] what is typed is found again at its address until it is saved or given up', () => {
-  keepTypedRecord(whoTypes(), address, { name: 'King' });
-  keepTypedRecord(whoTypes(), address, { name: 'Kingston' });
-  expect(typedRecordAt(address)).toEqual({ name: 'Kingston' });
+  keepTypedRecord(whoTypes(), address, typed('King'));
+  keepTypedRecord(whoTypes(), address, typed('Kingston'));
+  expect(typedRecordAt(address)).toEqual(typed('Kingston'));
   expect(typedRecordAt('/admin/sites/edit/x')).toBeNull();
-  keepTypedRecord(whoTypes(), address, {});
+  keepTypedRecord(whoTypes(), address, null);
   expect(typedRecordAt(address)).toBeNull();
 });
 
 test('[SWAP-06] nothing of it is found by another session or in another agency', () => {
   const before = whoTypes();
-  keepTypedRecord(before, address, { name: 'Kingston' });
+  keepTypedRecord(before, address, typed('Kingston'));
   stored.set('user', JSON.stringify({ id: 'a', currentClientId: 8 }));
   expect(typedRecordAt(address)).toBeNull();
   signIn('a', 7);
-  keepTypedRecord(before, address, { name: 'Late' });
+  keepTypedRecord(before, address, typed('Late'));
   expect(typedRecordAt(address)).toBeNull();
 });
