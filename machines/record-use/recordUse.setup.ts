@@ -37,8 +37,8 @@ export function requestOf(context: RecordUseContext, event: RecordUseEvent): Rec
   const read = readSignatures(context, event.signing);
   if (context.details === null || !read.ok)
     throw new Error('Recording began before it was signed.');
-  const { idempotencyKey, details, typed } = context;
-  const labels = labelsOfUse(typed);
+  const { idempotencyKey, details, typed, choices } = context;
+  const labels = labelsOfUse(typed, choices);
   return {
     idempotencyKey,
     details,

@@ -40,6 +40,22 @@ export const NamedLabels = v.exactOptional(
   ),
 );
 
+/** The labelled vials that an act at an inventory may name: those in it, and those on their way to it or from it. */
+export const LabelledStock = v.object({
+  /** Whose labels they are: the codes on printed labels say it too. */
+  agencyId: v.number(),
+  vials: v.array(
+    v.object({
+      lotId: RecordId,
+      status: ControlValueStatus,
+      /** The transfer they are in; null where they are in the inventory. */
+      transferId: v.nullable(RecordId),
+      labels: v.array(v.string()),
+    }),
+  ),
+});
+export type LabelledStock = v.InferOutput<typeof LabelledStock>;
+
 const Place = v.object({ id: RecordId, name: v.string() });
 
 export const ControlValueRow = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { LabelledStock } from './controlValue.ts';
 import { Holding, InventoryKind, InventorySummary, Lot, Site } from './inventory.ts';
 import { InventoryEvent } from './inventoryAction.ts';
 import { SealPolicy } from './inventoryRecord.ts';
@@ -93,6 +94,7 @@ export const EventChoices = v.object({
   differences: v.array(OpenDifference),
   /** The newest events here at which something was counted: what can be counted again. */
   counts: v.array(PastCount),
+  labelled: LabelledStock,
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 

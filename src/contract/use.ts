@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { NamedLabels } from './controlValue.ts';
+import { LabelledStock, NamedLabels } from './controlValue.ts';
 import { Holding, InventorySummary, Site } from './inventory.ts';
 import { LedgerEntry } from './ledger.ts';
 import { Pin } from './pin.ts';
@@ -87,6 +87,7 @@ export const UseChoices = v.object({
   holdings: v.array(Holding),
   people: v.array(v.object({ id: RecordId, name: v.string() })),
   authorizers: v.array(v.string()),
+  labelled: LabelledStock,
 });
 export type UseChoices = v.InferOutput<typeof UseChoices>;
 

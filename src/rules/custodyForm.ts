@@ -4,16 +4,18 @@ import type { Problem } from '../contract/problem.ts';
 import { checkEvent, type EventContext, type KnownLot } from './custodyEvent.ts';
 import { type EventSources, eventForms, fieldsAsked, type TypedEvent } from './custodyFields.ts';
 import {
+  asksLabels,
   type EventLine,
   type LineField,
   lineControl,
   linesOf,
+  namingOf,
   readLineAmount,
   unitOfLine,
 } from './custodyLines.ts';
 import { dayIn, instantOfLocalTime, timeIn } from './custodyTime.ts';
 import type { FieldErrors } from './signInForm.ts';
-import { readTypedLabels } from './typedLabels.ts';
+import { readLabelsOf, type TypedLabels } from './typedLabels.ts';
 
 /** The form of an event as it stands: `keys` are those of the free lines. */
 export type RawEvent = {
@@ -122,8 +124,9 @@ type SentLine = {
 function readLines(
   { kind, typed }: RawEvent,
   lines: readonly EventLine[],
-  { choices }: EventSources,
+  sources: EventSources,
 ): { sent: SentLine[]; errors: FieldErrors } {
+  const { choices } = sources;
   const sent: SentLine[] = [];
   const errors: FieldErrors = {};
   const isTransfer = eventForms[kind].lines === 'transfer';
@@ -144,12 +147,31 @@ function readLines(
       errors[control] =
         read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
     }
-    const named = readTypedLabels(typed[lineControl('labels', line.key)] ?? '');
+    // How many vials there are is told at the amount first.
+    const amount = read.ok ? read.amount : Number.POSITIVE_INFINITY;
+    const named = readLineLabels(kind, { ...line, amount }, typed, sources);
     if (!named.ok) errors[lineControl('labels', line.key)] = named.message;
     const labels = named.ok ? named.labels : undefined;
     sent.push({ line, amount: read.ok ? read.amount : 1, ...(labels ? { labels } : {}) });
   }
   return { sent, errors };
+}
+
+/** What was typed for a lot without labelled vials, of which the form does not ask any more, is left out. */
+function readLineLabels(
+  kind: CustodyEventKind,
+  line: EventLine & { readonly amount: number },
+  typed: TypedEvent,
+  sources: EventSources,
+): TypedLabels {
+  const act = namingOf(kind, line, typed, sources.choices);
+  if (act === null || line.product === null || !asksLabels(kind, line, typed, sources)) {
+    return { ok: true, labels: undefined };
+  }
+  const text = typed[lineControl('labels', line.key)] ?? '';
+  const { contentPerUnit } = line.product;
+  const naming = { ...act, amount: line.amount, contentPerUnit };
+  return readLabelsOf(text, naming, sources.choices.labelled);
 }
 
 /** What only this kind of event says, as the contract has it. */

@@ -2,6 +2,7 @@ import type { CustodyEventKind } from '../contract/custodyEvent.ts';
 import type { Holding } from '../contract/inventory.ts';
 import type { Product } from '../contract/product.ts';
 import { type EventSources, eventForms, type TypedEvent } from './custodyFields.ts';
+import { asksForLabels } from './labelledStock.ts';
 import { isBookable } from './openingCount.ts';
 import {
   type AmountUnit,
@@ -98,6 +99,33 @@ function correctedLine({ subject = '' }: TypedEvent, { choices, entries }: Event
   const gap = difference ? Math.abs(difference.found - difference.recorded) : 0;
   const isWhole = gap > 0 && gap % of.product.contentPerUnit === 0;
   return [{ ...lineOf(id, of, balance), suggested: isWhole ? unitNumber(gap, of.product) : '' }];
+}
+
+/** The act of a line, to which labels belong; null until its lot is known. */
+export function namingOf(
+  kind: CustodyEventKind,
+  { lot }: Pick<EventLine, 'lot'>,
+  typed: TypedEvent,
+  { inventory }: EventSources['choices'],
+) {
+  if (lot === null) return null;
+  const isTransfer = eventForms[kind].lines === 'transfer';
+  const place = {
+    inventoryId: inventory.id,
+    transferId: isTransfer ? (typed.transferId ?? null) : null,
+  };
+  return { kind, lotId: lot.id, ...place };
+}
+
+/** True where the form asks for labels: the lot has labelled vials here, or in the transfer, that the event can take. */
+export function asksLabels(
+  kind: CustodyEventKind,
+  line: Pick<EventLine, 'lot'>,
+  typed: TypedEvent,
+  { choices }: EventSources,
+): boolean {
+  const act = namingOf(kind, line, typed, choices);
+  return act !== null && asksForLabels(act, choices.labelled);
 }
 
 /** The units a line can be typed in, the one it begins with first. */

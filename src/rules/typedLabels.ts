@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { NamedLabels } from '../contract/controlValue.ts';
+import { type LabelledStock, NamedLabels } from '../contract/controlValue.ts';
 import { readLabelCode } from './labelCode.ts';
+import { checkAgainstStock } from './labelledStock.ts';
+import type { NamingAct } from './namedVials.ts';
 
 export type TypedLabels =
   | { ok: true; labels: string[] | undefined }
@@ -34,4 +36,16 @@ export function readTypedLabels(text: string): TypedLabels {
     code: 'label_unreadable',
     message: word === undefined ? message : `${word} is no label. ${message}`,
   };
+}
+
+/** Reads the labels of an act, each of which must be on a vial that the form knows to be there (see `checkAgainstStock`). */
+export function readLabelsOf(
+  text: string,
+  act: Omit<NamingAct, 'labels'>,
+  stock: LabelledStock,
+): TypedLabels {
+  const named = readTypedLabels(text);
+  if (!named.ok || named.labels === undefined) return named;
+  const problem = checkAgainstStock(text, { ...act, labels: named.labels }, stock);
+  return problem === null ? named : { ok: false, ...problem };
 }

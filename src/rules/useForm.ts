@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type UseChoices, UseDetails } from '../contract/use.ts';
 import { instantOfLocalTime } from './custodyTime.ts';
+import { asksForLabels } from './labelledStock.ts';
 import { type AmountUnit, amountOfUnits, type Measured, parseQuantity } from './quantity.ts';
-import { readTypedLabels } from './typedLabels.ts';
+import { readLabelsOf, type TypedLabels } from './typedLabels.ts';
 import {
   checkInService,
   checkUse,
@@ -40,7 +41,7 @@ export type RawAmounts = Pick<
   'lotId' | 'drawnUnits' | 'amountUnit' | 'given' | 'wasted' | 'returned'
 >;
 
-type Choices = Pick<UseChoices, 'inventory' | 'holdings'>;
+type Choices = Pick<UseChoices, 'inventory' | 'holdings' | 'labelled'>;
 
 export type ReadUse = { ok: true; details: UseDetails } | { ok: false; problems: UseProblem[] };
 
@@ -65,7 +66,7 @@ export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): Re
     wasteManner: raw.wasteManner === '' ? null : raw.wasteManner,
     wasteReason: raw.wasteReason,
   });
-  const named = readTypedLabels(raw.labels ?? '');
+  const named = readUseLabels(raw, choices);
   const problems = [
     ...amounts.problems,
     ...(named.ok ? [] : [{ code: named.code, field: 'labels' as const, message: named.message }]),
@@ -86,9 +87,33 @@ export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): Re
 }
 
 /** The labels that a form names which has been read; none where they were left out. */
-export function labelsOfUse(typed: RawUse | null): string[] {
-  const named = readTypedLabels(typed?.labels ?? '');
-  return named.ok ? (named.labels ?? []) : [];
+export function labelsOfUse(typed: RawUse | null, choices: Choices): string[] {
+  const named = typed === null ? null : readUseLabels(typed, choices);
+  return named?.ok ? (named.labels ?? []) : [];
+}
+
+/** True where the lot has labelled vials in the inventory. */
+export function asksUseLabels(lotId: string, { inventory, labelled }: Choices): boolean {
+  return asksForLabels(drawnFrom(lotId, inventory.id), labelled);
+}
+
+function drawnFrom(lotId: string, inventoryId: string) {
+  return { kind: 'use' as const, inventoryId, transferId: null, lotId };
+}
+
+/** What is put back whole was not used; an amount that cannot be read is told at the amounts first. */
+function readUseLabels(raw: RawUse, choices: Choices): TypedLabels {
+  const holding = findHolding(raw, choices);
+  if (holding === undefined || !asksUseLabels(raw.lotId, choices)) {
+    return { ok: true, labels: undefined };
+  }
+  const { values, problems } = readAmounts(raw, choices);
+  const act = {
+    ...drawnFrom(raw.lotId, choices.inventory.id),
+    amount: problems.length === 0 ? usedAmount(values) : Number.POSITIVE_INFINITY,
+    contentPerUnit: holding.product.contentPerUnit,
+  };
+  return readLabelsOf(raw.labels ?? '', act, choices.labelled);
 }
 
 /** What the entry will do to the book, as far as the typed amounts can be read. Null: not yet. */

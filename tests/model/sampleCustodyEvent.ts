@@ -73,6 +73,23 @@ export const sampleEventChoices: EventChoices = {
       countedBy: 'Lena Marchetti',
     },
   ],
+  labelled: {
+    agencyId: 1,
+    vials: [
+      {
+        lotId: holding.lot.id,
+        status: 'active',
+        transferId: null,
+        labels: ['CV1-0000001', 'CV1-0000002'],
+      },
+      {
+        lotId: holding.lot.id,
+        status: 'inTransit',
+        transferId: sampleTransfer.id,
+        labels: ['CV1-0000003'],
+      },
+    ],
+  },
 };
 
 export const sampleSources: EventSources = {

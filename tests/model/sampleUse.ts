@@ -54,6 +54,7 @@ export const sampleChoices: UseChoices = {
   ],
   people: [{ id: id(14), name: 'Dana Whitlock' }],
   authorizers: ['R. Halloran'],
+  labelled: { agencyId: 1, vials: [] },
 };
 
 /** One vial drawn, 75 mcg given, 25 mcg wasted. */

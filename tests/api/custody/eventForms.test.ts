@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Activation } from '../../../src/contract/controlValue.ts';
 import { EventChoices, OpenTransfers } from '../../../src/contract/custodyChoices.ts';
 import {
   type CustodyEventKind,
@@ -8,6 +9,7 @@ import {
   RecordedCustodyEvent,
 } from '../../../src/contract/custodyEvent.ts';
 import { LedgerPage } from '../../../src/contract/ledger.ts';
+import { UseChoices } from '../../../src/contract/use.ts';
 import { emptyEvent, readEvent } from '../../../src/rules/custodyForm.ts';
 import { lineControl, linesOf } from '../../../src/rules/custodyLines.ts';
 import { signaturesOf } from '../../../src/rules/custodySigning.ts';
@@ -18,6 +20,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;
+let labels: string[];
 const headers: Record<string, Record<string, string>> = {};
 const timeZone = 'America/New_York';
 const recorded = new Set<CustodyEventKind>();
@@ -29,6 +32,16 @@ beforeAll(async () => {
   for (const who of ['signer', 'witness', 'outsider']) {
     headers[who] = (await signInAs(server, `forms${who}`)).headers;
   }
+  const body = {
+    idempotencyKey: randomUUID(),
+    inventoryId: custody.inventoryId,
+    lotId: custody.lotId,
+    source: { way: 'generate', count: 3 },
+    pin,
+  };
+  const sent = { body, headers: headers.signer ?? {} };
+  const reply = await server.send('/api/ControlValueActivations', sent);
+  labels = v.parse(Activation, await reply.json()).labels;
 });
 
 afterAll(() => server.close());
@@ -167,6 +180,34 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     }
     const past = { occurredOn: '2026-04-09', [lineControl('lot', '1')]: lotId, amount: '4' };
     await fill('expiry', inventoryId, past);
+  });
+
+  it('[ROUTE-16] labelled vials that the choices offer go with a transfer and come with it', async () => {
+    const { agencyId, lotId, inventoryId, vaultId } = custody;
+    const [one = '', two = '', third = ''] = labels;
+    const offered = async (place: string) => (await choicesOf(place)).labelled;
+    const here = { lotId, status: 'active', transferId: null, labels };
+    expect(await offered(inventoryId)).toEqual({ agencyId, vials: [here] });
+    expect((await offered(vaultId)).vials).toEqual([]);
+    const lines = { [lineControl('lot', '1')]: lotId, amount: '2' };
+    const typed = { [lineControl('labels', '1')]: `${two.toLowerCase()}, ${one}` };
+    const to = { toInventoryId: vaultId, carrier: 'Sam' };
+    const sent = await fill('transferOut', inventoryId, { ...to, ...lines, ...typed });
+    const onTheWay = { lotId, status: 'inTransit', transferId: sent.transferId };
+    expect((await offered(vaultId)).vials).toEqual([{ ...onTheWay, labels: [one, two] }]);
+    expect((await offered(inventoryId)).vials).toEqual([
+      { ...onTheWay, labels: [one, two] },
+      { ...here, labels: [third] },
+    ]);
+    const transferId = sent.transferId ?? '';
+    const control = lineControl('labels', `${transferId}.${lotId}`);
+    const wrong = fill('transferIn', vaultId, { transferId, [control]: third, amount: '2' });
+    await expect(wrong).rejects.toThrow(`${third} is on no vial here by the record`);
+    const both = { transferId, [control]: `${one} ${two}`, amount: '2' };
+    await fill('transferIn', vaultId, both, byWitness);
+    expect((await offered(vaultId)).vials).toEqual([{ ...here, labels: [one, two] }]);
+    const use = v.parse(UseChoices, await get(`/api/Inventories/${inventoryId}/UseChoices`));
+    expect(use.labelled).toEqual({ agencyId, vials: [{ ...here, labels: [third] }] });
   });
 
   it('every kind was among them, and the chains are intact', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { asksLabels, linesOf } from '../../../src/rules/custodyLines.ts';
 import { signedLines } from '../../../src/rules/custodySummary.ts';
 import { labelCode } from '../../../src/rules/labelCode.ts';
 import { readTypedLabels } from '../../../src/rules/typedLabels.ts';
-import { sampleSources } from '../../model/sampleCustodyEvent.ts';
-import { filled, type kinds, read, transferKey } from './filledEvents.ts';
+import { sampleSources, sampleTransfer } from '../../model/sampleCustodyEvent.ts';
+import { filled, type kinds, read, sentence, sourcesWith, transferKey } from './filledEvents.ts';
 
 describe('[ROUTE-16] labels of vials, scanned or typed one after the other', () => {
   it.each([
@@ -45,15 +46,16 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
   it.each(['transferOut', 'transferIn', 'waste', 'loss'] as const)(
     'are sent with the line of %s, and repeated before it is signed',
     (kind) => {
-      const result = named(kind, 'cv1-0000001');
+      const label = kind === 'transferIn' ? 'CV1-0000003' : 'CV1-0000001';
+      const result = named(kind, label.toLowerCase());
       expect(result).toMatchObject({
         ok: true,
-        event: { details: { lines: [{ labels: ['CV1-0000001'] }] } },
+        event: { details: { lines: [{ labels: [label] }] } },
       });
       if (!result.ok) return;
       const { typed, sources = sampleSources } = filled[kind];
       const [line] = signedLines(result.event, { typed, keys: ['1'] }, sources);
-      expect(line?.labels).toEqual(['CV1-0000001']);
+      expect(line?.labels).toEqual([label]);
     },
   );
 
@@ -67,5 +69,54 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
         [`labels-${keyOf('waste')}`]: expect.stringContaining('A_1 is no label') as string,
       },
     });
+  });
+
+  const stocked = { agencyId: 1, vials: sampleSources.choices.labelled.vials };
+  const other = { lotId: sampleTransfer.id, status: 'active' as const, transferId: null };
+  const withOther = sourcesWith({
+    labelled: { ...stocked, vials: [...stocked.vials, { ...other, labels: ['HV-0007'] }] },
+  });
+
+  it.each([
+    ['CV1-0000001 cv1-0000001', 'CV1-0000001 is named twice.'],
+    ['CV1-0000001, CV1-0000002', 'These are 2 labels for 1 vial.'],
+    ['HV-0007', 'HV-0007 is on a vial of another lot.'],
+    ['CV1-0000003', 'The vial of CV1-0000003 is in transit by the record.'],
+    ['CV1-0000009', 'CV1-0000009 is on no vial here by the record: it was used'],
+    // The same label of ours: the printed code says whose it is.
+    [labelCode(2, 'CV1-0000001'), 'CV1-0000001 is a label of another agency.'],
+  ])('[ERR-OTHER] %s: %s', (text, words) => {
+    const { typed } = filled.waste;
+    const result = read('waste', { ...typed, 'labels-1': text }, withOther);
+    expect(result).toMatchObject({ ok: false, errors: { 'labels-1': sentence(words) } });
+  });
+
+  it('are as many as vials that were opened, and only their amount is told where it cannot be read', () => {
+    const { typed } = filled.waste;
+    const both = { ...typed, 'labels-1': 'CV1-0000001 CV1-0000002' };
+    expect(read('waste', { ...both, 'amount-1': '125' }).ok).toBe(true);
+    const unread = read('waste', { ...both, 'amount-1': 'x' });
+    expect(!unread.ok && Object.keys(unread.errors)).toEqual(['amount-1']);
+  });
+
+  it('are asked for only where vials with labels are that the event can take', () => {
+    const asked = (kind: (typeof kinds)[number], sources = sampleSources, more = {}) => {
+      const typed = { ...filled[kind].typed, ...more };
+      return linesOf(kind, typed, ['1'], sources).map((line) =>
+        asksLabels(kind, line, typed, sources),
+      );
+    };
+    for (const kind of ['transferOut', 'transferIn', 'waste', 'loss', 'breakage'] as const) {
+      expect(asked(kind), kind).toEqual([true]);
+    }
+    for (const kind of ['receive', 'count', 'sealChange', 'shiftChange', 'correction'] as const) {
+      expect(asked(kind), kind).toEqual([false]);
+    }
+    const bare = sourcesWith({ labelled: { agencyId: 1, vials: [] } });
+    expect(asked('waste', bare)).toEqual([false]);
+    expect(asked('waste', sampleSources, { 'lot-1': '' })).toEqual([false]);
+    // What was typed before another lot was chosen is not sent with it.
+    const left = read('waste', { ...filled.waste.typed, 'labels-1': 'CV1-0000001' }, bare);
+    expect(left.ok && JSON.stringify(left.event.details)).not.toContain('labels');
   });
 });

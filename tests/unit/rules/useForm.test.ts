@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { labelsOfUse, previewUse, type RawUse, readUseForm } from '../../../src/rules/useForm.ts';
+import {
+  asksUseLabels,
+  labelsOfUse,
+  previewUse,
+  type RawUse,
+  readUseForm,
+} from '../../../src/rules/useForm.ts';
 import { fentanyl } from './products.ts';
 
 const inventoryId = '00000000-0000-4000-8000-0000000000b1';
@@ -35,6 +41,17 @@ const choices = {
     { ...holding, lot: { id: lotId, number: 'F2607A', expiresOn: '2027-03-31' } },
     { ...holding, balance: 2_000, lot: { id: giver, number: 'F1', expiresOn: '2027-03-31' } },
   ],
+  labelled: {
+    agencyId: 1,
+    vials: [
+      {
+        lotId,
+        status: 'active' as const,
+        transferId: null,
+        labels: ['CV1-0000001', 'CV1-0000002'],
+      },
+    ],
+  },
 };
 const typed: RawUse = {
   lotId,
@@ -158,10 +175,29 @@ it('[ROUTE-16] labels of the vials are read, and what is no label is refused at 
   ).toMatchObject({
     ok: true,
   });
-  expect(labelsOfUse({ ...typed, labels: 'cv1-0000001 ' })).toEqual(['CV1-0000001']);
-  expect([labelsOfUse(typed), labelsOfUse(null)]).toEqual([[], []]);
+  expect(labelsOfUse({ ...typed, labels: 'cv1-0000001 ' }, choices)).toEqual(['CV1-0000001']);
+  expect([labelsOfUse(typed, choices), labelsOfUse(null, choices)]).toEqual([[], []]);
   expect(readUseForm({ ...typed, labels: 'A_1' }, choices, 'America/New_York')).toMatchObject({
     ok: false,
     problems: [{ field: 'labels', code: 'label_unreadable' }],
   });
+});
+
+it('[ROUTE-16] labels that are not of the vials used are refused before anybody signs', () => {
+  const both = 'CV1-0000001 CV1-0000002';
+  expect(codes({ labels: both })).toEqual(['labels more_labels_than_vials']);
+  // Two were drawn and one of them was put back.
+  const returning = { drawnUnits: '2', returned: '100' };
+  expect(codes({ ...returning, labels: 'CV1-0000002' })).toEqual([]);
+  expect(codes({ ...returning, labels: both })).toEqual(['labels more_labels_than_vials']);
+  expect(codes({ labels: 'CV1-0000003' })).toEqual(['labels label_not_here']);
+  // An amount that cannot be read is all that has to be mended.
+  expect(codes({ labels: both, drawnUnits: 'x' })).toEqual(['drawnUnits amount_not_a_number']);
+});
+
+it('[ROUTE-16] of a lot without labelled vials no labels are asked for or sent', () => {
+  const other = { ...typed, lotId: giver, labels: 'CV1-0000001' };
+  expect([asksUseLabels(lotId, choices), asksUseLabels(giver, choices)]).toEqual([true, false]);
+  expect(readUseForm(other, choices, 'America/New_York')).toMatchObject({ ok: true });
+  expect(labelsOfUse(other, choices)).toEqual([]);
 });

@@ -80,4 +80,5 @@ export const choices: UseChoices = {
   ],
   people: [{ id: user.id, name: user.fullName }],
   authorizers: ['R. Halloran'],
+  labelled: { agencyId: 1, vials: [] },
 };

@@ -152,7 +152,7 @@ function inOrder(
     ...asked.map(({ name }) => name),
     'occurredOn',
     ...keys.flatMap((key) =>
-      (['product', 'lot', 'number', 'expires', 'amount'] as const).map((field) =>
+      (['product', 'lot', 'number', 'expires', 'amount', 'labels'] as const).map((field) =>
         lineControl(field, key),
       ),
     ),

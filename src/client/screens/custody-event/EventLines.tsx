@@ -1,6 +1,7 @@
 import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
 import { eventForms } from '../../../rules/custodyFields.ts';
 import {
+  asksLabels,
   type EventLine,
   type LineField,
   lineControl,
@@ -76,7 +77,7 @@ export function EventLines(props: LinesProps) {
             {shape === 'held' && <HeldLot {...props} line={line} />}
             {!isFree && <KnownLot {...props} line={line} />}
             <AmountOf {...props} line={line} />
-            {(shape === 'held' || shape === 'transfer') && <LabelsOf {...props} line={line} />}
+            {asksLabels(kind, line, props.typed, sources) && <LabelsOf {...props} line={line} />}
             {isFree && lines.length > 1 && (
               <div className="event-remove">
                 <Button kind="quiet" small onClick={() => onRemove(line.key)}>

@@ -62,7 +62,7 @@ export function CheckAndSign({ frame, ...props }: CheckAndSignProps & { frame: F
         )}
         <WhatWillBeRecorded
           details={details}
-          labels={labelsOfUse(context.typed)}
+          labels={labelsOfUse(context.typed, context.choices)}
           holding={holding}
           choices={context.choices}
           {...(isBusy || isUnanswered ? {} : { onChange: props.onChange })}

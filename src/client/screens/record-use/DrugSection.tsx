@@ -1,4 +1,5 @@
 import { formatAmountFully, formatUnits } from '../../../rules/quantityText.ts';
+import { asksUseLabels } from '../../../rules/useForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
@@ -40,7 +41,9 @@ export function DrugSection({ context, errorOf }: SectionProps) {
         )}
       </Field>
       {chosen && <Found holding={chosen} place={choices.inventory.name} />}
-      {chosen && <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />}
+      {chosen && asksUseLabels(chosen.lot.id, choices) && (
+        <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />
+      )}
     </section>
   );
 }

@@ -32,7 +32,7 @@ async function readVials(
     .from(controlValues)
     .where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])));
   const carried = rows.filter(({ status }) => status === 'inTransit').map(({ id }) => id);
-  const transfers = await readTransfersOf(reader, agencyId, carried);
+  const transfers = await readVialTransfers(reader, agencyId, carried);
   return rows.map(({ id, label, status, lotId, inventoryId }) => ({
     label,
     status,
@@ -43,7 +43,7 @@ async function readVials(
 }
 
 /** The transfer that each vial is in: the event whose entry took it out of its place last. */
-async function readTransfersOf(
+export async function readVialTransfers(
   reader: Reader,
   agencyId: number,
   ids: readonly string[],
@@ -72,6 +72,31 @@ async function readTransfersOf(
     if (eventId !== null && !transfers.has(id)) transfers.set(id, eventId);
   }
   return transfers;
+}
+
+/** The labels of the vials of a lot that are on their way with a transfer. */
+export async function listCarried(
+  reader: Reader,
+  agencyId: number,
+  { transferId, lotId }: { transferId: string; lotId: string },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: controlValues.id, label: controlValues.label })
+    .from(controlValues)
+    .where(
+      and(
+        eq(controlValues.agencyId, agencyId),
+        eq(controlValues.lotId, lotId),
+        eq(controlValues.status, 'inTransit'),
+      ),
+    )
+    .orderBy(controlValues.label);
+  const transfers = await readVialTransfers(
+    reader,
+    agencyId,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => transfers.get(id) === transferId).map(({ label }) => label);
 }
 
 /** One line of an act: the labels of its vials, and the entry that it wrote. */

@@ -6,6 +6,7 @@ import { suppliers } from '../../database/schema/agency.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
+import { readLabelledStock } from '../controlValues/readLabelledStock.ts';
 import { type Asker, findInventory } from '../custody/findInventory.ts';
 import { getInventory } from '../custody/getInventory.ts';
 import { toProduct } from '../custody/productView.ts';
@@ -33,6 +34,8 @@ export async function readEventChoices(
     .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)))
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
   const decided = await readDecided(reader, agencyId);
+  const transfers = await readTransfersOf(reader, asker, inventoryId);
+  const open = [...transfers.incoming, ...transfers.outgoing];
   return {
     inventory,
     site,
@@ -49,11 +52,17 @@ export async function readEventChoices(
       shiftChange: decided.shiftChangeSigners,
     },
     maySignLater: decided.maySignLater,
-    ...(await readTransfersOf(reader, asker, inventoryId)),
+    ...transfers,
     bookSequence: await lastSequence(reader, agencyId, inventoryId),
     sealPolicy: row.sealPolicy,
     differences: await readDifferences(reader, agencyId, inventoryId),
     counts: await readCounts(reader, agencyId, inventoryId),
+    labelled: await readLabelledStock(reader, {
+      agencyId,
+      inventoryId,
+      lotIds: [...holdings, ...open.flatMap(({ lines }) => lines)].map(({ lot }) => lot.id),
+      transferIds: open.map(({ id }) => id),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { UseChoices } from '../../../contract/use.ts';
 import type { Reader } from '../../database/database.ts';
 import { authorizers } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
+import { readLabelledStock } from '../controlValues/readLabelledStock.ts';
 import type { Asker } from '../custody/findInventory.ts';
 import { getInventory } from '../custody/getInventory.ts';
 
@@ -45,5 +46,11 @@ export async function readUseChoices(
     holdings,
     people,
     authorizers: professionals.map(({ name }) => name),
+    labelled: await readLabelledStock(reader, {
+      agencyId: asker.agencyId,
+      inventoryId,
+      lotIds: holdings.map(({ lot }) => lot.id),
+      transferIds: [],
+    }),
   };
 }
