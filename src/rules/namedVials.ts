@@ -104,3 +104,20 @@ function checkVial(act: NamingAct, vial: NamedVial): NamingProblem | null {
         : `The vial of ${vial.label} was not sent with this transfer. Leave it out, and look it up.`,
   };
 }
+
+/**
+ * What is wrong with the labels that would stay on their way when a part of a transfer has arrived; null where there are
+ * vials enough left to wear them. A label that nothing wears would be in transit for ever.
+ *
+ * @param vials the vials of the lot that are left in the transfer.
+ */
+export function checkLeft(labels: readonly string[], vials: number): NamingProblem | null {
+  if (labels.length <= vials) return null;
+  const [first = '', ...more] = labels;
+  const which = more.length === 0 ? first : `${first} and ${more.length} more`;
+  const left = vials === 0 ? 'no vial' : `only ${vials} ${vials === 1 ? 'vial' : 'vials'}`;
+  return {
+    code: 'labels_left',
+    message: `${which} came with this transfer, and ${left} of the lot would be left in it. Name the label of every vial that is here.`,
+  };
+}

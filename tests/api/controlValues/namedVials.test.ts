@@ -133,6 +133,51 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     await expectIntact();
   });
 
+  it('arrive with all that is left of their transfer though nobody names them, and none stays behind', async () => {
+    const acts = actsOf(custody);
+    const send = (vials: number, names: readonly string[]) =>
+      record(['signer'], naming(acts.sending(vials), names));
+    const there = { status: 'active', inventoryId: custody.inventoryId };
+    const names = [label(1), label(2)];
+    const sent = await send(2, names);
+    // One of two: which one is told, or a label would have no vial.
+    await expectRefusal(
+      record(['signer', 'witness'], acts.takingBack(sent.transferId)),
+      'labels_left',
+      'details.lines.0.labels',
+    );
+    // Both, and one of them named: the other one would be on its way for ever.
+    await expectRefusal(
+      record(['signer', 'witness'], naming(acts.takingBack(sent.transferId, 2), [label(1)])),
+      'labels_left',
+      'details.lines.0.labels',
+    );
+    expect(await stateOf(label(2))).toEqual({ status: 'inTransit', inventoryId: null });
+    await record(['signer', 'witness'], acts.takingBack(sent.transferId, 2));
+    expect(await Promise.all(names.map(stateOf))).toEqual([there, there]);
+
+    // The vial without a label arrives first, and then the other one, of this transfer alone.
+    const mixed = await send(2, [label(1)]);
+    const other = await send(1, [label(2)]);
+    await record(['outsider'], acts.arriving(mixed.transferId));
+    expect(await stateOf(label(1))).toEqual({ status: 'inTransit', inventoryId: null });
+    await record(['outsider'], acts.arriving(mixed.transferId));
+    expect(await stateOf(label(1))).toEqual({ status: 'active', inventoryId: custody.vaultId });
+    expect(await stateOf(label(2))).toEqual({ status: 'inTransit', inventoryId: null });
+    expect((await lifeOf(label(1))).events.at(-1)).toMatchObject({ recordedBy: 'nv outsider' });
+    await expectIntact();
+
+    // Home again, as the tests below want them.
+    await record(['signer', 'witness'], acts.takingBack(other.transferId));
+    const { vaultId: inventoryId, inventoryId: toInventoryId, lotId } = custody;
+    const lines = [{ lotId, amount: 2 * vial, labels: [label(1)] }];
+    const home = { inventoryId, toInventoryId, carrier: 'Sam', lines };
+    const { transferId } = await record(['outsider'], detailsOf(custody, 'transferOut', home));
+    const arrival = { inventoryId: toInventoryId, transferId: transferId ?? '', lines };
+    await record(['signer'], detailsOf(custody, 'transferIn', arrival));
+    expect(await stateOf(label(1))).toEqual(there);
+  });
+
   it('are used with the use that names them: noted in the entry, which seals it', async () => {
     const reply = await use([label(1).toLowerCase()]);
     expect(reply.status).toBe(200);

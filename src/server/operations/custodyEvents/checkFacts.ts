@@ -15,6 +15,7 @@ import { outOfServiceOf } from '../custody/findInventory.ts';
 import { conflict, type Refusal, refuse } from '../refusal.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { checkEventVials } from './eventVials.ts';
+import { isOvertaken } from './lateExplanations.ts';
 import { lastSequence } from './readEventChoices.ts';
 import type { EventFacts } from './readFacts.ts';
 
@@ -44,7 +45,7 @@ export async function checkFacts(
     ...(details.kind === 'correction'
       ? await checkCorrected(tx, session.agency.id, details, facts)
       : []),
-    ...(await checkEventVials(tx, session.agency.id, details, facts.context.lots)),
+    ...(await checkEventVials(tx, session.agency.id, details, facts)),
   ];
   if (problems.length > 0) throw refuseEvent(problems);
   if ('bookSequence' in details && details.bookSequence !== null) {
@@ -152,7 +153,7 @@ async function checkCorrected(
   }
   if (discrepancyId !== null) {
     const found = await tx
-      .select({ recorded: discrepancies.recorded, found: discrepancies.found })
+      .select()
       .from(discrepancies)
       .where(
         and(
@@ -170,6 +171,10 @@ async function checkCorrected(
       );
     } else if (details.change !== Number(open.found) - Number(open.recorded)) {
       problems.push(notExplained(open, lot));
+    } else if (await isOvertaken(tx, open)) {
+      const sentence =
+        'The book moved since this was counted, and has a part of it by now. Count this lot again; what is found then is what is left to correct.';
+      problems.push(problem('difference_overtaken', 'discrepancyId', sentence));
     }
   }
   return problems;

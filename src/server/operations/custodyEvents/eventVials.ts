@@ -1,48 +1,91 @@
 import type { CustodyEventDetails } from '../../../contract/custodyEvent.ts';
-import type { KnownLot } from '../../../rules/custodyEvent.ts';
 import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
+import { checkLeft } from '../../../rules/namedVials.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
-import { checkNamedVials, moveNamedVials } from '../controlValues/namedVials.ts';
+import { checkNamedVials, listCarried, moveNamedVials } from '../controlValues/namedVials.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import type { StoredEvent } from './hashEvent.ts';
+import type { EventFacts } from './readFacts.ts';
 
-/** The lines that name labels, with their place in the form. */
-function naming(details: CustodyEventDetails) {
+type Transit = EventFacts['transfer'];
+
+/** The lines that can name labels, with their place in the form. */
+function linesOf(details: CustodyEventDetails) {
   // What is received or counted has no labels yet, or names none.
   if (!('lines' in details) || details.kind === 'receive' || 'seal' in details) return [];
-  return details.lines.flatMap(({ lotId, amount, labels }, index) =>
-    labels === undefined ? [] : [{ lotId, amount, labels, index }],
-  );
+  return details.lines.map(({ lotId, amount, labels }, index) => ({
+    lotId,
+    amount,
+    labels: labels ?? [],
+    index,
+  }));
 }
+
+type Line = ReturnType<typeof linesOf>[number];
 
 /** What is wrong with the labels of an event's lines, the first thing of each line. */
 export async function checkEventVials(
   reader: Reader,
   agencyId: number,
   details: CustodyEventDetails,
-  lots: readonly KnownLot[],
+  { context, transfer }: EventFacts,
 ): Promise<EventProblem[]> {
   const problems: EventProblem[] = [];
   const { kind, inventoryId } = details;
   const transferId = 'transferId' in details ? details.transferId : null;
-  for (const { index, ...line } of naming(details)) {
-    const contentPerUnit = lots.find(({ lotId }) => lotId === line.lotId)?.product.contentPerUnit;
+  for (const line of linesOf(details)) {
+    const lot = context.lots.find(({ lotId }) => lotId === line.lotId);
     // A lot that is not here is told already.
-    if (contentPerUnit === undefined) continue;
-    const act = { kind, inventoryId, transferId, contentPerUnit, ...line };
-    const found = await checkNamedVials(reader, agencyId, act);
+    if (lot === undefined) continue;
+    const { contentPerUnit } = lot.product;
+    const { index, ...named } = line;
+    const act = { kind, inventoryId, transferId, contentPerUnit, ...named };
+    const found =
+      (await checkNamedVials(reader, agencyId, act)) ??
+      (await checkLeftBehind(reader, transfer, line, contentPerUnit));
     if (found !== null) problems.push(problem(found.code, `lines.${index}.labels`, found.message));
   }
   return problems;
 }
 
-/** The labelled vials go where the event's entries go. */
+/** Whether the labels that a line leaves on their way still have vials to be on. */
+async function checkLeftBehind(
+  reader: Reader,
+  transfer: Transit,
+  line: Line,
+  contentPerUnit: number,
+) {
+  if (transfer === null || takesAllUnnamed(transfer, line)) return null;
+  const { agencyId, id: transferId } = transfer;
+  const carried = await listCarried(reader, agencyId, { transferId, lotId: line.lotId });
+  const stay = carried.filter((label) => !line.labels.includes(label));
+  return checkLeft(stay, Math.ceil(Math.max(0, leftAfter(transfer, line)) / contentPerUnit));
+}
+
+/** How much of the line's lot is in transit when the line has arrived; below zero where it takes too much. */
+function leftAfter({ lines }: NonNullable<Transit>, { lotId, amount }: Line): number {
+  return (lines.find((sent) => sent.lotId === lotId)?.inTransit ?? 0) - amount;
+}
+
+/** Who takes all that is left takes every label of it along, and need not name them. */
+function takesAllUnnamed(transfer: NonNullable<Transit>, line: Line): boolean {
+  return line.labels.length === 0 && leftAfter(transfer, line) === 0;
+}
+
+/** The labelled vials go where the event's entries go. @param transfer as it was before the event. */
 export async function moveEventVials(
   tx: Transaction,
-  { kind, details }: StoredEvent,
+  { agencyId, kind, details }: StoredEvent,
   entries: readonly StoredLedgerEntry[],
+  transfer: Transit,
 ): Promise<void> {
-  for (const { lotId, labels } of naming(details)) {
+  for (const line of linesOf(details)) {
+    const { lotId } = line;
+    const labels =
+      transfer !== null && takesAllUnnamed(transfer, line)
+        ? await listCarried(tx, agencyId, { transferId: transfer.id, lotId })
+        : line.labels;
+    if (labels.length === 0) continue;
     const entry = entries.find((one) => one.lotId === lotId);
     if (entry === undefined) throw new Error('Labels of a line without an entry');
     await moveNamedVials(tx, { kind, labels, entry });

@@ -134,7 +134,7 @@ export async function writeEvent(
   const others = signed.flatMap((one, index) => (index > 0 && !one.isLater ? one.account : []));
   const present = { signer, others };
   await writeConsequences(tx, event, { facts, effect, entries, found, signers: present, lots });
-  await moveEventVials(tx, event, entries);
+  await moveEventVials(tx, event, entries, facts.transfer);
 
   reached('audit');
   await auditEvent(tx, request, event, signed, {
