@@ -2,9 +2,11 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
-import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
+import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { formOfUse } from '../../support/custody.ts';
 import {
   actsOf,
   addEventCustody,
@@ -13,9 +15,11 @@ import {
   type EventCustody,
   expectRefusal,
   recordAs,
+  trusting,
   vial,
 } from '../../support/custodyEvents.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { requestOn } from './useRequest.ts';
 
 let server: TestServer;
 let custody: EventCustody;
@@ -243,6 +247,106 @@ describe('a difference', () => {
     await record(['signer'], wrong);
     await record(['witness'], checkingSeal({ state: 'replaced', found: '48213', number: '51000' }));
     expect(await openDifferences()).toEqual([]);
+    await expectIntact();
+  });
+});
+
+describe('what is recorded after a count and happened before it', () => {
+  const open = async () => (await openDifferences())[0]?.id ?? '';
+  const breakingAt = (occurredAt: string, vials = 1) =>
+    detailsOf(custody, 'breakage', { lines: acts.line(vials), occurredAt });
+  const correct = (change: number, id: string) =>
+    record(['signer', 'witness'], correcting(change, id));
+
+  it('explains the difference, which nobody can correct a second time', async () => {
+    await record(['signer'], at(middle, acts.counting(3)));
+    const id = await open();
+    await record(['signer', 'witness'], breakingAt(early));
+    expect(await openDifferences()).toEqual([]);
+    await expectRefusal(correct(-vial, id), 'difference_not_found', 'details.discrepancyId');
+    expect((await balanceRow())?.balance).toBe(3 * vial);
+    expect(await ownDifferences()).toMatchObject([{ resolvedAt: new Date(middle) }]);
+    await expectIntact();
+  });
+
+  it('explains it where it was a use', async () => {
+    await record(['signer'], at(middle, acts.counting(3)));
+    const request = await requestOn(server.open.database, custody);
+    const form = formOfUse(custody, custody.prefix, { occurredAt: early });
+    await recordUse(
+      server.open.database,
+      { ...request, form },
+      {
+        verifyPin: trusting,
+        reached: () => undefined,
+      },
+    );
+    expect(await openDifferences()).toEqual([]);
+    expect((await balanceRow())?.balance).toBe(3 * vial);
+    await expectIntact();
+  });
+
+  it('explains a part, and the rest is corrected by exactly the rest', async () => {
+    await record(['signer'], at(middle, acts.counting(1)));
+    const whole = await open();
+    await record(['signer', 'witness'], breakingAt(early));
+    const rest = await open();
+    expect(rest).not.toBe(whole);
+    await record(['signer'], at(usual, losing(1)));
+    await record(['signer', 'witness'], breakingAt(early));
+    expect(await openDifferences()).toEqual([]);
+    expect((await balanceRow())?.balance).toBe(vial);
+    await expectIntact();
+  });
+
+  it('leaves a rest alone where it happened between the count and the loss', async () => {
+    await record(['signer'], at(early, acts.counting(2)));
+    await record(['signer'], losing(1));
+    await record(['signer', 'witness'], breakingAt(middle));
+    await correct(-vial, await open());
+    expect((await balanceRow())?.balance).toBe(vial);
+    await expectIntact();
+  });
+
+  it('explains it as the correction of an entry of before', async () => {
+    await record(['signer', 'witness'], breakingAt(early));
+    await record(['signer'], at(middle, acts.counting(2)));
+    const [entry] = await server.open.database
+      .select()
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.agencyId, custody.agencyId), eq(ledgerEntries.kind, 'breakage')));
+    const details = detailsOf(custody, 'correction', {
+      lotId: custody.lotId,
+      change: -vial,
+      correctsEntryId: entry?.id ?? '',
+      discrepancyId: null,
+    });
+    await record(['signer', 'witness'], details);
+    expect(await openDifferences()).toEqual([]);
+    expect((await balanceRow())?.balance).toBe(2 * vial);
+  });
+
+  it('leaves what happened after it, or in its minute; then it has to be counted again', async () => {
+    await record(['signer'], at(middle, acts.counting(3)));
+    await record(['signer', 'witness'], breakingAt(middle));
+    await expectRefusal(
+      correct(-vial, await open()),
+      'difference_overtaken',
+      'details.discrepancyId',
+    );
+    await record(['witness'], acts.counting(2));
+    await record(['signer', 'witness'], breakingAt(usual));
+    await expectRefusal(correct(-vial, await open()), 'difference_overtaken');
+  });
+
+  it('a loss of more than was missing asks for another count', async () => {
+    await record(['signer'], at(early, acts.counting(3)));
+    await record(['signer'], at(middle, losing(2)));
+    await expectRefusal(correct(-vial, await open()), 'difference_overtaken');
+    expect((await balanceRow())?.balance).toBe(2 * vial);
+    await record(['witness'], acts.counting(1));
+    await correct(-vial, await open());
+    expect((await balanceRow())?.balance).toBe(vial);
     await expectIntact();
   });
 });

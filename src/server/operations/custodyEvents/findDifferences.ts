@@ -40,10 +40,10 @@ interface PlaceThen {
 }
 
 /** Times are entered in minutes: what is in the same minute as a count came before it. */
-const minute = 60_000;
+export const minute = 60_000;
 
 /** What moved after a count, by lot. */
-async function readLaterChanges(
+export async function readLaterChanges(
   reader: Reader,
   { agencyId, inventoryId, at }: PlaceThen,
 ): Promise<ReadonlyMap<string, number>> {

@@ -17,6 +17,7 @@ import type { StoredEvent } from './hashEvent.ts';
 import type { EventFacts } from './readFacts.ts';
 import {
   explainByCorrection,
+  explainByLate,
   explainByLoss,
   openDifferences,
   settleLookedAt,
@@ -37,6 +38,11 @@ export async function writeConsequences(
   event: StoredEvent,
   parts: Consequences,
 ): Promise<void> {
+  await writeOwn(tx, event, parts);
+  await explainByLate(tx, event, parts.entries);
+}
+
+async function writeOwn(tx: Transaction, event: StoredEvent, parts: Consequences): Promise<void> {
   const { details } = event;
   switch (details.kind) {
     case 'transferOut':

@@ -7,6 +7,13 @@ import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import type { FoundDifferences } from './findDifferences.ts';
 import type { StoredEvent } from './hashEvent.ts';
+import {
+  type Explanation,
+  explainByLateEntries,
+  explainPart,
+  foundAt,
+  readOpen,
+} from './lateExplanations.ts';
 
 // A difference lasts from when it was found to when it was explained, by the time at which either happened: reports ask
 // how things were at the end of a period, and something recorded late belongs where it happened.
@@ -91,37 +98,33 @@ export async function explainByLoss(
   entries: readonly StoredLedgerEntry[],
 ): Promise<void> {
   for (const { lotId, change } of entries) {
-    const open = await tx
-      .select()
-      .from(discrepancies)
-      .where(
-        and(
-          eq(discrepancies.agencyId, event.agencyId),
-          eq(discrepancies.inventoryId, event.inventoryId),
-          eq(discrepancies.kind, 'count'),
-          eq(discrepancies.lotId, lotId),
-          isNull(discrepancies.resolvedAt),
-        ),
-      );
     const lost = -change;
-    const row = open.find(({ recorded, found }) => Number(recorded) - Number(found) >= lost);
-    if (row === undefined) continue;
-    await resolve(
-      tx,
-      event,
-      `Reported as a loss. ${explanationOf(event)}`,
-      eq(discrepancies.id, row.id),
-    );
-    const rest = Number(row.recorded) - lost;
-    if (rest === Number(row.found)) continue;
-    await tx.insert(discrepancies).values({
-      ...row,
-      id: randomUUID(),
-      recorded: String(rest),
-      openedAt: new Date(Math.max(+row.openedAt, +event.occurredAt)),
-      eventId: event.id,
-    });
+    for (const row of await readOpen(tx, event, lotId)) {
+      if (Number(row.recorded) - Number(row.found) < lost) continue;
+      // Known before the count: the book had too much when it was counted (`explainByLateEntries`).
+      if (event.occurredAt < (await foundAt(tx, row))) continue;
+      const by = explanationBy(event, `Reported as a loss. ${explanationOf(event)}`);
+      await explainPart(tx, row, by, Number(row.recorded) - lost);
+      break;
+    }
   }
+}
+
+/** What is recorded after a count although it happened before it. */
+export async function explainByLate(
+  tx: Transaction,
+  event: StoredEvent,
+  entries: readonly StoredLedgerEntry[],
+): Promise<void> {
+  const by = explanationBy(event, `Explained by what ${event.recordedBy} recorded late.`);
+  await explainByLateEntries(tx, by, entries);
+}
+
+function explanationBy(
+  { agencyId, inventoryId, occurredAt, id: eventId }: StoredEvent,
+  text: string,
+): Explanation {
+  return { agencyId, inventoryId, occurredAt, eventId, text };
 }
 
 function explanationOf({ reason, details }: StoredEvent): string {

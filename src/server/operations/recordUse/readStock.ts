@@ -9,6 +9,8 @@ export interface Stock {
   readonly lot: typeof lots.$inferSelect;
   readonly lotBalance: number;
   readonly productBalance: number;
+  /** When the lot was counted here last. */
+  readonly lastCountedAt: Date | null;
 }
 
 /**
@@ -23,7 +25,13 @@ export async function readStock(
   lotId: string,
 ): Promise<Stock> {
   const held = await tx
-    .select({ lot: lots, product: products, lotId: balances.lotId, balance: balances.balance })
+    .select({
+      lot: lots,
+      product: products,
+      lotId: balances.lotId,
+      balance: balances.balance,
+      lastCountedAt: balances.lastCountedAt,
+    })
     .from(lots)
     .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
     .innerJoin(
@@ -48,5 +56,6 @@ export async function readStock(
     lot: found.lot,
     lotBalance: own.balance,
     productBalance: held.reduce((sum, row) => sum + row.balance, 0),
+    lastCountedAt: own.lastCountedAt,
   };
 }

@@ -20,6 +20,7 @@ import { appendAudit } from '../audit/appendAudit.ts';
 import { checkNamedVials, moveNamedVials } from '../controlValues/namedVials.ts';
 import { findInventory, type InventoryRow, outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
+import { explainByLateEntries } from '../custodyEvents/lateExplanations.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
@@ -84,6 +85,13 @@ export async function writeUse(
     idempotencyKey: form.idempotencyKey,
     contentHash,
   });
+
+  if (stock.lastCountedAt !== null && entry.occurredAt < stock.lastCountedAt) {
+    const { inventoryId, occurredAt, recordedBy } = entry;
+    const text = `Explained by a use that ${recordedBy} recorded late.`;
+    const by = { agencyId, inventoryId, occurredAt, eventId: null, text };
+    await explainByLateEntries(tx, by, [entry]);
+  }
 
   reached('use');
   const useId = randomUUID();

@@ -1,0 +1,180 @@
+import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { discrepancies } from '../../database/schema/custodyDuty.ts';
+import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
+import { minute, readLaterChanges } from './findDifferences.ts';
+
+export type Difference = typeof discrepancies.$inferSelect;
+
+/** Who explains a difference: an event, or a use, which is no event. */
+export interface Explanation {
+  readonly agencyId: number;
+  readonly inventoryId: string;
+  readonly occurredAt: Date;
+  readonly eventId: string | null;
+  readonly text: string;
+}
+
+/** The open differences of a lot in a place. */
+export function readOpen(
+  reader: Reader,
+  { agencyId, inventoryId }: Pick<Explanation, 'agencyId' | 'inventoryId'>,
+  lotId: string,
+): Promise<Difference[]> {
+  return reader
+    .select()
+    .from(discrepancies)
+    .where(
+      and(
+        eq(discrepancies.agencyId, agencyId),
+        eq(discrepancies.inventoryId, inventoryId),
+        eq(discrepancies.kind, 'count'),
+        eq(discrepancies.lotId, lotId),
+        isNull(discrepancies.resolvedAt),
+      ),
+    );
+}
+
+/**
+ * Closes a difference with what explains it. Where the book still has something else than was found, the rest stays open
+ * as a difference of its own, as of the explanation.
+ *
+ * @param recorded what the book is to have, now that this is explained.
+ */
+export async function explainPart(
+  tx: Transaction,
+  row: Difference,
+  { occurredAt, eventId, text }: Explanation,
+  recorded: number,
+): Promise<void> {
+  const at = new Date(Math.max(+row.openedAt, +occurredAt));
+  await tx
+    .update(discrepancies)
+    .set({ resolvedAt: at, resolution: text, resolvedByEventId: eventId })
+    .where(and(eq(discrepancies.agencyId, row.agencyId), eq(discrepancies.id, row.id)));
+  if (recorded === Number(row.found)) return;
+  const { id: _id, ...rest } = row;
+  const isCounts = (await findFormer(tx, row)) === undefined;
+  await tx.insert(discrepancies).values({
+    ...rest,
+    recorded: String(recorded),
+    openedAt: at,
+    // An event tells how many differences it found: a rest is none of the count's.
+    eventId: eventId ?? (isCounts ? null : row.eventId),
+  });
+}
+
+/** When the count looked: a rest begins when it was explained, and is about what was found before. */
+export async function foundAt(reader: Reader, row: Difference): Promise<Date> {
+  const former = await findFormer(reader, row);
+  return former === undefined ? row.openedAt : foundAt(reader, former);
+}
+
+/** The difference that a rest is left of; undefined for what a count found. */
+async function findFormer(reader: Reader, row: Difference): Promise<Difference | undefined> {
+  if (row.eventId === null || row.lotId === null) return undefined;
+  const [former] = await reader
+    .select()
+    .from(discrepancies)
+    .where(
+      and(
+        eq(discrepancies.agencyId, row.agencyId),
+        eq(discrepancies.resolvedByEventId, row.eventId),
+        eq(discrepancies.lotId, row.lotId),
+        eq(discrepancies.found, row.found),
+        lt(discrepancies.openedAt, new Date(+row.openedAt + 1)),
+        sql`${discrepancies.eventId} is distinct from ${row.eventId}`,
+      ),
+    )
+    .limit(1);
+  return former;
+}
+
+type Moved = Pick<StoredLedgerEntry, 'lotId' | 'change' | 'kind' | 'correctionOfId'>;
+
+/**
+ * What happened before a count and is recorded after it: the book had something else than the count was compared with, so
+ * that the difference is another one, or none. A correction of an entry belongs where that entry does.
+ */
+export async function explainByLateEntries(
+  tx: Transaction,
+  by: Explanation,
+  entries: readonly Moved[],
+): Promise<void> {
+  for (const { lotId, change, kind, correctionOfId } of entries) {
+    if (change === 0 || (kind === 'correction' && correctionOfId === null)) continue;
+    const corrected = await findCorrected(tx, by.agencyId, correctionOfId);
+    for (const row of await readOpen(tx, by, lotId)) {
+      const looked = await foundAt(tx, row);
+      // What is corrected was in the book when it was counted; what else is of the same minute may have come after it.
+      const isBefore = corrected
+        ? +corrected < +looked + minute
+        : by.occurredAt.getTime() < looked.getTime();
+      if (isBefore) await explainPart(tx, row, by, Number(row.recorded) + change);
+    }
+  }
+}
+
+/** When the entry occurred that is corrected in the end, however many corrections lie between. */
+async function findCorrected(
+  reader: Reader,
+  agencyId: number,
+  id: string | null,
+): Promise<Date | null> {
+  if (id === null) return null;
+  const [entry] = await reader
+    .select({ occurredAt: ledgerEntries.occurredAt, further: ledgerEntries.correctionOfId })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.id, id)));
+  return (
+    (await findCorrected(reader, agencyId, entry?.further ?? null)) ?? entry?.occurredAt ?? null
+  );
+}
+
+/**
+ * Whether the book moved so that a difference is not what is left to be explained: a loss of more than was missing, or an
+ * entry of the minute of the count. Only another count tells. Call it under the ledger's lock.
+ */
+export async function isOvertaken(reader: Reader, row: Difference): Promise<boolean> {
+  const { agencyId, inventoryId, lotId } = row;
+  if (lotId === null) return false;
+  const explained = reader
+    .select({ id: discrepancies.id })
+    .from(discrepancies)
+    .where(
+      and(
+        eq(discrepancies.agencyId, agencyId),
+        eq(discrepancies.lotId, lotId),
+        eq(discrepancies.resolvedByEventId, ledgerEntries.eventId),
+      ),
+    );
+  const losses = await reader
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.agencyId, agencyId),
+        eq(ledgerEntries.inventoryId, inventoryId),
+        eq(ledgerEntries.lotId, lotId),
+        eq(ledgerEntries.kind, 'loss'),
+        gte(ledgerEntries.occurredAt, row.openedAt),
+        notExists(explained),
+      ),
+    )
+    .limit(1);
+  if (losses.length > 0) return true;
+  if (row.eventId === null || (await findFormer(reader, row)) !== undefined) return false;
+  const [held] = await reader
+    .select({ balance: balances.balance })
+    .from(balances)
+    .where(
+      and(
+        eq(balances.agencyId, agencyId),
+        eq(balances.inventoryId, inventoryId),
+        eq(balances.lotId, lotId),
+      ),
+    );
+  const later = await readLaterChanges(reader, { agencyId, inventoryId, at: row.openedAt });
+  return (held?.balance ?? 0) - (later.get(lotId) ?? 0) !== Number(row.recorded);
+}
