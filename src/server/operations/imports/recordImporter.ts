@@ -16,7 +16,7 @@ import {
 } from '../../../rules/recordForm.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Transaction } from '../../database/database.ts';
-import { type RecordStore, saveRecord } from '../records/saveRecord.ts';
+import { lockAgency, type RecordStore, saveRecord } from '../records/saveRecord.ts';
 import { Refusal } from '../refusal.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
 import {
@@ -63,6 +63,9 @@ export function recordImporter<Fields extends RecordFields>(kind: RecordKind<Fie
     judge: async (tx, request, rows) =>
       (await decideAll(tx, request, rows)).map(({ judged }) => judged),
     write: async (tx, request, rows) => {
+      const agencyId = request.session.agency.id;
+      await lockAgency(tx, agencyId);
+      await kind.store.lock?.(tx, agencyId);
       const written: Written[] = [];
       for (const { judged, save } of await decideAll(tx, request, rows)) {
         written.push(await writeOne(kind, tx, request, judged, save));

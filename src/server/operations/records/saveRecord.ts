@@ -45,7 +45,12 @@ export interface RecordStore<Fields extends RecordFields> {
     agencyId: number,
     id: string,
   ) => Promise<(StoredRecord & { fields: Fields }) | undefined>;
-  /** Rules that need the other records: a name that is taken, a place that is not empty. */
+  /**
+   * Holds for the rest of the transaction what `judge` reads and the agency's lock does not order; it is taken after
+   * that lock, and not by who only looks.
+   */
+  readonly lock?: (tx: Transaction, agencyId: number) => Promise<unknown>;
+  /** Rules that need the other records: a name that is taken, a place that is not empty. It locks nothing. */
   readonly judge?: (
     tx: Transaction,
     agencyId: number,
@@ -93,6 +98,7 @@ export async function saveRecord<Fields extends RecordFields>(
   if (before && changedFieldsOf(store.form, before.fields, fields).length === 0) return before;
   if (before && before.version !== version) throw changed(store.form, before);
   const found = { id, fields, before: before?.fields };
+  await store.lock?.(tx, agencyId);
   if (store.judge) refuseAny(await store.judge(tx, agencyId, found));
   const stamp = {
     version: version + 1,
@@ -107,8 +113,11 @@ export async function saveRecord<Fields extends RecordFields>(
   return saved;
 }
 
-/** Orders those who set up one agency, so that what is judged is still true when it is written. */
-async function lockAgency(tx: Transaction, agencyId: number): Promise<void> {
+/**
+ * Orders those who set up one agency, so that what is judged is still true when it is written. Taken after people, and
+ * before the ledger and the audit trail.
+ */
+export async function lockAgency(tx: Transaction, agencyId: number): Promise<void> {
   await tx
     .select({ id: agencies.id })
     .from(agencies)

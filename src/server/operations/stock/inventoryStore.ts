@@ -11,6 +11,7 @@ import {
   sites,
 } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
 import type { RecordStamp, RecordStore } from '../records/saveRecord.ts';
 import { storedOf } from '../records/storedOf.ts';
 import { judgeInventory } from './judgeInventory.ts';
@@ -23,6 +24,7 @@ export const inventoryStore: RecordStore<InventoryFields> = {
   kind: 'inventory',
   form: inventoryForm,
   find: findSetUp,
+  lock: lockLedger,
   judge: judgeInventory,
   choices: inventoryChoices,
   insert: async (tx, agencyId, { id, fields }, stamp) => {

@@ -7,7 +7,6 @@ import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, outOfServiceLocations, sites } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { listOpenTransfers } from '../custodyEvents/readTransfers.ts';
-import { lockLedger } from '../ledger/ledgerHead.ts';
 
 interface Save {
   readonly id: string;
@@ -16,15 +15,14 @@ interface Save {
 }
 
 /**
- * What only the other records can say of an inventory's set-up. Stock, discrepancies and custody stay as they are judged
- * until the save is written: events wait for it.
+ * What only the other records can say of an inventory's set-up. Who saves holds the ledger: stock, discrepancies and
+ * custody then stay as they are judged until the save is written, because events wait for it.
  */
 export async function judgeInventory(
   tx: Transaction,
   agencyId: number,
   save: Save,
 ): Promise<FieldErrors> {
-  await lockLedger(tx, agencyId);
   return {
     ...(await judgeNames(tx, agencyId, save)),
     ...(await judgePlaces(tx, agencyId, save)),
