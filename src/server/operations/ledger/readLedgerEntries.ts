@@ -18,12 +18,12 @@ interface EntryRow {
 
 export type PlacedEntry = LedgerEntry & { readonly inventoryId: string };
 
-/** Entries of one agency, newest first, with product, lot and signatures. */
+/** Entries of one agency, newest first unless told, with product, lot and signatures. */
 export async function readLedgerEntries(
   reader: Reader,
   agencyId: number,
   which: SQL | undefined,
-  page: { start: number; length: number },
+  page: { start: number; length: number; isOldestFirst?: boolean },
 ): Promise<PlacedEntry[]> {
   const rows = await reader
     .select({ entry: ledgerEntries, product: products, lot: lots })
@@ -37,7 +37,7 @@ export async function readLedgerEntries(
       and(eq(lots.agencyId, ledgerEntries.agencyId), eq(lots.id, ledgerEntries.lotId)),
     )
     .where(and(eq(ledgerEntries.agencyId, agencyId), which))
-    .orderBy(desc(ledgerEntries.sequence))
+    .orderBy((page.isOldestFirst === true ? asc : desc)(ledgerEntries.sequence))
     .offset(page.start)
     .limit(page.length);
   const signed = await readSignatures(

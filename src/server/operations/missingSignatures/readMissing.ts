@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CustodyEventKind } from '../../../contract/custodyEvent.ts';
 import type { MissingSignature, MissingSignatures } from '../../../contract/missingSignature.ts';
@@ -92,6 +92,17 @@ async function readAwaitedOf(
   }));
 }
 
+/** As `missingSignatures` of an entry tells: a meaning that is asked for, and that nobody has signed with. */
+const isUnsigned = sql`exists (
+  select 1 from unnest(${ledgerEntries.requiredSignatures}) as asked(meaning)
+  where not exists (
+    select 1 from ${signatures}
+    where ${signatures.agencyId} = ${ledgerEntries.agencyId}
+      and ${signatures.entryId} = ${ledgerEntries.id}
+      and ${signatures.meaning} = asked.meaning
+  )
+)`;
+
 /** Entries of before, and of imports, that were recorded with a signature missing: nobody was named. */
 async function readUnnamed(
   reader: Reader,
@@ -103,8 +114,10 @@ async function readUnnamed(
     inArray(ledgerEntries.inventoryId, [...associated]),
     eq(ledgerEntries.awaitsSignature, true),
     isNull(ledgerEntries.eventId),
+    isUnsigned,
   );
-  const entries = await readLedgerEntries(reader, agencyId, which, { start: 0, length: longest });
+  const page = { start: 0, length: longest + 1, isOldestFirst: true };
+  const entries = await readLedgerEntries(reader, agencyId, which, page);
   const names = await readNames(reader, agencyId, associated);
   return entries.flatMap((entry) =>
     entry.missingSignatures.map((meaning) => {
