@@ -4,6 +4,8 @@ import type { Transaction } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { imports } from '../../../src/server/database/schema/recordImport.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
+import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';
 
@@ -68,4 +70,31 @@ it('[CALL-14] a file that is being finished stays finished, though another is be
     .from(auditEntries)
     .where(eq(auditEntries.action, 'import.cancelled'));
   expect(trail.filter(({ subjectId }) => subjectId === id)).toEqual([]);
+});
+
+it('[ROLE-02] a file that adds one person and ends an administrator takes the agency before the audit trail', async () => {
+  const { agencyId } = scene;
+  const rows = ['new@example.org,New,Technician', 'deputy@example.org,Deputy,Manager'];
+  const text = `${heads},Permission\n${rows.join('\n')}\n`;
+  const { id } = await importing.read('users', text);
+  await importing.step('Confirm', id, { isMailed: false });
+  let applied: ReturnType<Importing['step']> | undefined;
+  await scene.database.transaction(async (tx) => {
+    await lockAgency(tx, agencyId);
+    applied = importing.step('Apply', id);
+    await expect.poll(waiting).toBe(true);
+    // As whoever saves a record goes on: where the file held the audit trail, both would wait for ever.
+    await appendAudit(tx, {
+      agencyId,
+      actor: { id: null, name: 'The server' },
+      factor: null,
+      action: 'site.changed',
+      outcome: 'success',
+      subject: { kind: 'site', id: '1', name: 'Station 3' },
+      summary: 'A site was changed',
+      origin: { requestId: null, address: null },
+      at: new Date(),
+    });
+  });
+  expect(await applied).toMatchObject({ counts: { added: 1, changed: 1, failed: 0 } });
 });

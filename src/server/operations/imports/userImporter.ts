@@ -11,12 +11,14 @@ import type { ImportReason } from '../../database/schema/recordImport.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { type Account, accountColumns } from '../../identity/account.ts';
 import { permissionProfiles } from '../../identity/permission.ts';
+import { lockAgency } from '../records/saveRecord.ts';
 import { Refusal } from '../refusal.ts';
 import { createUsers, userNameTaken } from '../users/createUser.ts';
 import { decideChange, type UserChange } from '../users/decideChange.ts';
 import { readAll } from '../users/exportUsers.ts';
 import { lockMany, refuseFurtherRights } from '../users/lockPeople.ts';
 import { readUserRows } from '../users/readUserRows.ts';
+import { endsAdministrator } from '../users/requireOtherAdministrator.ts';
 import { applyChange } from '../users/saveUser.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
 import {
@@ -286,6 +288,9 @@ async function writeAll(
 ): Promise<Written[]> {
   const named = await idsNamed(tx, request.session.agency.id, rows);
   const decisions = await decideAll(tx, request, rows, named);
+  if (decisions.some(({ plan }) => endsOne(plan))) {
+    await lockAgency(tx, request.session.agency.id);
+  }
   const added = decisions.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.invited] : []));
   if (added.length > 0) await createUsers(tx, request, added, options);
   const written: Written[] = [];
@@ -296,6 +301,14 @@ async function writeAll(
     else written.push({ verdict: 'failed', reasons: judged.reasons });
   }
   return written;
+}
+
+/** Decided before anything is written: the agency is locked before the audit trail, as by who saves a record. */
+function endsOne(plan: Plan | null): boolean {
+  return (
+    plan?.kind === 'change' &&
+    endsAdministrator(plan.current, { ...plan.current, ...plan.change.values })
+  );
 }
 
 /** Who was given an email of the file since the people were locked is not written over. */

@@ -1,13 +1,18 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
 import type { UserRow } from '../../../contract/user.ts';
 import type { Transaction } from '../../database/database.ts';
-import { agencies } from '../../database/schema/agency.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
+import { lockAgency } from '../records/saveRecord.ts';
 import { refuse } from '../refusal.ts';
 
 type Administrator = Pick<UserRow, 'permissionId' | 'isActive' | 'userType'>;
 
 const administrator = 3;
+
+/** Whether the agency's administrators have to be counted before: then its row is locked, before the audit trail. */
+export function endsAdministrator(before: Administrator, after: Administrator): boolean {
+  return isAdministrator(before) && !isAdministrator(after);
+}
 
 function isAdministrator(person: Administrator): boolean {
   return person.isActive && person.permissionId >= administrator && person.userType !== 'ApiOnly';
@@ -24,12 +29,8 @@ export async function requireOtherAdministrator(
   before: UserRow,
   after: UserRow,
 ): Promise<void> {
-  if (!isAdministrator(before) || isAdministrator(after)) return;
-  await tx
-    .select({ id: agencies.id })
-    .from(agencies)
-    .where(eq(agencies.id, before.clientId))
-    .for('no key update');
+  if (!endsAdministrator(before, after)) return;
+  await lockAgency(tx, before.clientId);
   const others = await tx
     .select({ id: users.id })
     .from(userAgencies)
