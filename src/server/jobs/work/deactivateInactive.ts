@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
-import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';
 import type { Agency } from '../../identity/account.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
 import { appendAudit } from '../../operations/audit/appendAudit.ts';
+import { lockAgency } from '../../operations/records/saveRecord.ts';
 import type { JobContext } from '../job.ts';
 
 const administrator = 3;
@@ -64,18 +64,14 @@ async function deactivate(
     now,
   }: { agency: Agency; id: string; before: Date; days: number; now: Date },
 ): Promise<'deactivated' | 'lastAdministrator' | 'seen'> {
-  // The agency's row orders this with everybody who takes an administrator's rights away.
-  await tx
-    .select({ id: agencies.id })
-    .from(agencies)
-    .where(eq(agencies.id, agency.id))
-    .for('no key update');
   const [person] = await tx
     .select({ fullName: users.fullName, permissionId: users.permissionId })
     .from(users)
     .where(and(eq(users.id, id), inactive(agency.id, before)))
     .for('update');
   if (person === undefined) return 'seen';
+  // Orders this with everybody who takes an administrator's rights away; after the person, as they do.
+  await lockAgency(tx, agency.id);
   if (person.permissionId >= administrator && !(await hasOther(tx, agency.id, id))) {
     return 'lastAdministrator';
   }
