@@ -142,7 +142,7 @@ async function readUnnamed(
 
 /** Of an entry that no event wrote. */
 export const unnamed =
-  'Nobody was named to sign this later. Whoever answers for the inventory notes why it is missing.';
+  'Nobody was named to sign this, so nobody can sign it later. It stays in the book as it was recorded.';
 
 /** An entry's kind as that of an act; what is known as neither is taken for a use, which is never signed later. */
 export function kindOf(kind: string): MissingSignature['kind'] {

@@ -87,7 +87,7 @@ async function checkAct(reader: Reader, asker: Asker, { actId, hash }: MissingSi
   const membership = await findMembership(reader, asker.userId, asker.agencyId);
   if (membership === undefined || !canBearWitness(membership)) {
     throw forbidden(
-      'Your account may not bear witness in this agency. Ask an administrator who signs instead.',
+      'Your account may not bear witness in this agency, and nobody signs instead of you. Ask an administrator to change it.',
       'witness_role',
     );
   }
