@@ -4,6 +4,7 @@ import { ControlValueStatus } from '../../../src/contract/controlValue.ts';
 import { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
 import { mayBecome } from '../../../src/rules/controlValue.ts';
 import {
+  checkLeft,
   checkNaming,
   type NamedVial,
   type NamingAct,
@@ -77,5 +78,18 @@ describe('[ROUTE-16] labels that an act names', () => {
         expect(ControlValueStatus.options.some((from) => mayBecome(from, to))).toBe(true);
       }
     }
+  });
+
+  test('stay on their way only while there are vials left to wear them', () => {
+    expect(checkLeft([], 0)).toBeNull();
+    expect(checkLeft(['A-01', 'A-02'], 2)).toBeNull();
+    expect(checkLeft(['A-01'], 0)).toEqual({
+      code: 'labels_left',
+      message:
+        'A-01 came with this transfer, and no vial of the lot would be left in it. Name the label of every vial that is here.',
+    });
+    expect(checkLeft(['A-01', 'A-02'], 1)?.message).toContain(
+      'A-01 and 1 more came with this transfer, and only 1 vial of the lot',
+    );
   });
 });
