@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BiennialInventory, TakenInventory } from '../../../src/contract/biennialInventory.ts';
@@ -9,6 +9,7 @@ import { ReportFile } from '../../../src/contract/report.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
+import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { gatherInventory } from '../../../src/server/operations/biennialInventory/gatherInventory.ts';
 import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
 import { readHeads } from '../../../src/server/operations/evidence/readHeads.ts';
@@ -133,6 +134,26 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     expect(before.concerns).toEqual(['Not counted within a day of this inventory: our bag.']);
   });
 
+  it('says which differences were open then, though they are explained by now', async () => {
+    const { database } = server.open;
+    const other = await addEventCustody(database, 'dif');
+    const acts = actsOf(other);
+    const counting = { ...acts.counting(3), occurredAt: '2026-03-09T12:00:00.000Z' };
+    await recordAs(database, other, ['signer'], counting);
+    await recordAs(database, other, ['witness'], acts.counting(4));
+    const open = async (day: string, moment: 'opening' | 'close') => {
+      const { agencyId } = other;
+      const asked = { agencyId, timeZone: 'America/New_York', day, moment };
+      const { content } = await database.transaction((tx) =>
+        gatherInventory(tx, asked, server.clock.now),
+      );
+      return content.places[0]?.openDifferences;
+    };
+    expect(await open('2026-03-09', 'opening')).toBe(0);
+    expect(await open('2026-03-09', 'close')).toBe(1);
+    expect(await open('2026-03-10', 'close')).toBe(0);
+  });
+
   it('of a day that has not begun is refused', async () => {
     const reply = await server.send(`${path}?day=2026-03-11`, { headers: manager.headers });
     expect(await codeOf(reply)).toEqual([422, 'day_not_begun']);
@@ -149,6 +170,16 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
       409,
       'inventory_changed',
     ]);
+    expect((await look('')).taken).toEqual([]);
+  });
+
+  it('is not signed by a system administrator who looks in from elsewhere', async () => {
+    const { database } = server.open;
+    const id = await addUser(database, ours.agencyId, 'visiting', { permissionId: 4 });
+    const visiting = await signInAs(server, 'visiting');
+    await database.delete(userAgencies).where(eq(userAgencies.userId, id));
+    const form = await formOf('2026-03-10', 'close', 'One vial is on its way to the vault.');
+    expect(await codeOf(await take(form, visiting))).toEqual([403, 'witness_role']);
     expect((await look('')).taken).toEqual([]);
   });
 
@@ -284,5 +315,28 @@ describe('[ROLE-02] who takes and reads biennial inventories', () => {
     // What was shown to us is not what they have.
     const form = await formOf('2026-03-08', 'close', 'Not counted.');
     expect(await codeOf(await take(form, stranger))).toEqual([409, 'inventory_changed']);
+  });
+});
+
+describe('[ROUTE-18] an inventory that was taken before', () => {
+  it('of years ago leaves the date that is due now', async () => {
+    const { database } = server.open;
+    const other = await addEventCustody(database, 'old');
+    const { agencyId } = other;
+    await addUser(database, agencyId, 'oldboss', { permissionId: 2 });
+    const boss = await signInAs(server, 'oldboss');
+    const title = 'Biennial inventory, planned';
+    const planned = (dueOn: string) => ({ agencyId, title, detail: 'All sites', dueOn });
+    await database.insert(regulatoryDates).values([planned('2022-05-01'), planned('2026-05-01')]);
+    const asked = { day: '2020-05-01', moment: 'close' as const };
+    const { shown } = await look(`?day=${asked.day}`, boss);
+    const basis = shown.kind === 'draft' ? shown.draft.basis : '';
+    const form = { ...asked, idempotencyKey: randomUUID(), basis, explanation: 'Typed in.', pin };
+    expect((await take(form, boss)).status).toBe(200);
+    const open = await database
+      .select({ dueOn: regulatoryDates.dueOn })
+      .from(regulatoryDates)
+      .where(and(eq(regulatoryDates.agencyId, agencyId), isNull(regulatoryDates.doneAt)));
+    expect(open).toEqual([{ dueOn: '2026-05-01' }]);
   });
 });

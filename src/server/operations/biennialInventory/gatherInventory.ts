@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNull, lte, or } from 'drizzle-orm';
 import type {
   DraftInventory,
   InventoryContent,
@@ -119,8 +119,13 @@ async function readPlaces(
     .where(
       and(
         eq(discrepancies.agencyId, agencyId),
+        // What the count that speaks for it found and nobody has explained, and what was open at the moment itself: a
+        // correction of a later day has not changed its figures.
         lte(discrepancies.openedAt, countWindow(asOf).to),
-        isNull(discrepancies.resolvedAt),
+        or(
+          isNull(discrepancies.resolvedAt),
+          and(lte(discrepancies.openedAt, asOf), gt(discrepancies.resolvedAt, asOf)),
+        ),
       ),
     )
     .groupBy(discrepancies.inventoryId);

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, like } from 'drizzle-orm';
+import { and, eq, isNull, like, lte } from 'drizzle-orm';
 import type {
   DraftInventory,
   TakeInventory,
   TakenInventory,
 } from '../../../contract/biennialInventory.ts';
 import { checkInventory, momentTexts } from '../../../rules/biennialInventory.ts';
+import { biennialDueOn } from '../../../rules/regulatoryClocks.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
+import { findMembership } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
+import { canBearWitness } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { asJson } from '../form3848/signedForms.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
-import { conflict, refuse } from '../refusal.ts';
+import { conflict, forbidden, refuse } from '../refusal.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
@@ -69,13 +72,20 @@ async function findEarlier(reader: Reader, request: Request): Promise<TakenInven
   );
 }
 
-/** Everything but the PIN: the day, the figures of now, and what has to be explained. */
+/** Everything but the PIN: who signs, the day, the figures of now, and what has to be explained. */
 async function checkFacts(
   tx: Transaction,
   { form, session, now }: Request,
 ): Promise<DraftInventory['content']> {
   const { day, moment, explanation } = form;
   const { id: agencyId, timeZone } = session.agency;
+  const membership = await findMembership(tx, session.account.id, agencyId);
+  if (membership === undefined || !canBearWitness(membership)) {
+    throw forbidden(
+      'Whoever takes an inventory is of the agency. Ask somebody who manages its stock to sign it.',
+      'witness_role',
+    );
+  }
   const draft = await gatherInventory(tx, { agencyId, timeZone, day, moment }, now);
   if (draft.basis !== form.basis) {
     throw conflict(
@@ -115,7 +125,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
   };
   const stored = { ...row, hash: hashInventory(row) };
   await tx.insert(biennialInventories).values(stored);
-  await settleDates(tx, agency.id, now);
+  await settleDates(tx, agency.id, form.day, now);
   const lines = content.places.reduce((sum, place) => sum + place.lines.length, 0);
   await appendAudit(tx, {
     agencyId: agency.id,
@@ -137,8 +147,16 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
   return toTakenInventory(stored);
 }
 
-/** A date that somebody entered for it is done; the next one is counted from the inventory itself. */
-async function settleDates(tx: Transaction, agencyId: number, now: Date): Promise<void> {
+/**
+ * A date that somebody entered for it is done, unless an inventory as of that day leaves another one due by then; the next
+ * one is counted from the inventory itself.
+ */
+async function settleDates(
+  tx: Transaction,
+  agencyId: number,
+  day: string,
+  now: Date,
+): Promise<void> {
   await tx
     .update(regulatoryDates)
     .set({ doneAt: now })
@@ -146,6 +164,7 @@ async function settleDates(tx: Transaction, agencyId: number, now: Date): Promis
       and(
         eq(regulatoryDates.agencyId, agencyId),
         like(regulatoryDates.title, `${biennialTitle}%`),
+        lte(regulatoryDates.dueOn, biennialDueOn(day)),
         isNull(regulatoryDates.doneAt),
       ),
     );
