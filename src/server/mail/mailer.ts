@@ -120,14 +120,18 @@ function describeFailure(error: unknown): MailFailure {
 /** What nodemailer tells of a refusal. */
 type Answer = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown };
 
-/** RFC 5321: no such mailbox, moved, over its quota, not a name, and (RFC 7504) a domain that takes none. */
-const addressCodes: readonly unknown[] = [550, 551, 552, 553, 556];
+/** RFC 5321: no such mailbox, moved, not a name, and (RFC 7504) a domain that takes none. */
+const addressCodes: readonly unknown[] = [550, 551, 553, 556];
 
 /**
- * Whether a refusal is about the recipient's address. `x.7.x` (RFC 3463) is about who may send: a mail server that is
- * set up wrongly must not mark everybody it is asked to write to.
+ * Whether a refusal is about the recipient's address: `5.1.x` of RFC 3463 but for the sender's (`5.1.7`, `5.1.8`), and
+ * without such a code what speaks neither of relaying nor of the sender. The rest is about a mailbox that is full or about who may send: a mail server that is set up wrongly must not
+ * mark everybody it is asked to write to.
  */
 function isOfAddress({ command, responseCode, response }: Answer): boolean {
-  if (command !== 'RCPT TO' || !addressCodes.includes(responseCode)) return false;
-  return !/^\d{3}[ -]\d\.7\.\d/.test(String(response));
+  if (command !== 'RCPT TO') return false;
+  const text = String(response);
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
+  if (enhanced !== undefined) return /^5\.1\.(?![78]$)/.test(enhanced);
+  return addressCodes.includes(responseCode) && !/\b(relay|sender)/i.test(text);
 }

@@ -66,6 +66,7 @@ export async function sendQueuedMail(
   }
   await database.transaction(async (tx) => {
     await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
+    await liftBounced(tx, mail.userId, owner.account.email, now);
     await auditMail(tx, mail, owner, now, undefined);
   });
   return { kind: 'sent', code: '' };
@@ -154,6 +155,19 @@ async function markBounced(
     .update(users)
     .set({ isEmailBounced: true, updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.email, email)));
+}
+
+/** An address that takes mail again is none that bounces. */
+async function liftBounced(
+  tx: Transaction,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isEmailBounced: false, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailBounced, true)));
 }
 
 async function auditMail(

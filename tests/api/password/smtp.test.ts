@@ -269,13 +269,21 @@ describe('a mail server that does not take it', () => {
 
   it.each([
     [550, '5.1.1 no such user', true],
-    [552, '5.2.2 mailbox full', true],
     [550, 'no such user', true],
+    [553, '5.1.3 bad address syntax', true],
+    // A full mailbox is emptied.
+    [552, '5.2.2 mailbox full', false],
+    [552, 'mailbox full', false],
     [450, '4.2.1 try later', false],
     // These are about this installation's right to send, whoever it writes to.
     [550, '5.7.1 relaying denied', false],
     [530, '5.7.0 authentication required', false],
     [554, 'relay access denied', false],
+    [550, 'relay not permitted', false],
+    [553, 'sorry, relaying denied from your location', false],
+    [551, 'we do not relay', false],
+    [550, '5.1.8 sender address rejected: domain not found', false],
+    [553, 'sender address rejected', false],
   ])(
     '[ENT-05] that answers %i %s to the recipient: bounced is %s',
     async (responseCode, text, isEmailBounced) => {
@@ -291,6 +299,19 @@ describe('a mail server that does not take it', () => {
       expect(rows).toMatchObject([{ isEmailBounced }]);
     },
   );
+
+  it('[ENT-05] that takes a mail again lifts the mark, of the address that it was sent to', async () => {
+    const marked = () =>
+      server.open.database
+        .select({ isEmailBounced: users.isEmailBounced })
+        .from(users)
+        .where(eq(users.userName, 'riley'));
+    await changeUser(server, 'riley', { isEmailBounced: true });
+    await queueFor('riley');
+    await deliver(server, mailer);
+    expect(taken).toHaveLength(1);
+    expect(await marked()).toEqual([{ isEmailBounced: false }]);
+  });
 
   it('[ENT-05] says nothing of the address where it refuses the message', async () => {
     await changeUser(server, 'riley', { isEmailBounced: false });
