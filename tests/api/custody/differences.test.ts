@@ -4,6 +4,8 @@ import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts'
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { gatherColumns } from '../../../src/server/operations/form3848/gatherColumns.ts';
+import { gatherCounts } from '../../../src/server/operations/form3848/gatherCounts.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
 import { formOfUse } from '../../support/custody.ts';
@@ -348,5 +350,29 @@ describe('what is recorded after a count and happened before it', () => {
     await correct(-vial, await open());
     expect((await balanceRow())?.balance).toBe(vial);
     await expectIntact();
+  });
+
+  it('is taken off once on form 3848, and nothing is stated until it is counted again', async () => {
+    const month = {
+      endDay: '2026-03-31',
+      start: new Date('2026-03-01T05:00:00.000Z'),
+      end: new Date('2026-04-01T04:00:00.000Z'),
+    };
+    const { agencyId } = custody;
+    const stated = async () => {
+      const { database } = server.open;
+      const columns = await gatherColumns(database, agencyId, month, undefined);
+      const agency = { agencyId, timeZone: 'America/New_York' };
+      return (await gatherCounts(database, agency, month, columns)).counts[0]?.subStocks;
+    };
+    await record(['signer'], at(middle, acts.counting(3)));
+    expect(await stated()).toBe(3 * vial);
+    await record(['signer', 'witness'], breakingAt(early));
+    expect(await stated()).toBe(3 * vial);
+    await record(['signer'], at(middle, acts.counting(2)));
+    await record(['signer'], losing(2));
+    expect(await stated()).toBeNull();
+    await record(['witness'], acts.counting(1));
+    expect(await stated()).toBe(vial);
   });
 });

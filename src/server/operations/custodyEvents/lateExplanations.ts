@@ -134,9 +134,11 @@ async function findCorrected(
 
 /**
  * Whether the book moved so that a difference is not what is left to be explained: a loss of more than was missing, or an
- * entry of the minute of the count. Only another count tells. Call it under the ledger's lock.
+ * entry of the minute of the count. Only another count tells. Call it under the ledger's lock to write by it.
+ *
+ * @param until losses from then on are left out of account.
  */
-export async function isOvertaken(reader: Reader, row: Difference): Promise<boolean> {
+export async function isOvertaken(reader: Reader, row: Difference, until?: Date): Promise<boolean> {
   const { agencyId, inventoryId, lotId } = row;
   if (lotId === null) return false;
   const explained = reader
@@ -159,6 +161,7 @@ export async function isOvertaken(reader: Reader, row: Difference): Promise<bool
         eq(ledgerEntries.lotId, lotId),
         eq(ledgerEntries.kind, 'loss'),
         gte(ledgerEntries.occurredAt, row.openedAt),
+        until && lt(ledgerEntries.occurredAt, until),
         notExists(explained),
       ),
     )

@@ -6,6 +6,7 @@ import { isSubStock } from '../../../rules/form3848.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';
+import { isOvertaken } from '../custodyEvents/lateExplanations.ts';
 import { readFormProducts } from './formProducts.ts';
 import type { Period } from './period.ts';
 
@@ -36,12 +37,15 @@ export async function gatherCounts(
   const sums = new Map<string, { stock: number | null; subStocks: number | null }>();
   for (const { inventoryId, kind, productId, amount } of await readHeld(reader, agencyId, period)) {
     const key = keys.get(productId)?.key ?? '';
-    const physical = amount + (found.get(`${inventoryId} ${productId}`) ?? 0);
+    const place = `${inventoryId} ${productId}`;
+    const difference = found.has(place) ? (found.get(place) ?? null) : 0;
+    const physical = difference === null ? null : amount + difference;
     if (amount === 0 && physical === 0) continue;
     const part = isSubStock(kind) ? 'subStocks' : 'stock';
     const sum = sums.get(key) ?? { stock: 0, subStocks: 0 };
     const before = sum[part];
-    const isKnown = before !== null && counted.has(inventoryId) && physical >= 0;
+    const isKnown =
+      before !== null && physical !== null && counted.has(inventoryId) && physical >= 0;
     sums.set(key, { ...sum, [part]: isKnown ? before + physical : null });
   }
   const last = [...counted.values()].toSorted((a, b) => b.getTime() - a.getTime())[0];
@@ -85,12 +89,15 @@ async function readCounted(
   return new Map(rows.map(({ inventoryId, countedAt }) => [inventoryId, countedAt]));
 }
 
-/** By inventory and product: found less recorded, as far as it was open at the end. */
+/**
+ * By inventory and product: found less recorded, as far as it was open at the end. Null where the book moved so that
+ * taking it off would take something off twice.
+ */
 async function readDifferences(
   reader: Reader,
   agencyId: number,
   { end }: Period,
-): Promise<Map<string, number>> {
+): Promise<Map<string, number | null>> {
   const rows = await reader
     .select()
     .from(discrepancies)
@@ -102,10 +109,12 @@ async function readDifferences(
         or(isNull(discrepancies.resolvedAt), gte(discrepancies.resolvedAt, end)),
       ),
     );
-  const differences = new Map<string, number>();
-  for (const { inventoryId, productId, recorded, found } of rows) {
-    const key = `${inventoryId} ${productId}`;
-    differences.set(key, (differences.get(key) ?? 0) + Number(found) - Number(recorded));
+  const differences = new Map<string, number | null>();
+  for (const row of rows) {
+    const key = `${row.inventoryId} ${row.productId}`;
+    const before = differences.has(key) ? (differences.get(key) ?? null) : 0;
+    const isKnown = before !== null && !(await isOvertaken(reader, row, end));
+    differences.set(key, isKnown ? before + Number(row.found) - Number(row.recorded) : null);
   }
   return differences;
 }
