@@ -5,7 +5,7 @@ import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts'
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { minute, readLaterChanges } from './findDifferences.ts';
 
-export type Difference = typeof discrepancies.$inferSelect;
+type Difference = typeof discrepancies.$inferSelect;
 
 /** Who explains a difference: an event, or a use, which is no event. */
 export interface Explanation {
