@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { enqueueRun } from '../../../src/server/jobs/queue.ts';
+import { deactivateInactive } from '../../../src/server/jobs/work/deactivateInactive.ts';
+import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
+import { startTestServer } from '../../support/server.ts';
+import { createWorld } from '../../support/world.ts';
+import { jobOf, lookOnce, readRun, toolsOf } from './jobScene.ts';
+
+it('[ROUTE-11] who is being saved is locked before the agency, and the job waits for no one who waits for it', async () => {
+  const server = await startTestServer();
+  const tools = await toolsOf(server);
+  const { database } = tools;
+  const { agencyId, userIds } = await createWorld(database);
+  await database.update(agencies).set({ deactivateAfterDays: 90 }).where(eq(agencies.id, agencyId));
+  const longAgo = new Date('2020-01-01T00:00:00Z');
+  await database
+    .update(users)
+    .set({ createdAt: longAgo, lastLoginDate: longAgo })
+    .where(eq(users.id, userIds.admin));
+  const now = server.clock.now;
+  const id = await enqueueRun(database, { job: 'parDigest', agencyId, requestedBy: null, now });
+  let looked: Promise<void> | undefined;
+  await database.transaction(async (tx) => {
+    const person = tx.select({ id: users.id }).from(users).where(eq(users.id, userIds.admin));
+    await person.for('no key update');
+    looked = lookOnce(tools, [jobOf(deactivateInactive)]);
+    await expect
+      .poll(async () => {
+        const found = await database.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return (found as { rows: unknown[] }).rows.length;
+      })
+      .toBeGreaterThan(0);
+    await lockAgency(tx, agencyId);
+  });
+  await looked;
+  expect((await readRun(tools, id)).result).toMatch(/deactivated after 90 days/);
+  await server.close();
+});
