@@ -56,8 +56,12 @@ test('the index leaves nothing open: every chart has somebody who starts it, req
 
 test('what is written by hand is about charts and delays that exist and need it', () => {
   const charts = JSON.parse(rendered.get(`${diagramsFolder}/statecharts.json`) ?? '[]') as Row[];
-  const alone = charts.filter((one) => one.startedBy.length === 1).map(({ chart }) => chart);
-  expect(Object.keys(startedBy).filter((chart) => !alone.includes(chart))).toEqual([]);
+  // A page may start what another chart starts as well: then the index names both.
+  const named = charts.flatMap(({ chart, startedBy: by }) => by.map((one) => `${chart}: ${one}`));
+  const written = Object.entries(startedBy).map(
+    ([chart, by]) => `${chart}: ${by.replaceAll(/[`_]/g, '')}`,
+  );
+  expect(written.filter((line) => !named.includes(line))).toEqual([]);
   const computed = machines.flatMap(({ machine }) =>
     [...walk(machine).delays].flatMap(([name, value]) =>
       value === undefined ? [`${machine.id}.${name}`] : [],
