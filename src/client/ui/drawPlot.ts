@@ -6,8 +6,7 @@ export type PlotFigures = {
   days: readonly string[];
   /** Behind the figures: from and to, and their words. */
   band?: { low: number; high: number };
-} & /** A step for each day. */
-(
+} /** A step for each day. */ & (
   | { kind: 'steps'; values: readonly number[] }
   /** A bar for each, the second upon the first. */
   | { kind: 'bars'; values: readonly number[]; upon: readonly number[] }

@@ -140,8 +140,8 @@ describe('exported heads', () => {
     expect(exported.heads.map(({ chain, sequence }) => [chain, sequence])).toEqual([
       ['ledger', 3],
       ['signatures', 5],
-      // Two uses and the sign-in.
-      ['audit', 3],
+      // Two uses, that one PIN was typed for both signatures of each, and the sign-in.
+      ['audit', 5],
     ]);
     const key = openEvidenceKey(server.configuration);
     expect(signHeads(exported.heads, key, server.clock.now)).toEqual(exported);
@@ -256,7 +256,7 @@ describe('who owns the tables is found out', () => {
     });
     expect(alone).toBe('');
     expect(againstHeads).toBe(
-      'The chain "audit" up to entry 3 is not the one whose head was exported.',
+      'The chain "audit" up to entry 5 is not the one whose head was exported.',
     );
   });
 
