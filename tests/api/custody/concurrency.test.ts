@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
-import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
@@ -14,51 +13,29 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import type { Account } from '../../../src/server/identity/account.ts';
 import { hashPassword } from '../../../src/server/identity/argon.ts';
 import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
 import { formOfUse } from '../../support/custody.ts';
 import {
-  actsOf,
   addEventCustody,
   detailsOf,
   type EventCustody,
   expectRefusal,
   recordAs,
-  vial,
 } from '../../support/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/eventScene.ts';
 import { addUser, pin, signInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 import { requestOn } from './useRequest.ts';
 
 let server: TestServer;
 let custody: EventCustody;
-let acts: ReturnType<typeof actsOf>;
-let number = 0;
+let acts: EventScene['acts'];
 
-beforeAll(async () => {
-  server = await startTestServer();
+const { held, expectIntact } = eventScene('c', (scene) => {
+  ({ server, custody, acts } = scene);
 });
 
-beforeEach(async () => {
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-  number += 1;
-  custody = await addEventCustody(server.open.database, `c${number}x`);
-  acts = actsOf(custody);
-});
-
-afterAll(() => server.close());
-
-async function heldInBag(): Promise<number> {
-  const [row] = await server.open.database
-    .select({ balance: balances.balance })
-    .from(balances)
-    .where(and(eq(balances.inventoryId, custody.inventoryId), eq(balances.lotId, custody.lotId)));
-  return (row?.balance ?? 0) / vial;
-}
-
-async function expectIntact() {
-  expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
-}
+const heldInBag = () => held(custody.inventoryId);
 
 /** Another person of the agency, associated with the bag. */
 async function addColleague(name: string, differences: Parameters<typeof addUser>[3] = {}) {
@@ -173,7 +150,7 @@ describe('a transfer whose receiver never comes', () => {
   it('is nobody’s business in another agency', async () => {
     await recordAs(server.open.database, custody, ['signer'], acts.sending());
     server.clock.now = new Date('2026-03-12T08:00:00.000Z');
-    custody = await addEventCustody(server.open.database, `c${number}other`);
+    custody = await addEventCustody(server.open.database, `${custody.prefix}other`);
     expect(await lateOf('signer')).toEqual([]);
   });
 });

@@ -1,62 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
+import { describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { formOfUse } from '../../support/custody.ts';
-import {
-  actsOf,
-  addEventCustody,
-  detailsOf,
-  type EventCustody,
-  expectRefusal,
-  recordAs,
-  vial,
-} from '../../support/custodyEvents.ts';
+import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/eventScene.ts';
 import { pin, signInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;
-let acts: ReturnType<typeof actsOf>;
-let number = 0;
+let acts: EventScene['acts'];
 
-beforeAll(async () => {
-  server = await startTestServer();
+const { record, held, expectIntact } = eventScene('w', (scene) => {
+  ({ server, custody, acts } = scene);
 });
-
-beforeEach(async () => {
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-  number += 1;
-  custody = await addEventCustody(server.open.database, `w${number}x`);
-  acts = actsOf(custody);
-});
-
-afterAll(() => server.close());
-
-const record = (
-  people: readonly [string, ...string[]],
-  details: CustodyEventDetails,
-  more?: Parameters<typeof recordAs>[4],
-) => recordAs(server.open.database, custody, people, details, more);
-
-async function held(inventoryId: string, lotId = custody.lotId) {
-  const rows = await server.open.database
-    .select({ balance: balances.balance })
-    .from(balances)
-    .where(and(eq(balances.inventoryId, inventoryId), eq(balances.lotId, lotId)));
-  return (rows[0]?.balance ?? 0) / vial;
-}
-
-async function expectIntact() {
-  const verdict = await verifyLedger(server.open.database, custody.agencyId);
-  expect(verdict.faults).toEqual([]);
-}
 
 describe('who signs', () => {
   it('a destruction takes three people, and a shift change hands the place to who may have it', async () => {

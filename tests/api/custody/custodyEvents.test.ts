@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EventChoices } from '../../../src/contract/custodyChoices.ts';
 import {
   type CustodyEventDetails,
@@ -10,15 +10,12 @@ import {
 import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { transfers } from '../../../src/server/database/schema/custodyEvent.ts';
-import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import {
   inventories,
   outOfServiceLocations,
 } from '../../../src/server/database/schema/custodyPlace.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { judgeInventory } from '../../../src/server/operations/stock/judgeInventory.ts';
 import {
-  actsOf,
   addEventCustody,
   detailsOf,
   type EventCustody,
@@ -26,45 +23,17 @@ import {
   recordAs,
   vial,
 } from '../../support/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/eventScene.ts';
 import { pin, signInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;
-let acts: ReturnType<typeof actsOf>;
-let number = 0;
+let acts: EventScene['acts'];
 
-beforeAll(async () => {
-  server = await startTestServer();
+const { record, held, expectIntact } = eventScene('v', (scene) => {
+  ({ server, custody, acts } = scene);
 });
-
-beforeEach(async () => {
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-  number += 1;
-  custody = await addEventCustody(server.open.database, `v${number}x`);
-  acts = actsOf(custody);
-});
-
-afterAll(() => server.close());
-
-const record = (
-  people: readonly [string, ...string[]],
-  details: CustodyEventDetails,
-  more?: Parameters<typeof recordAs>[4],
-) => recordAs(server.open.database, custody, people, details, more);
-
-async function held(inventoryId: string, lotId = custody.lotId) {
-  const rows = await server.open.database
-    .select({ balance: balances.balance })
-    .from(balances)
-    .where(and(eq(balances.inventoryId, inventoryId), eq(balances.lotId, lotId)));
-  return (rows[0]?.balance ?? 0) / vial;
-}
-
-async function expectIntact() {
-  const verdict = await verifyLedger(server.open.database, custody.agencyId);
-  expect(verdict.faults).toEqual([]);
-}
 
 describe('a receipt over http', () => {
   it('makes the lot, books it, and is signed once for all of its lines; a repeat is the same act', async () => {
@@ -107,7 +76,7 @@ describe('a receipt over http', () => {
   });
 
   it('[SWAP-06] names nothing of another agency', async () => {
-    const other = await addEventCustody(server.open.database, `o${number}x`);
+    const other = await addEventCustody(server.open.database, `${custody.prefix}o`);
     const strange: readonly (readonly [CustodyEventDetails, string])[] = [
       [{ ...acts.receipt(), inventoryId: other.vaultId }, 'not_found'],
       [
@@ -135,8 +104,10 @@ describe('a receipt over http', () => {
     await expectRefusal(record(['witness'], acts.arriving(sent.transferId)), 'transfer_not_found');
     const details = acts.breaking();
     const people = custody.people;
-    custody = { ...custody, people: { ...people, visitor: other.people.signer ?? '' } };
-    await expect(record(['visitor', 'witness'], details)).rejects.toThrow('visitor is missing');
+    const visited = { ...custody, people: { ...people, visitor: other.people.signer ?? '' } };
+    await expect(
+      recordAs(server.open.database, visited, ['visitor', 'witness'], details),
+    ).rejects.toThrow('visitor is missing');
     await expect(record(['outsider', 'witness'], details)).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -1,51 +1,36 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { gatherColumns } from '../../../src/server/operations/form3848/gatherColumns.ts';
 import { gatherCounts } from '../../../src/server/operations/form3848/gatherCounts.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
 import { formOfUse } from '../../support/custody.ts';
 import {
-  actsOf,
-  addEventCustody,
   counted,
   detailsOf,
   type EventCustody,
   expectRefusal,
-  recordAs,
   trusting,
   vial,
 } from '../../support/custodyEvents.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { type EventScene, eventScene } from '../../support/eventScene.ts';
+import type { TestServer } from '../../support/server.ts';
 import { requestOn } from './useRequest.ts';
 
 let server: TestServer;
 let custody: EventCustody;
-let acts: ReturnType<typeof actsOf>;
-let number = 0;
+let acts: EventScene['acts'];
+
+const { record, expectIntact } = eventScene('d', (scene) => {
+  ({ server, custody, acts } = scene);
+});
 
 const early = '2026-03-09T18:00:00.000Z';
 const middle = '2026-03-09T21:00:00.000Z';
 const usual = '2026-03-10T07:31:00.000Z';
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-beforeEach(async () => {
-  number += 1;
-  custody = await addEventCustody(server.open.database, `d${number}x`);
-  acts = actsOf(custody);
-});
-
-afterAll(() => server.close());
-
-const record = (people: readonly [string, ...string[]], details: CustodyEventDetails) =>
-  recordAs(server.open.database, custody, people, details);
 
 const at = (occurredAt: string, details: CustodyEventDetails): CustodyEventDetails => ({
   ...details,
@@ -94,10 +79,6 @@ const losing = (vials: number) =>
 
 const checkingSeal = (seal: object) =>
   acts.counting(4, { mode: 'scheduled', seal }) satisfies CustodyEventDetails;
-
-async function expectIntact() {
-  expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
-}
 
 describe('what is recorded late', () => {
   it('leaves the custodian and the last count of what happened after it', async () => {

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { CustodyEventDetails } from '../../src/contract/custodyEvent.ts';
+import { balances } from '../../src/server/database/schema/custodyLedger.ts';
+import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
+import { actsOf, addEventCustody, type EventCustody, recordAs, vial } from './custodyEvents.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export interface EventScene {
+  readonly server: TestServer;
+  readonly custody: EventCustody;
+  readonly acts: ReturnType<typeof actsOf>;
+}
+
+/**
+ * One server for a file of tests, and for each test an agency of its own with a bag, a vault and people.
+ *
+ * @param prefix begins the names of its agencies.
+ * @param take hears of the scene before each test.
+ */
+export function eventScene(prefix: string, take: (scene: EventScene) => void) {
+  let server: TestServer;
+  let custody: EventCustody;
+  let number = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  beforeEach(async () => {
+    server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+    number += 1;
+    custody = await addEventCustody(server.open.database, `${prefix}${number}x`);
+    take({ server, custody, acts: actsOf(custody) });
+  });
+
+  afterAll(() => server.close());
+
+  return {
+    /** Records an event as people of the agency, by their short names. */
+    record: (
+      people: readonly [string, ...string[]],
+      details: CustodyEventDetails,
+      more?: Parameters<typeof recordAs>[4],
+    ) => recordAs(server.open.database, custody, people, details, more),
+
+    /** How many vials of a lot the book has in a place; of the agency's fentanyl unless told. */
+    held: async (inventoryId: string, lotId = custody.lotId): Promise<number> => {
+      const rows = await server.open.database
+        .select({ balance: balances.balance })
+        .from(balances)
+        .where(and(eq(balances.inventoryId, inventoryId), eq(balances.lotId, lotId)));
+      return (rows[0]?.balance ?? 0) / vial;
+    },
+
+    /** Every chain of the agency is whole, and every balance the sum of its entries. */
+    expectIntact: async (): Promise<void> => {
+      expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+    },
+  };
+}
