@@ -1,34 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { chartOf } from '../app/charts.ts';
-import type { ViewProps } from '../app/viewRegistry.ts';
 import { DestructionReportPage } from './DestructionReportPage.tsx';
-import { ReportTabs } from './ReportTabs.tsx';
-import type { ReportFileRef } from './ReportTools.tsx';
+import { reportView } from './reportView.tsx';
 
-/** The navigation chart keeps the running chart of the page; this route's is always the report's file. */
-export default function DestructionReportView({
-  page,
-  app,
-  frame,
-  onOpen,
-}: ViewProps<'destructionReport'>) {
-  const navigation = chartOf(app, 'navigation');
-  const work = useSelector(
-    navigation,
-    (state) => (state?.context.work ?? null) as ReportFileRef | null,
-  );
-  const { data, address, loadedAt } = page;
-  return (
-    work && (
-      <DestructionReportPage
-        work={work}
-        tabs={<ReportTabs app={app} shown="destructionReport" />}
-        data={data}
-        address={address}
-        now={loadedAt}
-        frame={frame}
-        onOpen={onOpen}
-      />
-    )
-  );
-}
+export default reportView('destructionReport', DestructionReportPage);
