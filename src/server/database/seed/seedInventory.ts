@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../../rules/custodyTime.ts';
+import { asJson } from '../../operations/audit/canonicalJson.ts';
 import { genesisHash } from '../../operations/audit/hashEntry.ts';
 import { gatherInventory } from '../../operations/biennialInventory/gatherInventory.ts';
 import { hashInventory } from '../../operations/biennialInventory/storedInventories.ts';
-import { asJson } from '../../operations/form3848/signedForms.ts';
 import { digest } from '../../operations/ledger/hashLedgerEntry.ts';
 import type { Transaction } from '../database.ts';
 import { biennialInventories } from '../schema/biennialInventory.ts';

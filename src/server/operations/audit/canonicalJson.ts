@@ -12,3 +12,8 @@ export function canonicalJson(value: Json): string {
   }
   return JSON.stringify(value);
 }
+
+/** Plain content without what is undefined: the database keeps no more, and hashes are taken over what comes back. */
+export function asJson(content: object): Json {
+  return JSON.parse(JSON.stringify(content)) as Json;
+}

@@ -15,12 +15,11 @@ import { parsePermission, permissionProfiles } from '../../identity/permission.t
 import { canBearWitness } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
-import { asJson } from '../form3848/signedForms.ts';
-import { digest } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, refuse } from '../refusal.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
+import { requestHashOf } from '../signing/requestHashOf.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
 import { biennialTitle } from './biennialClock.ts';
 import { gatherInventory } from './gatherInventory.ts';
@@ -46,11 +45,6 @@ export function takeInventory(database: Database, request: Request): Promise<Tak
       proveSigner(database, request, `the biennial inventory of ${day}, ${momentTexts[moment]}`),
     write: (tx) => write(tx, request),
   });
-}
-
-/** What one key stands for; the PIN is no part of it. */
-function requestHashOf({ form: { pin: _pin, ...rest }, session }: Request): string {
-  return digest(asJson({ ...rest, signerId: session.account.id }));
 }
 
 async function findEarlier(reader: Reader, request: Request): Promise<TakenInventory | undefined> {

@@ -3,11 +3,12 @@ import type { DraftForm, FormHeader } from '../../../contract/form3848.ts';
 import { previousPeriodEnd } from '../../../rules/form3848.ts';
 import type { Reader } from '../../database/database.ts';
 import { adminContacts, agencies } from '../../database/schema/agency.ts';
+import { asJson } from '../audit/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { gatherColumns } from './gatherColumns.ts';
 import { gatherCounts } from './gatherCounts.ts';
 import { periodOf } from './period.ts';
-import { asJson, findSignedForm } from './signedForms.ts';
+import { findSignedForm } from './signedForms.ts';
 
 /** The form of a period as the ledger has it now. */
 export async function gatherDraft(

@@ -8,15 +8,15 @@ import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
-import { digest } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, notFound, refuse } from '../refusal.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
+import { requestHashOf } from '../signing/requestHashOf.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
 import { gatherDraft } from './gatherDraft.ts';
 import { isAgentOf, readAgency } from './readForm.ts';
-import { asJson, hashForm, toSignedForm } from './signedForms.ts';
+import { hashForm, toSignedForm } from './signedForms.ts';
 
 type Request = SigningRequest<SignForm3848>;
 
@@ -41,11 +41,6 @@ export async function signForm(database: Database, request: Request): Promise<Si
     prove: () => proveSigner(database, request, what),
     write: (tx) => write(tx, request),
   });
-}
-
-/** What one key stands for; the PIN is no part of it. */
-function requestHashOf({ form: { pin: _pin, ...rest }, session }: Request): string {
-  return digest(asJson({ ...rest, signerId: session.account.id }));
 }
 
 async function findEarlier(reader: Reader, request: Request): Promise<SignedForm | undefined> {

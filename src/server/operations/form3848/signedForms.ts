@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { SignedForm } from '../../../contract/form3848.ts';
 import type { Reader } from '../../database/database.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
-import type { canonicalJson } from '../audit/canonicalJson.ts';
+import { asJson } from '../audit/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 
 export type StoredForm = typeof signedForms3848.$inferSelect;
@@ -25,11 +25,6 @@ export function hashForm(form: Omit<StoredForm, 'hash'>): string {
     requestHash: form.requestHash,
     previousHash: form.previousHash,
   });
-}
-
-/** Plain content without what is undefined: the database keeps no more, and hashes are taken over what comes back. */
-export function asJson(content: object): Parameters<typeof canonicalJson>[0] {
-  return JSON.parse(JSON.stringify(content)) as Parameters<typeof canonicalJson>[0];
 }
 
 /** The form as the contract shows it. */

@@ -1,0 +1,11 @@
+import { asJson } from '../audit/canonicalJson.ts';
+import { digest } from '../ledger/hashLedgerEntry.ts';
+import type { SigningRequest } from './signingRequest.ts';
+
+/** What one idempotency key of a signed act stands for: the form and who signs it. The PIN is no part of it. */
+export function requestHashOf<Form extends { readonly pin: string }>({
+  form: { pin: _pin, ...rest },
+  session,
+}: SigningRequest<Form>): string {
+  return digest(asJson({ ...rest, signerId: session.account.id }));
+}
