@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Credentials } from '../../src/contract/account.ts';
 import type { Arrival } from '../../src/contract/session.ts';
+import type { Credentials } from '../../src/contract/signInForm.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';

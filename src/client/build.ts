@@ -125,10 +125,15 @@ function without(script: 'login' | 'shell' | 'arrival', html: string): string {
   return html.replace(new RegExp(`\\s*<script data-inline="${script}">[\\s\\S]*?</script>`), '');
 }
 
-/** The form is painted first: a script met in the head would split the parsing, and its download would compete. */
+/**
+ * The form is painted first: a script met in the head would split the parsing, and its download would compete. Async,
+ * since the document counts as loading until a deferred one has run, and is painted later for it.
+ */
 function modulesLast(html: string): string {
   const tag = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
-  const tags = [...html.matchAll(tag)].map(([text]) => text.trim()).join('');
+  const tags = [...html.matchAll(tag)]
+    .map(([text]) => text.trim().replace('<script type="module"', '<script type="module" async'))
+    .join('');
   return html.replace(tag, '').replace('</body>', () => `${tags}</body>`);
 }
 

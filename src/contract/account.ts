@@ -1,18 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, line, RecordId } from './primitives.ts';
+import { AgencyId, RecordId } from './primitives.ts';
 import { ArrivingSession, UserInfo } from './session.ts';
-
-export const userNameLimit = 51;
-
-const UserName = line('your username', userNameLimit);
-
-/** LOGIN-01, LOGIN-02: what the sign-in form must hold. */
-export const Credentials = v.object({
-  userName: UserName,
-  password: v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.')),
-});
-export type Credentials = v.InferOutput<typeof Credentials>;
+import { Credentials, SsoForm } from './signInForm.ts';
 
 /** ENT-01: the login form as it is sent. */
 export const LoginForm = v.object({
@@ -63,17 +53,6 @@ export const TextReply = v.object({
   isSuccessful: v.boolean(),
   message: v.string(),
   value: v.nullable(v.string()),
-});
-
-/** LOGIN-02: the SSO form. */
-export const SsoForm = v.object({
-  email: v.pipe(
-    v.string('Enter your email.'),
-    v.trim(),
-    v.minLength(1, 'Enter your email.'),
-    v.maxLength(userNameLimit, `Use at most ${userNameLimit} characters.`),
-    v.email('Enter an email address like name@agency.org.'),
-  ),
 });
 
 export const ssoLogin = defineCall({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Credentials, SsoForm } from '../contract/account.ts';
+import { Credentials, SsoForm } from '../contract/signInForm.ts';
 
 /** Field name to sentence. */
 export type FieldErrors = Record<string, string>;

@@ -22,8 +22,8 @@ import { passwordlessMachine } from '../../machines/passwordless/passwordless.ma
 import { postSignInMachine } from '../../machines/post-sign-in/postSignIn.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { ssoSignInMachine } from '../../machines/sso-sign-in/ssoSignIn.machine.ts';
-import type { Credentials } from '../../src/contract/account.ts';
 import type { SessionUser } from '../../src/contract/session.ts';
+import type { Credentials } from '../../src/contract/signInForm.ts';
 import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
 import { sampleAssertion } from './samplePasskey.ts';
 import { sampleArrival } from './sampleUser.ts';

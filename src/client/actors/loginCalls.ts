@@ -1,6 +1,7 @@
 import type { LoginInput, ProviderOutcome } from '../../../machines/login/login.setup.ts';
 import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
-import { type Credentials, login, ssoLogin } from '../../contract/account.ts';
+import { login, ssoLogin } from '../../contract/account.ts';
+import type { Credentials } from '../../contract/signInForm.ts';
 import { call } from '../http/call.ts';
 import { keepSession } from '../http/session.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
