@@ -6,7 +6,7 @@ import { soak } from './soak/soak.ts';
 
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
- * `npm run test:long kills 40 <seed>` (on each engine), `npm run test:long soak 500 <seed>`, `npm run test:long fuzz 1000 <seed> <subject>`,
+ * `npm run test:long kills 40 <seed>` (on each engine), `npm run test:long soak 500 <seed> <minutes>`, `npm run test:long fuzz 1000 <seed> <subject>`,
  * `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   job: () => killDuringJob(),
   kills: () => kills({ faults: Number(count ?? 250), seed }),
   planted: () => plantFaults(count),
-  soak: () => soak({ walks: Number(count ?? 500), seed, minutes: 30 }),
+  soak: () => soak({ walks: Number(count ?? 500), seed, minutes: Number(only ?? 30) }),
 };
 
 if (chosen !== undefined && !(chosen in campaigns)) {
