@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Security, SessionUser } from '../../contract/session.ts';
 import type { Reader } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
@@ -68,6 +68,33 @@ export async function findMembership(
   if (!isMember && found.account.permissionId !== systemAdministrator) return undefined;
   const clientCount = Math.max(1, found.agencies);
   return { account: found.account, agency: found.agency, clientCount, isAssociated: isMember };
+}
+
+/** One of the people who may work in an agency. */
+export type Member = Pick<Membership, 'account' | 'isAssociated'>;
+
+/** The same of several people at once, by id: whoever may not work in the agency is left out. */
+export async function findMembers(
+  reader: Reader,
+  userIds: readonly string[],
+  agencyId: number,
+): Promise<Map<string, Member>> {
+  const rows = await reader
+    .select({ account: accountColumns, association: userAgencies.agencyId })
+    .from(users)
+    .innerJoin(agencies, and(eq(agencies.id, agencyId), eq(agencies.isActive, true)))
+    .leftJoin(
+      userAgencies,
+      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
+    )
+    .where(and(inArray(users.id, [...new Set(userIds)]), eq(users.isActive, true)));
+  const members = new Map<string, Member>();
+  for (const { account, association } of rows) {
+    const isAssociated = association !== null;
+    if (!isAssociated && account.permissionId !== systemAdministrator) continue;
+    members.set(account.id, { account, isAssociated });
+  }
+  return members;
 }
 
 /** ROLE-02: system administrators have every administrative right; the others what their row says. */

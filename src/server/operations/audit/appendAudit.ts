@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { type AuditChange, auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
+import { writeTogether } from '../../database/writeTogether.ts';
 import type { Origin } from '../origin.ts';
 import { genesisHash, hashEntry } from './hashEntry.ts';
 
@@ -33,10 +34,7 @@ export interface AuditFact {
  *
  * @throws when a change names a secret, which is a programming error.
  */
-export async function appendAudit(
-  tx: Transaction,
-  fact: AuditFact,
-): Promise<{ seq: number; hash: string }> {
+export async function appendAudit(tx: Transaction, fact: AuditFact): Promise<AuditHead> {
   return appendAudits(tx, [fact]);
 }
 
@@ -44,22 +42,41 @@ export async function appendAudit(
 export async function appendAudits(
   tx: Transaction,
   facts: readonly AuditFact[],
-): Promise<{ seq: number; hash: string }> {
+): Promise<AuditHead> {
   const agencyId = facts[0]?.agencyId;
   if (agencyId === undefined || facts.some((fact) => fact.agencyId !== agencyId)) {
     throw new Error('Entries of one agency are appended at a time, and at least one');
   }
-  let head = await lockHead(tx, agencyId);
+  const { writes, head } = auditWrites(tx, await lockAudit(tx, agencyId), facts);
+  await writeTogether(tx, writes);
+  return head;
+}
+
+/** The newest entry of a chain. */
+export interface AuditHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** The writes of entries that follow `head`, which `lockAudit` gave in the same transaction, and the head after them. */
+export function auditWrites(
+  tx: Transaction,
+  head: AuditHead,
+  facts: readonly AuditFact[],
+): { writes: [SQLWrapper, SQLWrapper]; head: AuditHead } {
+  let end = head;
   const entries: (typeof auditEntries.$inferInsert)[] = [];
   for (const fact of facts) {
-    const entry = { ...entryOf(fact), seq: head.seq + 1, previousHash: head.hash };
+    const entry = { ...entryOf(fact), seq: end.seq + 1, previousHash: end.hash };
     const hash = hashEntry(entry);
     entries.push({ ...entry, hash });
-    head = { seq: entry.seq, hash };
+    end = { seq: entry.seq, hash };
   }
-  await tx.insert(auditEntries).values(entries);
-  await tx.update(auditChains).set(head).where(eq(auditChains.agencyId, agencyId));
-  return head;
+  const [first] = entries;
+  if (first === undefined) throw new Error('There is nothing to append to the audit trail');
+  const insert = tx.insert(auditEntries).values(entries);
+  const move = tx.update(auditChains).set(end).where(eq(auditChains.agencyId, first.agencyId));
+  return { writes: [insert, move], head: end };
 }
 
 function entryOf(fact: AuditFact) {
@@ -81,7 +98,8 @@ function entryOf(fact: AuditFact) {
   };
 }
 
-async function lockHead(tx: Transaction, agencyId: number): Promise<{ seq: number; hash: string }> {
+/** Locks the end of an agency's chain until the transaction ends: the last lock that is taken (docs/security.md). */
+export async function lockAudit(tx: Transaction, agencyId: number): Promise<AuditHead> {
   const found = await selectHead(tx, agencyId);
   if (found !== undefined) return found;
   await tx

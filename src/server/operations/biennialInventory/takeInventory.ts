@@ -36,9 +36,9 @@ type Request = SigningRequest<TakeInventory>;
 export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
   const { day, moment } = request.form;
   return recordSignedAct(database, {
-    find: async (tx) => {
-      const found = await findEarlier(tx, request);
-      if (found === undefined) await checkFacts(tx, request);
+    find: async (reader) => {
+      const found = await findEarlier(reader, request);
+      if (found === undefined) await checkFacts(reader, request);
       return found;
     },
     prove: () =>
@@ -68,19 +68,19 @@ async function findEarlier(reader: Reader, request: Request): Promise<TakenInven
 
 /** Everything but the PIN: who signs, the day, the figures of now, and what has to be explained. */
 async function checkFacts(
-  tx: Transaction,
+  reader: Reader,
   { form, session, now }: Request,
 ): Promise<DraftInventory['content']> {
   const { day, moment, explanation } = form;
   const { id: agencyId, timeZone } = session.agency;
-  const membership = await findMembership(tx, session.account.id, agencyId);
+  const membership = await findMembership(reader, session.account.id, agencyId);
   if (membership === undefined || !canBearWitness(membership)) {
     throw forbidden(
       'Whoever takes an inventory is of the agency. Ask somebody who manages its stock to sign it.',
       'witness_role',
     );
   }
-  const draft = await gatherInventory(tx, { agencyId, timeZone, day, moment }, now);
+  const draft = await gatherInventory(reader, { agencyId, timeZone, day, moment }, now);
   if (draft.basis !== form.basis) {
     throw conflict(
       'inventory_changed',

@@ -35,9 +35,9 @@ type Request = SigningRequest<ActivateForm>;
  */
 export async function activate(database: Database, request: Request): Promise<Activation> {
   return recordSignedAct(database, {
-    find: async (tx) => {
-      const found = await findEarlier(tx, request);
-      if (found === undefined) await checkFacts(tx, request);
+    find: async (reader) => {
+      const found = await findEarlier(reader, request);
+      if (found === undefined) await checkFacts(reader, request);
       return found;
     },
     prove: () => proveSigner(database, request, 'an activation of labels'),
@@ -80,12 +80,12 @@ interface Facts {
 }
 
 /** Everything but the PIN. */
-async function checkFacts(tx: Transaction, request: Request): Promise<Facts> {
+async function checkFacts(reader: Reader, request: Request): Promise<Facts> {
   const { form, session, now } = request;
   const agencyId = session.agency.id;
   const asker = { agencyId, userId: session.account.id };
-  const { inventory } = await findInventory(tx, asker, form.inventoryId);
-  const [held] = await tx
+  const { inventory } = await findInventory(reader, asker, form.inventoryId);
+  const [held] = await reader
     .select({ lot: lots, product: products, balance: balances.balance })
     .from(balances)
     .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
@@ -108,19 +108,19 @@ async function checkFacts(tx: Transaction, request: Request): Promise<Facts> {
       `Lot ${held.lot.number} has expired. Labels are only put on stock that may be used.`,
     );
   }
-  const labels = form.source.way === 'generate' ? null : await checkLabels(tx, request);
+  const labels = form.source.way === 'generate' ? null : await checkLabels(reader, request);
   const product = toProduct(held.product);
   const vials = Math.floor(held.balance / product.contentPerUnit);
   const wanted = labels?.length ?? (form.source.way === 'generate' ? form.source.count : 0);
-  await refuseTooMany(tx, request, { vials, wanted, unitName: product.unitName });
+  await refuseTooMany(reader, request, { vials, wanted, unitName: product.unitName });
   return { inventory, product, lot: held.lot, labels };
 }
 
-async function checkLabels(tx: Transaction, { form, session }: Request): Promise<string[]> {
+async function checkLabels(reader: Reader, { form, session }: Request): Promise<string[]> {
   if (form.source.way === 'generate') return [];
   const read = expandLabels(form.source);
   if (!read.ok) throw refuseField(read.code, read.field, read.message);
-  const known = await tx
+  const known = await reader
     .select({ label: controlValues.label, status: controlValues.status })
     .from(controlValues)
     .where(
@@ -140,11 +140,11 @@ async function checkLabels(tx: Transaction, { form, session }: Request): Promise
 
 /** Every vial wears one label, so an inventory cannot have more labels of a lot than vials of it. */
 async function refuseTooMany(
-  tx: Transaction,
+  reader: Reader,
   { form, session }: Request,
   { vials, wanted, unitName }: { vials: number; wanted: number; unitName: string },
 ): Promise<void> {
-  const [worn] = await tx
+  const [worn] = await reader
     .select({ labels: sql<number>`count(*)::int` })
     .from(controlValues)
     .where(

@@ -6,7 +6,7 @@ import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
 import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
 import { checkLater } from '../../../rules/signLater.ts';
-import type { Reader, Transaction } from '../../database/database.ts';
+import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
@@ -33,7 +33,7 @@ export interface Barred {
  * @throws Refusal 422 with every field to mend, 409 where stock moved while it was counted.
  */
 export async function checkFacts(
-  tx: Transaction,
+  reader: Reader,
   request: EventRequest,
   facts: EventFacts,
 ): Promise<Barred[]> {
@@ -43,13 +43,13 @@ export async function checkFacts(
     ...checkEvent(details, facts.context),
     ...checkPartners(details, facts),
     ...(details.kind === 'correction'
-      ? await checkCorrected(tx, session.agency.id, details, facts)
+      ? await checkCorrected(reader, session.agency.id, details, facts)
       : []),
-    ...(await checkEventVials(tx, session.agency.id, details, facts)),
+    ...(await checkEventVials(reader, session.agency.id, details, facts)),
   ];
   if (problems.length > 0) throw refuseEvent(problems);
   if ('bookSequence' in details && details.bookSequence !== null) {
-    const last = await lastSequence(tx, session.agency.id, details.inventoryId);
+    const last = await lastSequence(reader, session.agency.id, details.inventoryId);
     if (last > details.bookSequence) {
       throw conflict(
         'stock_moved',
@@ -57,7 +57,7 @@ export async function checkFacts(
       );
     }
   }
-  return findBarred(tx, session.agency.id, details, facts);
+  return findBarred(reader, session.agency.id, details, facts);
 }
 
 /** Who takes part, by the names as typed: nobody's PIN is asked for in vain. */

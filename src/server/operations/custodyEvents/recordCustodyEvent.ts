@@ -33,12 +33,13 @@ export async function recordCustodyEvent(
   const { form, session } = request;
   let contentHash = '';
   return recordSignedAct(database, {
-    find: async (tx) => {
-      const facts = await readFacts(tx, request);
-      contentHash = await contentOfEvent(tx, form, session.account.id);
+    find: async (reader) => {
+      const facts = await readFacts(reader, request);
+      contentHash = await contentOfEvent(reader, form, session.account.id);
       const { idempotencyKey } = form;
-      const found = await findRecordedEvent(tx, session.agency.id, idempotencyKey, contentHash);
-      if (found === undefined) refuseNamed(request, facts, await checkFacts(tx, request, facts));
+      const found = await findRecordedEvent(reader, session.agency.id, idempotencyKey, contentHash);
+      if (found === undefined)
+        refuseNamed(request, facts, await checkFacts(reader, request, facts));
       return found;
     },
     prove: () => verifyEventSigners(database, request, parts.verifyPin),

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
-import { type LedgerHead, moveHead } from '../ledger/ledgerHead.ts';
+import { headMove, type LedgerHead } from '../ledger/ledgerHead.ts';
 import { keyOfLine } from '../openingCount/findRecordedOpening.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { EventFacts } from './readFacts.ts';
@@ -126,5 +126,5 @@ export async function writeEntries(
         ),
       );
   }
-  await moveHead(tx, agencyId, last);
+  await headMove(tx, agencyId, last);
 }

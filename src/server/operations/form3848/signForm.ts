@@ -33,9 +33,9 @@ type Request = SigningRequest<SignForm3848>;
 export async function signForm(database: Database, request: Request): Promise<SignedForm> {
   const what = `NY Form 3848 for the period ending ${request.form.periodEnd}`;
   return recordSignedAct(database, {
-    find: async (tx) => {
-      const found = await findEarlier(tx, request);
-      if (found === undefined) await checkFacts(tx, request);
+    find: async (reader) => {
+      const found = await findEarlier(reader, request);
+      if (found === undefined) await checkFacts(reader, request);
       return found;
     },
     prove: () => proveSigner(database, request, what),
@@ -63,9 +63,9 @@ async function findEarlier(reader: Reader, request: Request): Promise<SignedForm
 }
 
 /** Everything but the PIN: who may, which period, the figures of now, and what the rules ask for. */
-async function checkFacts(tx: Transaction, { form, session, now }: Request): Promise<DraftForm> {
+async function checkFacts(reader: Reader, { form, session, now }: Request): Promise<DraftForm> {
   const agencyId = session.agency.id;
-  const agency = await readAgency(tx, agencyId);
+  const agency = await readAgency(reader, agencyId);
   if (agency.state !== 'NY' || !isPeriodEnd(form.periodEnd)) {
     throw notFound('There is no such form for this agency.');
   }
@@ -76,7 +76,7 @@ async function checkFacts(tx: Transaction, { form, session, now }: Request): Pro
       'This period is not over yet. Sign the form after its last day.',
     );
   }
-  const draft = await gatherDraft(tx, { agencyId, timeZone: agency.timeZone }, form.periodEnd);
+  const draft = await gatherDraft(reader, { agencyId, timeZone: agency.timeZone }, form.periodEnd);
   if (draft.basis !== form.basis) {
     throw conflict(
       'form_changed',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import type { EntryKind } from '../../../contract/ledger.ts';
 import { isLateEntry } from '../../../rules/lateness.ts';
 import type { Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { writeTogether } from '../../database/writeTogether.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
-import { type LedgerHead, moveHead } from './ledgerHead.ts';
+import { headMove, type LedgerHead } from './ledgerHead.ts';
 
 export interface LedgerFact {
   readonly agencyId: number;
@@ -54,8 +55,32 @@ export function nextLedgerEntry(head: LedgerHead, fact: LedgerFact): StoredLedge
 }
 
 /**
- * Writes the entry that follows `head` and moves the head and the lot's balance, in the caller's
- * transaction and under its lock (`lockLedger`).
+ * The writes of an entry: itself, the lot's balance and the ledger's head. For the transaction that made it the next
+ * one, under its lock (`lockLedger`).
+ */
+export function entryWrites(
+  tx: Transaction,
+  entry: StoredLedgerEntry,
+): [SQLWrapper, SQLWrapper, SQLWrapper] {
+  const { agencyId, inventoryId, lotId } = entry;
+  return [
+    tx.insert(ledgerEntries).values(entry),
+    tx
+      .update(balances)
+      .set({ balance: entry.lotBalance, lastChangedAt: entry.recordedAt })
+      .where(
+        and(
+          eq(balances.agencyId, agencyId),
+          eq(balances.inventoryId, inventoryId),
+          eq(balances.lotId, lotId),
+        ),
+      ),
+    headMove(tx, agencyId, entry),
+  ];
+}
+
+/**
+ * Writes the entry that follows `head` (see `entryWrites`).
  *
  * @throws the database's own refusal where a balance would fall below zero.
  */
@@ -65,17 +90,6 @@ export async function appendLedgerEntry(
   fact: LedgerFact,
 ): Promise<StoredLedgerEntry> {
   const entry = nextLedgerEntry(head, fact);
-  await tx.insert(ledgerEntries).values(entry);
-  await tx
-    .update(balances)
-    .set({ balance: entry.lotBalance, lastChangedAt: entry.recordedAt })
-    .where(
-      and(
-        eq(balances.agencyId, fact.agencyId),
-        eq(balances.inventoryId, fact.inventoryId),
-        eq(balances.lotId, fact.lotId),
-      ),
-    );
-  await moveHead(tx, fact.agencyId, { sequence: entry.sequence, hash: entry.hash });
+  await writeTogether(tx, entryWrites(tx, entry));
   return entry;
 }

@@ -19,12 +19,17 @@ export interface LockedLedger extends LedgerHead {
  * no two writers can wait for each other.
  */
 export async function lockLedger(tx: Transaction, agencyId: number): Promise<LockedLedger> {
-  const head = (await selectHead(tx, agencyId)) ?? (await createHead(tx, agencyId));
-  return {
-    sequence: head.sequence,
-    hash: head.hash,
-    events: { sequence: head.eventSequence, hash: head.eventHash ?? genesisHash },
-  };
+  return lockedLedger((await selectHead(tx, agencyId)) ?? (await createHead(tx, agencyId)));
+}
+
+/** The two chains that a locked row stands for. */
+export function lockedLedger({
+  sequence,
+  hash,
+  eventSequence,
+  eventHash,
+}: typeof ledgerHeads.$inferSelect): LockedLedger {
+  return { sequence, hash, events: { sequence: eventSequence, hash: eventHash ?? genesisHash } };
 }
 
 async function selectHead(tx: Transaction, agencyId: number) {
@@ -47,9 +52,9 @@ async function createHead(tx: Transaction, agencyId: number) {
   return created;
 }
 
-export async function moveHead(tx: Transaction, agencyId: number, head: LedgerHead): Promise<void> {
-  const { sequence, hash } = head;
-  await tx.update(ledgerHeads).set({ sequence, hash }).where(eq(ledgerHeads.agencyId, agencyId));
+/** The write that makes an entry the newest one. */
+export function headMove(tx: Transaction, agencyId: number, { sequence, hash }: LedgerHead) {
+  return tx.update(ledgerHeads).set({ sequence, hash }).where(eq(ledgerHeads.agencyId, agencyId));
 }
 
 export async function moveEventHead(

@@ -1,5 +1,5 @@
 import type { RecordedOpening } from '../../../contract/openingCount.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { findMembership } from '../../identity/account.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import { findInventory } from '../custody/findInventory.ts';
@@ -24,11 +24,11 @@ export async function recordOpeningCount(
   request: OpeningCountRequest,
 ): Promise<RecordedOpening> {
   return recordSignedAct(database, {
-    find: async (tx) => {
-      const found = await findEarlier(tx, request);
+    find: async (reader) => {
+      const found = await findEarlier(reader, request);
       if (found === undefined) {
-        await refuseSigners(tx, request);
-        await checkOpening(tx, request);
+        await refuseSigners(reader, request);
+        await checkOpening(reader, request);
       }
       return found;
     },
@@ -45,19 +45,19 @@ export async function recordOpeningCount(
   });
 }
 
-async function findEarlier(tx: Transaction, { form, session }: OpeningCountRequest) {
+async function findEarlier(reader: Reader, { form, session }: OpeningCountRequest) {
   const asker = { agencyId: session.agency.id, userId: session.account.id };
-  await findInventory(tx, asker, form.details.inventoryId);
+  await findInventory(reader, asker, form.details.inventoryId);
   const content = contentOfOpening(form, session.account.id);
-  return findRecordedOpening(tx, session.agency.id, form.idempotencyKey, content);
+  return findRecordedOpening(reader, session.agency.id, form.idempotencyKey, content);
 }
 
 /** As many as the agency decided, and two are two people: told by name before anybody's PIN is tried. */
 async function refuseSigners(
-  tx: Transaction,
+  reader: Reader,
   { form: { signing }, session }: OpeningCountRequest,
 ): Promise<void> {
-  const { countSigners } = await readDecided(tx, session.agency.id);
+  const { countSigners } = await readDecided(reader, session.agency.id);
   const { witness } = signing;
   if (countSigners === 'two' && witness === null) {
     throw refuseWitness(

@@ -14,7 +14,7 @@ import {
 } from '../../../rules/openingCount.ts';
 import { amountOfUnits } from '../../../rules/quantity.ts';
 import { noticeWarning } from '../../../rules/siteForm.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
@@ -47,7 +47,7 @@ interface CheckedLine {
  * @throws Refusal 422.
  */
 export async function checkOpening(
-  tx: Transaction,
+  reader: Reader,
   { form, session, now }: OpeningCountRequest,
 ): Promise<CheckedLine[]> {
   const { details } = form;
@@ -55,14 +55,14 @@ export async function checkOpening(
   const problem = openingProblem(details, now.toISOString());
   if (problem !== null) throw refuse('count_invalid', problem, { 'details.lines': problem });
   const asker = { agencyId, userId: session.account.id };
-  const { inventory } = await findInventory(tx, asker, details.inventoryId);
+  const { inventory } = await findInventory(reader, asker, details.inventoryId);
   if (!inventory.isActive) {
     throw refuseCount(
       'inventory_closed',
       'This inventory is closed. Open it before it is counted.',
     );
   }
-  if (await isOpened(tx, agencyId, inventory.id)) {
+  if (await isOpened(reader, agencyId, inventory.id)) {
     throw refuseCount(
       'already_opened',
       'This inventory has been counted before. Open it to see what the ledger says of it.',
@@ -70,8 +70,8 @@ export async function checkOpening(
   }
   const lines: CheckedLine[] = [];
   for (const [index, line] of details.lines.entries()) {
-    const product = await findProduct(tx, agencyId, line, index);
-    lines.push({ line, product, lotId: await findLot(tx, agencyId, line, index) });
+    const product = await findProduct(reader, agencyId, line, index);
+    lines.push({ line, product, lotId: await findLot(reader, agencyId, line, index) });
   }
   return lines;
 }
@@ -80,8 +80,8 @@ function refuseCount(code: string, sentence: string) {
   return refuse(code, sentence, { 'details.lines': sentence });
 }
 
-async function findProduct(tx: Transaction, agencyId: number, line: OpeningLine, index: number) {
-  const rows = await tx
+async function findProduct(reader: Reader, agencyId: number, line: OpeningLine, index: number) {
+  const rows = await reader
     .select()
     .from(products)
     .where(
@@ -104,8 +104,8 @@ async function findProduct(tx: Transaction, agencyId: number, line: OpeningLine,
   return product;
 }
 
-async function findLot(tx: Transaction, agencyId: number, line: OpeningLine, index: number) {
-  const rows = await tx
+async function findLot(reader: Reader, agencyId: number, line: OpeningLine, index: number) {
+  const rows = await reader
     .select({ id: lots.id, expiresOn: lots.expiresOn })
     .from(lots)
     .where(

@@ -1,11 +1,12 @@
 import type { RecordedUse } from '../../../contract/use.ts';
 import { checkWitness } from '../../../rules/useWitness.ts';
 import type { Database } from '../../database/database.ts';
+import { findMembers } from '../../identity/account.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
-import { findInventory } from '../custody/findInventory.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { contentOfUse } from './contentOfUse.ts';
 import { findRecordedUse } from './findRecordedUse.ts';
+import { readUsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseUse } from './refuseUse.ts';
 import { verifySigners } from './verifySigners.ts';
@@ -37,14 +38,15 @@ export async function recordUse(
   const { form, session } = request;
   let contentHash = '';
   return recordSignedAct(database, {
-    find: async (tx) => {
+    find: async (reader) => {
       const asker = { agencyId: session.agency.id, userId: session.account.id };
-      const { inventory } = await findInventory(tx, asker, form.details.inventoryId);
-      contentHash = await contentOfUse(tx, form, session.account.id);
+      const place = await readUsePlace(reader, asker, form.details);
+      contentHash = await contentOfUse(reader, form, session.account.id);
       const { idempotencyKey } = form;
-      const found = await findRecordedUse(tx, session.agency.id, idempotencyKey, contentHash);
+      const found = await findRecordedUse(reader, session.agency.id, idempotencyKey, contentHash);
       if (found === undefined) {
-        const { giver } = await checkFacts(tx, request, inventory);
+        const members = await findMembers(reader, [form.details.givenByUserId], session.agency.id);
+        const { giver } = await checkFacts(reader, request, place, members);
         refuseNamedWitness(request, giver.userName);
       }
       return found;

@@ -12,31 +12,32 @@ import {
   usedAmount,
 } from '../../../rules/use.ts';
 import { checkWitness, signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
-import type { Transaction } from '../../database/database.ts';
-import { uses } from '../../database/schema/custodyUse.ts';
-import { type Account, findMembership, type Membership } from '../../identity/account.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { signatures, uses } from '../../database/schema/custodyUse.ts';
+import { writeTogether } from '../../database/writeTogether.ts';
+import { type Account, findMembers, type Member } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { auditWrites } from '../audit/appendAudit.ts';
 import { checkNamedVials, moveNamedVials } from '../controlValues/namedVials.ts';
-import { findInventory, type InventoryRow, outOfServiceOf } from '../custody/findInventory.ts';
+import { outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { explainByLateEntries } from '../custodyEvents/lateExplanations.ts';
-import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
-import { lockLedger } from '../ledger/ledgerHead.ts';
+import { entryWrites, nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
+import { lockHeads } from '../ledger/lockHeads.ts';
 import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
-import { signEntry } from '../ledger/signEntry.ts';
+import { signaturesOf } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
 import { findRecordedUse } from './findRecordedUse.ts';
-import { readStock, type Stock } from './readStock.ts';
+import { readUsePlace, type Stock, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseField, refuseUse } from './refuseUse.ts';
 import type { Signers } from './verifySigners.ts';
 
-/** The writes of the one transaction, in order. */
-export const recordingSteps = ['entry', 'use', 'signatures', 'audit', 'reply'] as const;
+/** The steps of the one transaction, in order. */
+export const recordingSteps = ['prepare', 'write', 'consequences', 'reply'] as const;
 export type RecordingStep = (typeof recordingSteps)[number] | 'done';
 
 /**
@@ -54,19 +55,23 @@ export async function writeUse(
   const { form, session, now } = request;
   const { details } = form;
   const agencyId = session.agency.id;
-  const head = await lockLedger(tx, agencyId);
+  const heads = await lockHeads(tx, agencyId);
   const earlier = await findRecordedUse(tx, agencyId, form.idempotencyKey, contentHash);
   if (earlier !== undefined) return earlier;
   const asker = { agencyId, userId: session.account.id };
-  const { inventory } = await findInventory(tx, asker, details.inventoryId);
-  const { stock, giver } = await checkFacts(tx, request, inventory);
-  await refuseFormerMembers(tx, agencyId, signers, giver);
+  const place = await readUsePlace(tx, asker, details);
+  const { signer, witness } = signers;
+  const people = [details.givenByUserId, signer.id, ...(witness === null ? [] : [witness.id])];
+  const members = await findMembers(tx, people, agencyId);
+  const { stock, giver } = await checkFacts(tx, request, place, members);
+  refuseFormerMembers(members, signers);
   refuseSamePeople(request, signers, giver);
   const product = toProduct(stock.product);
   const meaning = signerMeaning({ ...details, isGiver: giver.id === signers.signer.id });
 
-  reached('entry');
-  const entry = await appendLedgerEntry(tx, head, {
+  reached('prepare');
+  const { inventory } = place;
+  const entry = nextLedgerEntry(heads.ledger, {
     agencyId,
     inventoryId: inventory.id,
     kind: 'use',
@@ -86,17 +91,9 @@ export async function writeUse(
     contentHash,
   });
 
-  if (stock.lastCountedAt !== null && entry.occurredAt < stock.lastCountedAt) {
-    const { inventoryId, occurredAt, recordedBy } = entry;
-    const text = `Explained by a use that ${recordedBy} recorded late.`;
-    const by = { agencyId, inventoryId, occurredAt, eventId: null, text };
-    await explainByLateEntries(tx, by, [entry]);
-  }
-
-  reached('use');
   const useId = randomUUID();
   const { inventoryId: _place, lotId: _lot, ...facts } = details;
-  await tx.insert(uses).values({
+  const use = {
     ...facts,
     id: useId,
     agencyId,
@@ -106,14 +103,9 @@ export async function writeUse(
     givenBy: giver.fullName,
     disposedBy: details.wasted > 0 ? giver.fullName : null,
     witnessedBy: signers.witness?.fullName ?? null,
-  });
-
-  await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
-
-  reached('signatures');
+  };
   const pin = { method: 'pin' as const };
-  const signed = await signEntry(
-    tx,
+  const signed = signaturesOf(
     entry,
     [
       { ...pin, ...nameOf(signers.signer), meaning },
@@ -123,8 +115,6 @@ export async function writeUse(
     ],
     now,
   );
-
-  reached('audit');
   const told = {
     agencyId,
     actor: { id: signers.signer.id, name: signers.signer.fullName },
@@ -137,10 +127,10 @@ export async function writeUse(
     origin: request.origin,
     at: now,
   };
-  await appendAudit(tx, {
+  const fact = {
     ...told,
     action: 'use.recorded',
-    outcome: 'success',
+    outcome: 'success' as const,
     summary: `${product.name} ${product.strength}, lot ${stock.lot.number}, ${inventory.name}: ${entry.summary}`,
     changes: [
       {
@@ -160,9 +150,26 @@ export async function writeUse(
           ]),
       { field: 'Hash of the entry', before: '', after: entry.hash },
     ],
-  });
-  const { pin: own, witness } = form.signing;
-  await flagSamePin(tx, witness === null ? [own] : [own, witness.pin], told.subject.name, told);
+  };
+
+  reached('write');
+  await writeTogether(tx, [
+    ...entryWrites(tx, entry),
+    tx.insert(uses).values(use),
+    tx.insert(signatures).values(signed),
+    ...auditWrites(tx, heads.audit, [fact]).writes,
+  ]);
+
+  reached('consequences');
+  if (stock.lastCountedAt !== null && entry.occurredAt < stock.lastCountedAt) {
+    const { inventoryId, occurredAt, recordedBy } = entry;
+    const text = `Explained by a use that ${recordedBy} recorded late.`;
+    const by = { agencyId, inventoryId, occurredAt, eventId: null, text };
+    await explainByLateEntries(tx, by, [entry]);
+  }
+  await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
+  const { pin: own, witness: other } = form.signing;
+  await flagSamePin(tx, other === null ? [own] : [own, other.pin], told.subject.name, told);
 
   reached('reply');
   const entryRow = { entry, product: stock.product, lot: stock.lot };
@@ -178,13 +185,20 @@ export async function writeUse(
  * @throws Refusal 422.
  */
 export async function checkFacts(
-  tx: Transaction,
+  reader: Reader,
   { form, session, now }: RecordUseRequest,
-  inventory: InventoryRow,
+  { inventory, stock }: UsePlace,
+  members: ReadonlyMap<string, Member>,
 ): Promise<{ stock: Stock; giver: Account }> {
   const { details } = form;
   const agencyId = session.agency.id;
-  const stock = await readStock(tx, { agencyId, inventoryId: inventory.id }, details.lotId);
+  if (stock === null) {
+    throw refuseField(
+      'lot_not_here',
+      'lotId',
+      'This inventory does not hold that lot. Choose the drug again.',
+    );
+  }
   const from = { product: toProduct(stock.product), balance: stock.lotBalance };
   const outOfService = outOfServiceOf(inventory);
   const problems = [
@@ -192,11 +206,11 @@ export async function checkFacts(
     ...checkInService(details, { name: inventory.name, outOfService }),
   ];
   if (problems.length > 0) throw refuseUse(problems);
-  const membership = await findMembership(tx, details.givenByUserId, agencyId);
-  if (membership === undefined || !isGiver(membership)) {
+  const member = members.get(details.givenByUserId);
+  if (member === undefined || !isGiver(member)) {
     throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person of this agency.');
   }
-  const found = await checkNamedVials(tx, agencyId, {
+  const found = await checkNamedVials(reader, agencyId, {
     kind: 'use',
     inventoryId: inventory.id,
     transferId: null,
@@ -207,30 +221,26 @@ export async function checkFacts(
     labels: form.labels ?? [],
   });
   if (found !== null) throw refuse(found.code, found.message, { labels: found.message });
-  return { stock, giver: membership.account };
+  return { stock, giver: member.account };
 }
 
 /** The people whom the page offers; a system administrator who only visits is none of them. */
-function isGiver({ account, isAssociated }: Membership): boolean {
+function isGiver({ account, isAssociated }: Member): boolean {
   return isAssociated && giverTypes.some((type) => type === account.userType);
 }
 
-/** Somebody may have been disabled between the PIN and this transaction; the giver has just been looked up in it. */
-async function refuseFormerMembers(
-  tx: Transaction,
-  agencyId: number,
+/** Somebody may have been disabled between the PIN and this transaction. */
+function refuseFormerMembers(
+  members: ReadonlyMap<string, Member>,
   { signer, witness }: Signers,
-  giver: Account,
-): Promise<void> {
+): void {
   for (const account of [signer, witness]) {
-    if (account === null || account.id === giver.id) continue;
-    if ((await findMembership(tx, account.id, agencyId)) === undefined) {
-      throw refuseField(
-        'signer_disabled',
-        account === witness ? 'witnessUserName' : 'pin',
-        `${account.fullName} may not sign in this agency any more. Ask another person.`,
-      );
-    }
+    if (account === null || members.has(account.id)) continue;
+    throw refuseField(
+      'signer_disabled',
+      account === witness ? 'witnessUserName' : 'pin',
+      `${account.fullName} may not sign in this agency any more. Ask another person.`,
+    );
   }
 }
 

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import { balances, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
+import { writeTogether } from '../../../src/server/database/writeTogether.ts';
+import { headMove } from '../../../src/server/operations/ledger/ledgerHead.ts';
+import { addCustody, type TestCustody } from '../../support/custody.ts';
+import { openTestDatabase } from '../../support/testDatabase.ts';
+
+let open: OpenDatabase;
+let custody: TestCustody;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  custody = await addCustody(open.database, 'together');
+});
+
+afterAll(() => open.close());
+
+const next = { sequence: 7, hash: 'f'.repeat(64) };
+
+async function writeBoth(balance: number): Promise<void> {
+  await open.database.transaction((tx) =>
+    writeTogether(tx, [
+      headMove(tx, custody.agencyId, next),
+      tx.update(balances).set({ balance }).where(eq(balances.agencyId, custody.agencyId)),
+    ]),
+  );
+}
+
+async function readBoth() {
+  const [head] = await open.database
+    .select()
+    .from(ledgerHeads)
+    .where(eq(ledgerHeads.agencyId, custody.agencyId));
+  const [held] = await open.database
+    .select({ sum: sql<number>`sum(${balances.balance})::int` })
+    .from(balances)
+    .where(eq(balances.agencyId, custody.agencyId));
+  return { sequence: head?.sequence, sum: held?.sum };
+}
+
+it('what is written together is written as a whole or not at all', async () => {
+  const before = await readBoth();
+  await expect(writeBoth(-1)).rejects.toThrow();
+  expect(await readBoth()).toEqual(before);
+  await writeBoth(5);
+  expect(await readBoth()).toEqual({ sequence: 7, sum: 5 });
+});
