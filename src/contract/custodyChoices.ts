@@ -67,6 +67,8 @@ export const EventChoices = v.object({
       id: RecordId,
       name: v.string(),
       kind: InventoryKind,
+      /** Nothing goes into it meanwhile; what went before may still be recorded. */
+      isOutOfService: v.boolean(),
       warning: v.nullable(v.string()),
     }),
   ),

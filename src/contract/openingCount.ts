@@ -48,6 +48,8 @@ export const OpeningChoices = v.object({
   products: v.array(Product),
   /** How many people sign a count in this agency. */
   signers: v.picklist(['one', 'two']),
+  /** Nothing goes into the inventory until it is in service. */
+  isOutOfService: v.boolean(),
   /** The inventory has been counted: what was found is in the ledger. */
   isOpened: v.boolean(),
 });

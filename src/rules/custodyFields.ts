@@ -172,7 +172,10 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         control: 'select',
         path: 'toInventoryId',
         options: ({ choices }) =>
-          choices.destinations.map(({ id, name }) => ({ value: id, text: name })),
+          choices.destinations.map(({ id, name, isOutOfService }) => ({
+            value: id,
+            text: isOutOfService ? `${name} (out of service)` : name,
+          })),
       },
       { name: 'carrier', label: 'Who carries it', control: 'text', path: 'carrier', limit: 80 },
     ],

@@ -10,6 +10,7 @@ const choices: OpeningChoices = {
   warning: null,
   products: [sampleRecordedUse.entry.product],
   signers: 'two',
+  isOutOfService: false,
   isOpened: false,
 };
 

@@ -43,7 +43,9 @@ export const sampleEventChoices: EventChoices = {
     { id: id(22), name: 'Harbor Medical Supply', kind: 'distributor' },
     { id: id(23), name: 'Clearwater Returns', kind: 'reverseDistributor' },
   ],
-  destinations: [{ id: id(21), name: 'HQ Vault', kind: 'vault', warning: null }],
+  destinations: [
+    { id: id(21), name: 'HQ Vault', kind: 'vault', isOutOfService: false, warning: null },
+  ],
   reasons: [
     { id: id(24), name: 'Dropped', event: 'breakage', needsNote: true },
     { id: id(25), name: 'Restock after a call', event: 'transfer', needsNote: false },

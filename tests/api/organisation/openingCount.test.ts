@@ -8,6 +8,7 @@ import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger
 import {
   inventories,
   inventoryUsers,
+  outOfServiceLocations,
   sites,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
@@ -127,6 +128,30 @@ describe('[SHELL-02] the first count of an inventory', () => {
     );
     expect(choices).toMatchObject({ isOpened: true, signers: 'one' });
     expect(choices.warning).toContain('tell the DEA 30 days before');
+  });
+
+  it('is not taken while the inventory is out of service, which the page says before', async () => {
+    const inventoryId = await addInventory();
+    const { agencyId, database } = scene;
+    const locationId = crypto.randomUUID();
+    const location = { id: locationId, agencyId, name: 'Paint shop', mayHoldStock: false };
+    await database.insert(outOfServiceLocations).values(location);
+    const away = (outOfServiceSince: Date | null) =>
+      database
+        .update(inventories)
+        .set({ outOfServiceLocationId: outOfServiceSince && locationId, outOfServiceSince })
+        .where(eq(inventories.id, inventoryId));
+    await away(new Date('2026-03-10T07:00:00.000Z'));
+    const path = `/api/Inventories/${inventoryId}/OpeningCount`;
+    expect(await read(path)).toMatchObject({ isOutOfService: true });
+    const refused = await record(formOf(inventoryId));
+    expect(await problemOf(refused, 422)).toMatchObject({
+      code: 'inventory_out_of_service',
+      message: expect.stringContaining('ask an administrator to put it back in service') as string,
+    });
+    await away(null);
+    expect(await read(path)).toMatchObject({ isOutOfService: false });
+    await recorded(await record(formOf(inventoryId)));
   });
 
   it('is taken once: two at the same time, and a second one, leave one', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventForms } from '../../../src/rules/custodyFields.ts';
 import { whatIsMissing, whyNot } from '../../../src/rules/custodyKinds.ts';
 import { lineUnits, readLineAmount } from '../../../src/rules/custodyLines.ts';
 import { sampleEventChoices, sampleTransfer } from '../../model/sampleCustodyEvent.ts';
@@ -76,6 +77,18 @@ describe('what can be recorded here now', () => {
     expect(whyNot('expiry', facts)).not.toBeNull();
     expect(whyNot('expiry', { ...facts, holdings: expired.choices.holdings })).toBeNull();
     expect(whyNot('count', { ...facts, holdings: [] })).toBeNull();
+  });
+
+  test('a place that is out of service is offered as such: what went there before may be told late', () => {
+    const [vault] = sampleEventChoices.destinations;
+    const there = eventForms.transferOut.fields.find(({ name }) => name === 'toInventoryId');
+    const textOf = (isOutOfService: boolean) => {
+      const destinations = vault === undefined ? [] : [{ ...vault, isOutOfService }];
+      const choices = { ...sampleEventChoices, destinations };
+      return there?.options?.({ choices, entries: [] }).map(({ text }) => text);
+    };
+    expect(textOf(false)).toEqual(['HQ Vault']);
+    expect(textOf(true)).toEqual(['HQ Vault (out of service)']);
   });
 
   test('what the agency has not set up yet is said', () => {

@@ -63,7 +63,7 @@ export function OpeningCount({ work, signer, isFromSetup, frame = {} }: OpeningC
 /** The form, or why there is none. */
 function Filling({ work }: { work: OpeningCountRef }) {
   const { choices } = useSelector(work, (state) => state.context);
-  const { inventory, products, isOpened, warning } = choices;
+  const { inventory, products, isOpened, isOutOfService, warning } = choices;
   if (isOpened) {
     return (
       <Card id="instead" title="First count">
@@ -76,6 +76,25 @@ function Filling({ work }: { work: OpeningCountRef }) {
           }
         >
           What is in it stands in the ledger, and changes by entries alone.
+        </FirstUse>
+      </Card>
+    );
+  }
+  if (isOutOfService) {
+    return (
+      <Card id="instead" title="First count">
+        <FirstUse
+          title={`${inventory.name} is out of service`}
+          acts={
+            <Link
+              className={buttonClass()}
+              href={fromSetup(`/admin/inventories/edit/${inventory.id}`)}
+            >
+              Open its set-up
+            </Link>
+          }
+        >
+          Nothing goes into it until an administrator puts it back in service.
         </FirstUse>
       </Card>
     );

@@ -110,10 +110,11 @@ async function readDestinations(
       ),
     )
     .orderBy(asc(inventories.name));
-  return rows.map(({ inventory: { id, name, kind }, site }) => ({
+  return rows.map(({ inventory: { id, name, kind, outOfServiceSince }, site }) => ({
     id,
     name,
     kind,
+    isOutOfService: outOfServiceSince !== null,
     warning: noticeWarning(site, today),
   }));
 }

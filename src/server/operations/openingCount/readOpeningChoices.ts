@@ -32,6 +32,7 @@ export async function readOpeningChoices(
     warning: noticeWarning(site, today),
     products: formulary.map(toProduct),
     signers: countSigners,
+    isOutOfService: inventory.outOfServiceSince !== null,
     isOpened: await isOpened(reader, asker.agencyId, inventory.id),
   };
 }

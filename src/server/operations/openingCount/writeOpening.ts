@@ -4,6 +4,7 @@ import type { OpeningLine, RecordedOpening } from '../../../contract/openingCoun
 import type { Product } from '../../../contract/product.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { isExpired } from '../../../rules/expiry.ts';
+import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
 import {
   countMeaning,
   countWitnessMeaning,
@@ -21,7 +22,7 @@ import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { Account } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { findInventory } from '../custody/findInventory.ts';
+import { findInventory, outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import type { LedgerHead } from '../ledger/ledgerHead.ts';
@@ -61,6 +62,10 @@ export async function checkOpening(
       'inventory_closed',
       'This inventory is closed. Open it before it is counted.',
     );
+  }
+  const served = { name: inventory.name, outOfService: outOfServiceOf(inventory) };
+  if (isOutOfService(served, details.countedAt)) {
+    throw refuseCount('inventory_out_of_service', nothingGoesInto(served));
   }
   if (await isOpened(reader, agencyId, inventory.id)) {
     throw refuseCount(
