@@ -11,6 +11,7 @@ import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
 import { pin, signInAs } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
+import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;
 let custody: EventCustody;
@@ -65,7 +66,7 @@ describe('who signs', () => {
         ),
       );
     expect(told).toHaveLength(1);
-    expect(JSON.stringify(told)).not.toContain(pin);
+    expect(wordsOf(told)).not.toContain(pin);
   });
 });
 

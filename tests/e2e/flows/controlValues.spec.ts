@@ -1,3 +1,4 @@
+import { scanByKeys } from '../scanner.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -15,8 +16,7 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
   await page.getByRole('link', { name: 'Find a vial' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vial' })).toBeFocused();
   // As a scanner: no field has the focus, and its Enter presses nothing.
-  await page.keyboard.type(label ?? '');
-  await page.keyboard.press('Enter');
+  await scanByKeys(page, label ?? '');
   const life = page.getByRole('list', { name: `What happened to ${label}` });
   await expect(life.getByRole('listitem').last()).toContainText('Used');
   await expect(life).toContainText('Signed by');

@@ -86,7 +86,7 @@ test('[ERR-REPORT] faults and uncaught errors reach the monitoring that is confi
     }
     server.planned.refuse(getDashboard, 500, {
       code: 'unexpected',
-      message: 'Jane Doe, patient 4711, was not found.',
+      message: 'Jane Doe, patient no4711, was not found.',
       reference: 'r-1',
     });
     await followTo(page, '/dashboard?patient=Jane+Doe');
@@ -105,15 +105,15 @@ test('[ERR-REPORT] faults and uncaught errors reach the monitoring that is confi
 
     await page.evaluate(() => {
       setTimeout(() => {
-        throw new RangeError('Jane Doe is 4711');
+        throw new RangeError('Jane Doe is no4711');
       });
-      void Promise.reject(new TypeError('Jane Doe is 4712'));
+      void Promise.reject(new TypeError('Jane Doe is no4712'));
     });
     await expect.poll(() => collector.records).toHaveLength(3);
     const kinds = collector.records.slice(1).map((record) => record['exception.type']);
     expect(kinds.toSorted()).toEqual(['RangeError', 'TypeError']);
     const all = collector.texts.join() + collector.headers.join();
-    expect(all).not.toMatch(/jane|4711|4712|patient|cookie|authorization|referer/i);
+    expect(all).not.toMatch(/jane|no471|patient|cookie|authorization|referer/i);
     expect(all).not.toContain(token ?? 'no token');
     expect(complaints).toHaveLength(2);
     complaints.length = 0;

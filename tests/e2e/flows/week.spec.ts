@@ -8,6 +8,7 @@ import { endingOf } from '../../../src/rules/form3848.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { accountOf } from '../people.ts';
+import { scanByKeys } from '../scanner.ts';
 import { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import {
@@ -138,8 +139,7 @@ async function proveScan(week: Week): Promise<void> {
   const { desk } = week.scene;
   await desk.open('/reports/control-value/find', 'Find a vial');
   // As a scanner: no field has the focus, and its Enter presses nothing.
-  await desk.page.keyboard.type('WEEK-0002');
-  await desk.page.keyboard.press('Enter');
+  await scanByKeys(desk.page, 'WEEK-0002');
   const life = desk.page.getByRole('list', { name: 'What happened to WEEK-0002' });
   const lines = life.getByRole('listitem');
   const told = [
