@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postUserList } from '../../../src/contract/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { writeWorkbook } from '../../../src/server/workbook/writeWorkbook.ts';
 import { addUser } from '../../support/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
@@ -72,4 +73,9 @@ it.each([
   [{ excelPassword, columnJson: '["email","email"]' }, 422],
 ])('[CALL-21] %j is refused', async (body, status) => {
   await problemOf(await send(body), status);
+});
+
+it('[CALL-14] a workbook that cannot be written fails, and leaves nobody waiting', async () => {
+  const sheets = [{ name: 'Users and all that they may do here', rows: [] }];
+  await expect(writeWorkbook({ sheets })).rejects.toThrow('at most 31');
 });

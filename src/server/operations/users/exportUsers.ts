@@ -1,8 +1,8 @@
-import { writeXlsx } from 'hucre/xlsx';
 import type { FileContent, UserList, UserRow } from '../../../contract/user.ts';
 import { countOf } from '../../../rules/importKinds.ts';
 import { columnsOf, type UserColumn, userColumns } from '../../../rules/userColumns.ts';
 import type { Database, Reader } from '../../database/database.ts';
+import { writeWorkbook } from '../../workbook/writeWorkbook.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { refuse } from '../refusal.ts';
 import { listUsers, type UserFilter } from './listUsers.ts';
@@ -32,7 +32,7 @@ export async function exportUsers(
     });
   }
   const people = await readAll(database, session.agency.id, filter, now);
-  const content = await writeXlsx({
+  const content = await writeWorkbook({
     sheets: [
       {
         name: 'Users',
