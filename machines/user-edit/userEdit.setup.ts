@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { EditableField, UserChanged, UserRow } from '../../src/contract/user.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { TypedUser } from '../../src/rules/typedUser.ts';
 import type { EditLabel } from '../../src/rules/unsentEdit.ts';
 import { checkUserEdit } from '../../src/rules/userForm.ts';
 import {
@@ -31,8 +32,8 @@ export type LoadedUser = {
 };
 
 export type LoadUserOutcome =
-  /** `typed`: fields that the same person had typed when a session of theirs ended (OFF-03). */
-  | ({ outcome: 'loaded'; typed: Partial<EditableUser> | null } & LoadedUser)
+  /** `typed`: what the same person had typed when a session of theirs ended (OFF-03). */
+  | ({ outcome: 'loaded'; typed: TypedUser | null } & LoadedUser)
   | { outcome: 'failed'; message: string };
 
 /** One save: sent again with the same id it is the same save. */
@@ -60,16 +61,14 @@ export type UserEditEvent =
   | { type: 'choices.confirmed' };
 
 /** What the keeper of unsaved text is told. */
-export type TypingEvent =
-  | { type: 'typing.changed'; fields: Partial<EditableUser> }
-  | { type: 'typing.ended' };
+export type TypingEvent = { type: 'typing.changed'; work: TypedUser } | { type: 'typing.ended' };
 
 export type UserEditContext = UserEditInput & {
   /** Null until it is loaded. */
   base: UserRow | null;
   user: UserRow | null;
   /** The record without what was restored; null where nothing was. */
-  untyped: UserRow | null;
+  untyped: { readonly base: UserRow; readonly user: UserRow } | null;
   label: EditLabel | null;
   storedAt: string | null;
   /** The last save, until it is answered; the same edit is then sent under the same id. */
@@ -114,10 +113,11 @@ const settled = {
   untyped: null,
 } as const;
 
-/** What the form says that the record does not, as it was typed. */
-function typedFields(context: UserEditContext, form: EditableUser): Partial<EditableUser> {
+/** What the form says that the record does not, as it was typed, and what the record says there. */
+function typedIn(context: UserEditContext, form: EditableUser): TypedUser {
   const { base } = recordOf(context);
-  return pick(form, changedFields(base, checked(context, form).user));
+  const fields = changedFields(base, checked(context, form).user);
+  return { fields: pick(form, fields), before: pick(base, fields) };
 }
 
 /** The names the chart may use, and what each does. */
@@ -178,16 +178,21 @@ export const userEditSetup = setup({
       return { ...settled, base, user, label, changed, storedAt };
     }),
     restoreTyped: assign(({ context }, { output }: { output: LoadUserOutcome }) => {
-      const { user } = recordOf(context);
+      const { base, user } = recordOf(context);
       const typed = output.outcome === 'loaded' ? output.typed : null;
-      return { user: { ...user, ...typed }, untyped: user };
+      return {
+        // As it was when it was typed: what somebody else changed since is told when it is saved (SYNC-03).
+        base: { ...base, ...typed?.before },
+        user: { ...user, ...typed?.fields },
+        untyped: { base, user },
+      };
     }),
-    discardTyped: assign(({ context }) => ({ user: context.untyped, untyped: null })),
+    discardTyped: assign(({ context }) => ({ ...context.untyped, untyped: null })),
     tellTyped: sendTo(
       'keepTyping',
       ({ context }, { form }: { form: EditableUser }): TypingEvent => ({
         type: 'typing.changed',
-        fields: typedFields(context, form),
+        work: typedIn(context, form),
       }),
     ),
     endTyping: sendTo('keepTyping', (): TypingEvent => ({ type: 'typing.ended' })),

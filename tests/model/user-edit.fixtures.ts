@@ -39,7 +39,11 @@ export const userEdit = model('user-edit', userEditMachine, {
   outputs: {
     loadUser: [
       { outcome: 'loaded', ...loaded },
-      { outcome: 'loaded', ...loaded, typed: { phoneNumber: '518 555 0188' } },
+      {
+        outcome: 'loaded',
+        ...loaded,
+        typed: { fields: { phoneNumber: '518 555 0188' }, before: { phoneNumber: '518 555 0100' } },
+      },
       {
         outcome: 'loaded',
         ...loaded,
@@ -73,7 +77,7 @@ export const userEdit = model('user-edit', userEditMachine, {
   context: (context) => ({
     basePhone: context.base?.phoneNumber ?? null,
     phone: context.user?.phoneNumber ?? null,
-    untyped: context.untyped?.phoneNumber ?? (context.untyped ? 'none' : null),
+    untyped: context.untyped?.user.phoneNumber ?? (context.untyped ? 'none' : null),
     name: context.user?.fullName ?? null,
     label: context.label,
     storedAt: context.storedAt,

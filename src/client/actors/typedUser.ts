@@ -1,7 +1,6 @@
 import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
 import type { UserEditInput } from '../../../machines/user-edit/userEdit.setup.ts';
-import { typedUserOf } from '../../rules/typedUser.ts';
-import type { EditableUser } from '../../rules/userMerge.ts';
+import { type TypedUser, typedUserOf } from '../../rules/typedUser.ts';
 import { isOwnSession } from '../http/session.ts';
 import { readSessionMark } from '../http/sessionMark.ts';
 import {
@@ -34,7 +33,7 @@ async function readEarlier(owner: EditOwner, form: string): Promise<TypedWork | 
 export async function typedBefore(
   input: UserEditInput,
   signal: AbortSignal,
-): Promise<Partial<EditableUser> | null> {
+): Promise<TypedUser | null> {
   const [owner, form] = [ownerOf(input), formOf(input)];
   try {
     if (!isOwnSession(owner) || !(await hasTypedWork(owner, form, Date.now()))) return null;
@@ -65,10 +64,9 @@ export class TypingKeeper {
     this.#form = formOf(input);
   }
 
-  /** @param fields what the form says that the record does not. */
-  keep(fields: Partial<EditableUser>): Promise<void> {
-    const isTyped = Object.keys(fields).length > 0;
-    return this.#plan(() => (isTyped ? this.#write(fields) : this.#removeOwn()));
+  keep(work: TypedUser): Promise<void> {
+    const isTyped = Object.keys(work.fields).length > 0;
+    return this.#plan(() => (isTyped ? this.#write(work) : this.#removeOwn()));
   }
 
   /** It was saved, or discarded where it was shown. */
@@ -81,7 +79,7 @@ export class TypingKeeper {
     if (isOwnSession(this.#owner)) await this.#plan(() => this.#removeOwn());
   }
 
-  async #write(fields: Partial<EditableUser>): Promise<void> {
+  async #write(fields: TypedUser): Promise<void> {
     // A session that has ended, or become another's, keeps nothing more.
     if (!isOwnSession(this.#owner)) return;
     this.#hasKept = true;

@@ -60,7 +60,7 @@ export const clientUserEditMachine = implement(userEditMachine, {
     keepTyping: fromCallback<TypingEvent, UserEditInput>(({ input, receive }) => {
       const keeper = new TypingKeeper(input);
       receive((event) => {
-        void (event.type === 'typing.changed' ? keeper.keep(event.fields) : keeper.forget());
+        void (event.type === 'typing.changed' ? keeper.keep(event.work) : keeper.forget());
       });
       return () => void keeper.leave();
     }),

@@ -9,6 +9,7 @@ import type { clearSession, keepSession } from '../../../src/client/http/session
 import type { keepEdit } from '../../../src/client/offline/editUserTable.ts';
 import type { forgetAgencyData } from '../../../src/client/offline/forget.ts';
 import type { readKey } from '../../../src/client/offline/sealing.ts';
+import type { TypedUser } from '../../../src/rules/typedUser.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
@@ -162,7 +163,7 @@ describe('[OFF-03] the key', () => {
 describe('[OFF-03] text that is not saved', () => {
   const editor = { id: owner.userId, agencyId: owner.agencyId, permissionId: 2 };
   const input = { userId: row.userId, editor };
-  type Step = { phoneNumber?: string } | 'leave';
+  type Step = TypedUser | 'leave';
 
   beforeEach(async () => {
     await signIn('first');
@@ -186,10 +187,11 @@ describe('[OFF-03] text that is not saved', () => {
       input,
     );
 
-  const typed = { phoneNumber: '518 555 0199' };
+  const typed = { fields: { phoneNumber: '518 555 0199' }, before: { phoneNumber: null } };
+  const nothing = { fields: {}, before: {} };
 
   it('goes when the editor it was typed in is left, or has nothing more that was typed', async () => {
-    for (const last of ['leave', {}] as const) {
+    for (const last of ['leave', nothing] as const) {
       await edit(page, typed, last);
       expect(await tableOf('typedWork')).toEqual([]);
     }
@@ -197,7 +199,7 @@ describe('[OFF-03] text that is not saved', () => {
 
   it.each([
     ['is left', 'leave'],
-    ['has nothing typed', {}],
+    ['has nothing typed', nothing],
   ] as const)('stays where the same editor in another tab %s', async (_, step) => {
     await edit(page, typed);
     await edit(await openTab(), step);

@@ -3,13 +3,17 @@ import { typedUserOf } from '../../../src/rules/typedUser.ts';
 
 describe('[OFF-03] what was typed into the user editor', () => {
   it('comes back as it was typed, wrong text and emptied fields included', () => {
-    const typed = { email: 'no address', phoneNumber: null, isActive: false, permissionId: 2 };
-    expect(typedUserOf(typed)).toEqual(typed);
+    const fields = { email: 'no address', phoneNumber: null, isActive: false, permissionId: 2 };
+    const before = { email: 'a@b.example', phoneNumber: '1', isActive: true, permissionId: 1 };
+    expect(typedUserOf({ fields, before })).toEqual({ fields, before });
   });
 
   it('is no more than the fields of the form', () => {
-    expect(typedUserOf({ fullName: 'R. H.', userId: 'another', hasPasskey: true })).toEqual({
-      fullName: 'R. H.',
+    const before = { fullName: 'Ruth H.', userId: 'one' };
+    const fields = { fullName: 'R. H.', userId: 'another', hasPasskey: true };
+    expect(typedUserOf({ fields, before })).toEqual({
+      fields: { fullName: 'R. H.' },
+      before: { fullName: 'Ruth H.' },
     });
   });
 
@@ -17,10 +21,12 @@ describe('[OFF-03] what was typed into the user editor', () => {
     null,
     'text',
     {},
-    { userId: 'another' },
-    { permissionId: 9 },
-    { isActive: 'yes' },
-    { fullName: 'x'.repeat(1_001) },
+    { fullName: 'kept by a former version' },
+    { fields: { fullName: 'R. H.' }, before: {} },
+    { fields: { userId: 'another' }, before: { userId: 'one' } },
+    { fields: { permissionId: 9 }, before: { permissionId: 1 } },
+    { fields: { isActive: 'yes' }, before: { isActive: true } },
+    { fields: { fullName: 'x'.repeat(1_001) }, before: { fullName: '' } },
   ])('is nothing where it is not: %j', (kept) => {
     expect(typedUserOf(kept)).toBeNull();
   });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { userEditMachine } from '../../../machines/user-edit/userEdit.machine.ts';
-import type {
-  LoadUserOutcome,
-  TypingEvent,
-  UserEditInput,
+import {
+  type LoadUserOutcome,
+  recordOf,
+  type TypingEvent,
+  type UserEditInput,
 } from '../../../machines/user-edit/userEdit.setup.ts';
 import {
   type LoadUsersOutcome,
@@ -13,6 +14,7 @@ import {
 import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
 import { UserList } from '../../../src/client/screens/users/UserList.tsx';
 import type { UserRow } from '../../../src/contract/user.ts';
+import { mergeUser } from '../../../src/rules/userMerge.ts';
 import { type UserQuery, userQueryOf } from '../../../src/rules/userQuery.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { h, html, words } from './html.ts';
@@ -152,16 +154,38 @@ describe('[CALL-15] the editor', () => {
   test('[OFF-03] shows what was restored with a way to discard it, and keeps what is typed', async () => {
     const row = sampleRow({ phoneNumber: null });
     const outcome = loaded(row);
-    const { work, told, screen } = await edited({ ...outcome, typed: { phoneNumber: '845' } });
+    const typed = { fields: { phoneNumber: '845' }, before: { phoneNumber: null } };
+    const { work, told, screen } = await edited({ ...outcome, typed });
     expect(words(screen())).toContain('Restored from before you were signed out');
     expect(screen()).toContain('value="845"');
     // Wrong text is kept as it was typed; what equals the record is not.
     work.send({ type: 'form.typed', form: { ...row, email: 'no address', phoneNumber: '' } });
-    expect(told).toEqual([{ type: 'typing.changed', fields: { email: 'no address' } }]);
+    expect(told).toEqual([
+      {
+        type: 'typing.changed',
+        work: { fields: { email: 'no address' }, before: { email: row.email } },
+      },
+    ]);
     work.send({ type: 'restored.discarded' });
     expect(told.at(-1)).toEqual({ type: 'typing.ended' });
     expect(words(screen())).not.toContain('Restored');
     expect(screen()).not.toContain('value="845"');
+  });
+
+  test('[OFF-03] [SYNC-03] what is restored is an edit of the record as it was typed over: what somebody else changed since clashes', async () => {
+    const row = sampleRow({ phoneNumber: '518 555 0144' });
+    const typed = {
+      fields: { phoneNumber: '845', friendlyId: 'R-9' },
+      before: { phoneNumber: null, friendlyId: row.friendlyId },
+    };
+    const { work } = await edited({ ...loaded(row), typed });
+    const clashes = () => {
+      const { base, user } = recordOf(work.getSnapshot().context);
+      return mergeUser(base, user, row);
+    };
+    expect(clashes()).toEqual({ changes: { friendlyId: 'R-9' }, clashes: ['phoneNumber'] });
+    work.send({ type: 'restored.discarded' });
+    expect(clashes()).toEqual({ changes: {}, clashes: [] });
   });
 
   test('[SYNC-03] shows both versions of each field with nothing chosen beforehand', async () => {
