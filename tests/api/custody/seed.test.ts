@@ -1,13 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { InventoryList } from '../../../src/contract/inventory.ts';
 import { LedgerPage } from '../../../src/contract/ledger.ts';
+import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
+import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
 import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
 import { seedDemo } from '../../../src/server/database/seed/seedDemo.ts';
 import { checkForms } from '../../../src/server/operations/evidence/formChain.ts';
@@ -90,6 +92,29 @@ it('a signed form that somebody changed or removed is named', async () => {
   expect(await forge(`delete from signed_forms_3848 ${which}`)).toEqual([
     'Signed form 1 was removed or changed.',
   ]);
+  expect(await forge('delete from signed_forms_3848')).toEqual([
+    'The end of the chain of signed forms was cut off.',
+  ]);
+});
+
+it('the migration notes the newest of the papers that were signed before it', async () => {
+  const { database } = server.open;
+  const papers = inArray(recordHeads.chain, ['forms', 'inventories']);
+  const read = () =>
+    database
+      .select()
+      .from(recordHeads)
+      .where(papers)
+      .orderBy(asc(recordHeads.agencyId), asc(recordHeads.chain));
+  const before = await read();
+  expect(before.map(({ chain }) => chain)).toEqual(['forms', 'inventories']);
+  const migrations = await readMigrations(migrationsFolder);
+  const found = migrations.find(({ tag }) => tag.endsWith('_signed_paper_heads'));
+  const filling = (found?.statements ?? []).filter((text) => /^(--.*\n)*INSERT/.test(text.trim()));
+  expect(filling).toHaveLength(2);
+  await database.delete(recordHeads).where(papers);
+  for (const text of filling) await database.execute(text);
+  expect(await read()).toEqual(before);
 });
 
 it('the dashboard shows each thing that went wrong', async () => {

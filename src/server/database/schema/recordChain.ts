@@ -8,12 +8,16 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg
 export const recordChains = ['counts', 'activations', 'controlValues'] as const;
 export type RecordChain = (typeof recordChains)[number];
 
+/** Papers that hold the hash of the one before themselves, and of which the newest alone is noted here. */
+const paperChains = ['forms', 'inventories'] as const;
+export type PaperChain = (typeof paperChains)[number];
+
 /** The newest link of each of an agency's chains; locking its row orders the writers. */
 export const recordHeads = pgTable(
   'record_heads',
   {
     agencyId: integer().notNull(),
-    chain: text({ enum: recordChains }).notNull(),
+    chain: text({ enum: [...recordChains, ...paperChains] }).notNull(),
     sequence: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
   },

@@ -3,7 +3,6 @@ import type { TakenInventory } from '../../../contract/biennialInventory.ts';
 import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { asJson } from '../audit/canonicalJson.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { notFound } from '../refusal.ts';
 
@@ -61,36 +60,4 @@ export function listTaken(reader: Reader, agencyId: number) {
     .from(biennialInventories)
     .where(eq(biennialInventories.agencyId, agencyId))
     .orderBy(desc(biennialInventories.takenAt), desc(biennialInventories.day));
-}
-
-/** In the order they were taken in, as far as each follows the one before. */
-export async function readInventoryChain(
-  reader: Reader,
-  agencyId: number,
-): Promise<{ taken: StoredInventory[]; total: number }> {
-  const rows = await reader
-    .select()
-    .from(biennialInventories)
-    .where(eq(biennialInventories.agencyId, agencyId));
-  const following = new Map(rows.map((row) => [row.previousHash, row]));
-  const taken: StoredInventory[] = [];
-  let next = following.get(genesisHash);
-  while (next !== undefined && taken.length < rows.length) {
-    taken.push(next);
-    next = following.get(next.hash);
-  }
-  return { taken, total: rows.length };
-}
-
-/** Whether each inventory is what was signed, and none between two is missing. One sentence per fault. */
-export async function checkInventories(reader: Reader, agencyId: number): Promise<string[]> {
-  const { taken, total } = await readInventoryChain(reader, agencyId);
-  const changed = taken.flatMap((row, index) =>
-    hashInventory(row) === row.hash
-      ? []
-      : [`Biennial inventory ${index + 1} (${row.day}) was changed.`],
-  );
-  return taken.length === total
-    ? changed
-    : [...changed, `Biennial inventory ${taken.length + 1} was removed or changed.`];
 }

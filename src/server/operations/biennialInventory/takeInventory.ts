@@ -15,6 +15,7 @@ import { parsePermission, permissionProfiles } from '../../identity/permission.t
 import { canBearWitness } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
+import { readInventoryChain } from '../evidence/inventoryChain.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, refuse } from '../refusal.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
@@ -23,7 +24,7 @@ import { requestHashOf } from '../signing/requestHashOf.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
 import { biennialTitle } from './biennialClock.ts';
 import { gatherInventory } from './gatherInventory.ts';
-import { hashInventory, readInventoryChain, toTakenInventory } from './storedInventories.ts';
+import { hashInventory, toTakenInventory } from './storedInventories.ts';
 
 type Request = SigningRequest<TakeInventory>;
 
@@ -101,7 +102,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
   const earlier = await findEarlier(tx, request);
   if (earlier !== undefined) return earlier;
   const content = await checkFacts(tx, request);
-  const { taken } = await readInventoryChain(tx, agency.id);
+  const taken = await readInventoryChain(tx, agency.id);
   const row = {
     id: randomUUID(),
     agencyId: agency.id,

@@ -6,9 +6,9 @@ import { auditChains } from '../../database/schema/auditEntry.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { verifyChain } from '../audit/verifyChain.ts';
-import { checkInventories } from '../biennialInventory/storedInventories.ts';
 import { verifyLedger } from '../ledger/verifyLedger.ts';
 import { checkForms } from './formChain.ts';
+import { checkInventories } from './inventoryChain.ts';
 import { readHeads, readLinkHash } from './readHeads.ts';
 
 /** What a check found of one agency. */

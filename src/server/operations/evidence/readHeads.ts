@@ -8,8 +8,8 @@ import { recordChains, recordHeads, recordLinks } from '../../database/schema/re
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { readHash as readAuditHash, readHead as readAuditHead } from '../audit/verifyChain.ts';
-import { readInventoryChain } from '../biennialInventory/storedInventories.ts';
 import { readFormChain } from './formChain.ts';
+import { readInventoryChain } from './inventoryChain.ts';
 
 /** The newest link of each chain that an agency has begun; the installation has an audit history only. */
 export async function readHeads(reader: Reader, agencyId: number): Promise<ChainHead[]> {
@@ -34,8 +34,8 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     const head = recorded.find(({ chain }) => chain === name);
     return [name, head?.sequence ?? 0, head?.hash ?? null];
   });
-  const { forms } = await readFormChain(reader, agencyId);
-  const { taken } = await readInventoryChain(reader, agencyId);
+  const forms = await readFormChain(reader, agencyId);
+  const taken = await readInventoryChain(reader, agencyId);
   const audit = await readAuditHead(reader, agencyId);
   const ends: [ChainName, number, string | null][] = [
     ['ledger', ledger?.sequence ?? 0, ledger?.hash ?? null],
@@ -56,9 +56,9 @@ export async function readLinkHash(
   reader: Reader,
   { chain, agencyId, sequence }: Pick<ChainHead, 'chain' | 'agencyId' | 'sequence'>,
 ): Promise<string | undefined> {
-  if (chain === 'forms') return (await readFormChain(reader, agencyId)).forms[sequence - 1]?.hash;
+  if (chain === 'forms') return (await readFormChain(reader, agencyId))[sequence - 1]?.hash;
   if (chain === 'inventories') {
-    return (await readInventoryChain(reader, agencyId)).taken[sequence - 1]?.hash;
+    return (await readInventoryChain(reader, agencyId))[sequence - 1]?.hash;
   }
   if (chain === 'audit') return readAuditHash(reader, agencyId, sequence);
   if (chain === 'counts' || chain === 'activations' || chain === 'controlValues') {
