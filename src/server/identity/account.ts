@@ -70,8 +70,12 @@ export async function findMembership(
   return { account: found.account, agency: found.agency, clientCount, isAssociated: isMember };
 }
 
-/** One of the people who may work in an agency. */
-export type Member = Pick<Membership, 'account' | 'isAssociated'>;
+/** One of the people who may work in an agency, as far as their part in an act goes. */
+export interface Member {
+  readonly account: Pick<Account, 'id' | 'userName' | 'fullName' | 'permissionId' | 'userType'>;
+  /** False for a system administrator who only visits the agency. */
+  readonly isAssociated: boolean;
+}
 
 /** The same of several people at once, by id: whoever may not work in the agency is left out. */
 export async function findMembers(
@@ -79,15 +83,25 @@ export async function findMembers(
   userIds: readonly string[],
   agencyId: number,
 ): Promise<Map<string, Member>> {
+  const ids = [...new Set(userIds)];
   const rows = await reader
-    .select({ account: accountColumns, association: userAgencies.agencyId })
+    .select({
+      account: {
+        id: users.id,
+        userName: users.userName,
+        fullName: users.fullName,
+        permissionId: users.permissionId,
+        userType: users.userType,
+      },
+      association: userAgencies.agencyId,
+    })
     .from(users)
     .innerJoin(agencies, and(eq(agencies.id, agencyId), eq(agencies.isActive, true)))
     .leftJoin(
       userAgencies,
       and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
     )
-    .where(and(inArray(users.id, [...new Set(userIds)]), eq(users.isActive, true)));
+    .where(and(inArray(users.id, ids), eq(users.isActive, true)));
   const members = new Map<string, Member>();
   for (const { account, association } of rows) {
     const isAssociated = association !== null;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader } from '../database/database.ts';
 import { users } from '../database/schema/user.ts';
 import { type Account, accountColumns } from './account.ts';
@@ -71,12 +71,18 @@ export async function findCandidate(
   const rows = await reader
     .select({ account: accountColumns, stored })
     .from(users)
-    .where(
-      'id' in by
-        ? eq(users.id, by.id)
-        : sql`lower(${users.userName}) = lower(${by.userName.trim()})`,
-    );
+    .where('id' in by ? eq(users.id, by.id) : isNamed(by.userName));
   return rows[0];
+}
+
+/** Whom a user name means; undefined where it is nobody's. */
+export async function findUserId(reader: Reader, userName: string): Promise<string | undefined> {
+  const rows = await reader.select({ id: users.id }).from(users).where(isNamed(userName));
+  return rows[0]?.id;
+}
+
+function isNamed(userName: string): SQL {
+  return sql`lower(${users.userName}) = lower(${userName.trim()})`;
 }
 
 /** The key attempts are counted under before it is known whether the name belongs to anyone. */

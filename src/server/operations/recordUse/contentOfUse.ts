@@ -1,6 +1,6 @@
 import type { RecordUseForm } from '../../../contract/use.ts';
 import type { Reader } from '../../database/database.ts';
-import { findCandidate } from '../../identity/checkSecret.ts';
+import { findUserId } from '../../identity/checkSecret.ts';
 import { hashUse } from '../ledger/useContent.ts';
 
 /** What one idempotency key stands for (see `hashUse`), with the witness as the user whom the name means. */
@@ -10,6 +10,6 @@ export async function contentOfUse(
   signerId: string,
 ): Promise<string> {
   if (witness === null) return hashUse(details, signerId, null);
-  const named = await findCandidate(reader, witness, 'pin');
-  return hashUse(details, signerId, named?.account.id ?? witness.userName.toLowerCase());
+  const named = await findUserId(reader, witness.userName);
+  return hashUse(details, signerId, named ?? witness.userName.toLowerCase());
 }

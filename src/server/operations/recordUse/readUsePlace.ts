@@ -1,10 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { RecordUseForm } from '../../../contract/use.ts';
 import type { Reader } from '../../database/database.ts';
-import { balances } from '../../database/schema/custodyLedger.ts';
+import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
+import { uses } from '../../database/schema/custodyUse.ts';
 import type { Asker, InventoryRow } from '../custody/findInventory.ts';
 import { notAssociated, notFound } from '../refusal.ts';
+import type { RecordedUnderKey } from './readRecordedUse.ts';
 
 export interface Stock {
   readonly product: typeof products.$inferSelect;
@@ -17,13 +20,15 @@ export interface Stock {
 
 /** Where something is used, and what is held there of the lot and of its product. */
 export interface UsePlace {
-  readonly inventory: InventoryRow;
+  readonly inventory: Pick<InventoryRow, 'id' | 'name' | 'outOfServiceSince'>;
   /** Null where the inventory never held the lot, whichever agency's it is. */
   readonly stock: Stock | null;
+  /** What the agency's ledger has under the form's key. */
+  readonly recorded: RecordedUnderKey | null;
 }
 
 /**
- * ENT-12: the inventory with its stock of a lot, for a person associated with it. Whoever writes by it has the ledger's
+ * ENT-12: all that recording a use needs to know of where it was, for a person associated with the inventory. Whoever writes by it has the ledger's
  * lock, without which no balance moves.
  *
  * @throws Refusal 404 for what is not of the agency, 403 for a person who is not associated.
@@ -31,15 +36,26 @@ export interface UsePlace {
 export async function readUsePlace(
   reader: Reader,
   { agencyId, userId }: Asker,
-  { inventoryId, lotId }: { readonly inventoryId: string; readonly lotId: string },
+  { idempotencyKey, details: { inventoryId, lotId } }: RecordUseForm,
 ): Promise<UsePlace> {
   const rows = await reader
     .select({
-      inventory: inventories,
+      inventory: {
+        id: inventories.id,
+        name: inventories.name,
+        outOfServiceSince: inventories.outOfServiceSince,
+      },
       associated: inventoryUsers.userId,
       lot: lots,
       product: products,
-      held: balances,
+      held: {
+        lotId: balances.lotId,
+        balance: balances.balance,
+        lastCountedAt: balances.lastCountedAt,
+      },
+      entryId: ledgerEntries.id,
+      contentHash: ledgerEntries.contentHash,
+      useId: uses.id,
     })
     .from(inventories)
     .leftJoin(
@@ -60,16 +76,31 @@ export async function readUsePlace(
         eq(balances.productId, lots.productId),
       ),
     )
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.agencyId, inventories.agencyId),
+        eq(ledgerEntries.idempotencyKey, idempotencyKey),
+      ),
+    )
+    .leftJoin(
+      uses,
+      and(eq(uses.agencyId, ledgerEntries.agencyId), eq(uses.entryId, ledgerEntries.id)),
+    )
     .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)))
     .orderBy(asc(balances.lotId));
   const [found] = rows;
   if (found === undefined) throw notFound('This inventory does not exist.');
   if (found.associated === null) throw notAssociated();
-  const { inventory, lot, product } = found;
+  const { inventory, lot, product, entryId, contentHash, useId } = found;
+  const recorded =
+    entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
   const held = rows.flatMap((row) => row.held ?? []);
   const own = held.find((row) => row.lotId === lotId);
-  if (lot === null || product === null || own === undefined) return { inventory, stock: null };
+  if (lot === null || product === null || own === undefined)
+    return { inventory, stock: null, recorded };
   const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
   const { balance: lotBalance, lastCountedAt } = own;
-  return { inventory, stock: { product, lot, lotBalance, productBalance, lastCountedAt } };
+  const stock = { product, lot, lotBalance, productBalance, lastCountedAt };
+  return { inventory, stock, recorded };
 }

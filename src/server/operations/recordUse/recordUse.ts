@@ -5,7 +5,7 @@ import { findMembers } from '../../identity/account.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { contentOfUse } from './contentOfUse.ts';
-import { findRecordedUse } from './findRecordedUse.ts';
+import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseUse } from './refuseUse.ts';
@@ -40,10 +40,10 @@ export async function recordUse(
   return recordSignedAct(database, {
     find: async (reader) => {
       const asker = { agencyId: session.agency.id, userId: session.account.id };
-      const place = await readUsePlace(reader, asker, form.details);
+      const place = await readUsePlace(reader, asker, form);
       contentHash = await contentOfUse(reader, form, session.account.id);
-      const { idempotencyKey } = form;
-      const found = await findRecordedUse(reader, session.agency.id, idempotencyKey, contentHash);
+      const { recorded } = place;
+      const found = await readRecordedUse(reader, session.agency.id, recorded, contentHash);
       if (found === undefined) {
         const members = await findMembers(reader, [form.details.givenByUserId], session.agency.id);
         const { giver } = await checkFacts(reader, request, place, members);

@@ -30,11 +30,13 @@ import { givenByNote } from '../ledger/useContent.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
-import { findRecordedUse } from './findRecordedUse.ts';
+import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type Stock, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseField, refuseUse } from './refuseUse.ts';
 import type { Signers } from './verifySigners.ts';
+
+type Giver = Member['account'];
 
 /** The steps of the one transaction, in order. */
 export const recordingSteps = ['prepare', 'write', 'consequences', 'reply'] as const;
@@ -56,10 +58,10 @@ export async function writeUse(
   const { details } = form;
   const agencyId = session.agency.id;
   const heads = await lockHeads(tx, agencyId);
-  const earlier = await findRecordedUse(tx, agencyId, form.idempotencyKey, contentHash);
-  if (earlier !== undefined) return earlier;
   const asker = { agencyId, userId: session.account.id };
-  const place = await readUsePlace(tx, asker, details);
+  const place = await readUsePlace(tx, asker, form);
+  const earlier = await readRecordedUse(tx, agencyId, place.recorded, contentHash);
+  if (earlier !== undefined) return earlier;
   const { signer, witness } = signers;
   const people = [details.givenByUserId, signer.id, ...(witness === null ? [] : [witness.id])];
   const members = await findMembers(tx, people, agencyId);
@@ -189,7 +191,7 @@ export async function checkFacts(
   { form, session, now }: RecordUseRequest,
   { inventory, stock }: UsePlace,
   members: ReadonlyMap<string, Member>,
-): Promise<{ stock: Stock; giver: Account }> {
+): Promise<{ stock: Stock; giver: Giver }> {
   const { details } = form;
   const agencyId = session.agency.id;
   if (stock === null) {
@@ -245,7 +247,7 @@ function refuseFormerMembers(
 }
 
 /** By identity, which no spelling of a name gets around. */
-function refuseSamePeople({ form }: RecordUseRequest, signers: Signers, giver: Account): void {
+function refuseSamePeople({ form }: RecordUseRequest, signers: Signers, giver: Giver): void {
   const problem = checkWitness({
     wasted: form.details.wasted,
     signer: signers.signer.id,
@@ -263,7 +265,7 @@ function nameOf(account: Account) {
 function noteOf(
   { form, session }: RecordUseRequest,
   { lot }: Stock,
-  giver: Account,
+  giver: Giver,
   { signer }: Signers,
 ): string | null {
   const day = dayIn(session.agency.timeZone, form.details.occurredAt);
