@@ -34,3 +34,5 @@ for (const [name, run] of Object.entries(campaigns)) {
   }
 }
 if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
+// Sockets whose other end was killed may stay half open, and would keep the process after its verdict.
+process.exit();
