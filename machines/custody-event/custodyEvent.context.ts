@@ -1,6 +1,6 @@
 import type {
-  CustodyEventForm,
   CustodyEventKind,
+  MeantEventForm,
   RecordedCustodyEvent,
 } from '../../src/contract/custodyEvent.ts';
 import type { Problem } from '../../src/contract/problem.ts';
@@ -9,11 +9,11 @@ import type { EventToSign } from '../../src/rules/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custodySigning.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+/** `notSent` is certain: nothing left the device, as it is offline unless a problem says why. `unreachable` is not: the reply was lost. */
 export type CustodyEventOutcome =
   | { outcome: 'recorded'; recorded: RecordedCustodyEvent }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent' }
+  | { outcome: 'notSent'; problem?: Problem }
   | { outcome: 'unreachable' };
 
 /** What the form is filled from, or why it did not come. */
@@ -68,4 +68,4 @@ export type CustodyEventEvent =
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };
 
-export type RecordRequest = CustodyEventForm;
+export type RecordRequest = MeantEventForm;

@@ -147,7 +147,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
         },
         checking: {
           description:
-            'A page repeats what happened before anything is recorded, and asks for the PIN of whoever signs.',
+            'A page repeats what happened before anything is recorded, and asks whoever signs for their PIN or passkey.',
           tags: 'signing',
           on: {
             'change.requested': {
@@ -180,7 +180,8 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         recording: {
-          description: 'The server checks the PINs and records everything in one transaction.',
+          description:
+            'Passkeys are asked for; the server checks them and the PINs, and records all in one transaction.',
           tags: ['busy', 'signing'],
           invoke: {
             id: 'recordEvent',
@@ -218,18 +219,21 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               {
                 guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
                 target: 'checking',
-                actions: 'sayOffline',
+                actions: { type: 'sayNotSent', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ERR-OTHER'] },
               },
               {
                 target: 'unanswered',
-                actions: 'markUncertain',
+                actions: {
+                  type: 'markUncertain',
+                  params: ({ event }) => ({ output: event.output }),
+                },
                 meta: { requirements: ['ERR-OTHER'] },
               },
             ],
             onError: {
               target: 'unanswered',
-              actions: 'markUncertain',
+              actions: { type: 'markUncertain', params: { output: null } },
               meta: { requirements: ['ERR-OTHER'] },
             },
           },

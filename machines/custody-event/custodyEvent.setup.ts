@@ -1,5 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { CustodyEventKind } from '../../src/contract/custodyEvent.ts';
+import type { Problem } from '../../src/contract/problem.ts';
 import type { TypedEvent } from '../../src/rules/custodyFields.ts';
 import {
   concernsEvent,
@@ -16,6 +17,7 @@ import {
   signaturesOf,
   type TypedSigning,
 } from '../../src/rules/custodySigning.ts';
+import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
@@ -65,6 +67,18 @@ export function requestOf(context: CustodyEventContext, event: CustodyEventEvent
 
 const offline =
   'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.';
+
+/** Why a form was not sent that could have been: a passkey did not sign. */
+function reasonOf(output: CustodyEventOutcome): Problem | null {
+  return output.outcome === 'notSent' ? (output.problem ?? null) : null;
+}
+
+function errorsUnsent(context: CustodyEventContext, output: CustodyEventOutcome): FieldErrors {
+  const problem = reasonOf(output);
+  return problem === null || context.toSign === null
+    ? {}
+    : errorsOfRefusal(problem, context.toSign);
+}
 
 /** The names the chart may use, and what each does. */
 export const custodyEventSetup = setup({
@@ -150,8 +164,15 @@ export const custodyEventSetup = setup({
         isUncertain: false,
       };
     }),
-    sayOffline: assign({ errors: {}, refusal: offline }),
-    markUncertain: assign({ isUncertain: true, errors: {}, refusal: null }),
+    sayNotSent: assign(({ context }, { output }: { output: CustodyEventOutcome }) => ({
+      errors: errorsUnsent(context, output),
+      refusal: reasonOf(output)?.message ?? offline,
+    })),
+    markUncertain: assign(({ context }, { output }: { output: CustodyEventOutcome | null }) => ({
+      isUncertain: true,
+      errors: output === null ? {} : errorsUnsent(context, output),
+      refusal: null,
+    })),
     keepRecorded: assign((_, { output }: { output: CustodyEventOutcome }) => {
       if (output.outcome !== 'recorded') throw new Error('Nothing was recorded.');
       return { recorded: output.recorded, isUncertain: false };

@@ -124,18 +124,18 @@ export const openingCountMachine = openingCountSetup.createMachine({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
             target: 'checking',
-            actions: 'sayOffline',
+            actions: { type: 'sayNotSent', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'unanswered',
-            actions: 'markUncertain',
+            actions: { type: 'markUncertain', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'unanswered',
-          actions: 'markUncertain',
+          actions: { type: 'markUncertain', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type {
+  MeantOpeningForm,
   OpeningChoices,
   OpeningDetails,
-  OpeningForm,
   RecordedOpening,
 } from '../../src/contract/openingCount.ts';
 import type { Problem } from '../../src/contract/problem.ts';
@@ -19,11 +19,11 @@ import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { RawSigning } from '../../src/rules/useSigning.ts';
 import { notProvided } from '../notProvided.ts';
 
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+/** `notSent` is certain: nothing left the device, as it is offline unless a problem says why. `unreachable` is not: the reply was lost. */
 export type OpeningOutcome =
   | { outcome: 'recorded'; recorded: RecordedOpening }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent' }
+  | { outcome: 'notSent'; problem?: Problem }
   | { outcome: 'unreachable' };
 
 export type OpeningInput = { choices: OpeningChoices; idempotencyKey: string };
@@ -71,7 +71,7 @@ export function readSigners({ choices }: OpeningContext, signing: RawSigning): R
 }
 
 /** Only entered with a count and complete signatures; anything else is a programming error. */
-export function requestOf(context: OpeningContext, event: OpeningEvent): OpeningForm {
+export function requestOf(context: OpeningContext, event: OpeningEvent): MeantOpeningForm {
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const read = readSigners(context, event.signing);
   if (context.details === null || !read.ok)
@@ -99,6 +99,16 @@ function errorsOf({ fields = {} }: Problem, lines: readonly RawOpeningLine[]): F
   return Object.fromEntries(entries) as FieldErrors;
 }
 
+/** Why a form was not sent that could have been: a passkey did not sign. */
+function reasonOf(output: OpeningOutcome): Problem | null {
+  return output.outcome === 'notSent' ? (output.problem ?? null) : null;
+}
+
+function errorsUnsent(context: OpeningContext, output: OpeningOutcome): FieldErrors {
+  const problem = reasonOf(output);
+  return problem === null ? {} : errorsOf(problem, context.lines);
+}
+
 /** The names the chart may use, and what each does. */
 export const openingCountSetup = setup({
   types: {
@@ -107,7 +117,7 @@ export const openingCountSetup = setup({
     input: {} as OpeningInput,
     tags: {} as 'busy' | 'form' | 'signing' | 'recorded',
   },
-  actors: { recordOpening: notProvided<OpeningOutcome, OpeningForm>('recordOpening') },
+  actors: { recordOpening: notProvided<OpeningOutcome, MeantOpeningForm>('recordOpening') },
   guards: {
     isRead: (_, { read }: { read: ReadOpening }) => read.ok,
     isSigned: (_, { read }: { read: ReadOpeningSigning }) => read.ok,
@@ -145,8 +155,15 @@ export const openingCountSetup = setup({
         isUncertain: false,
       };
     }),
-    sayOffline: assign({ errors: {}, refusal: offline }),
-    markUncertain: assign({ isUncertain: true, errors: {}, refusal: null }),
+    sayNotSent: assign(({ context }, { output }: { output: OpeningOutcome }) => ({
+      errors: errorsUnsent(context, output),
+      refusal: reasonOf(output)?.message ?? offline,
+    })),
+    markUncertain: assign(({ context }, { output }: { output: OpeningOutcome | null }) => ({
+      isUncertain: true,
+      errors: output === null ? {} : errorsUnsent(context, output),
+      refusal: null,
+    })),
     keepRecorded: assign((_, { output }: { output: OpeningOutcome }) => {
       if (output.outcome !== 'recorded') throw new Error('Nothing was recorded.');
       return { recorded: output.recorded, isUncertain: false };

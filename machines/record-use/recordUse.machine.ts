@@ -1,5 +1,4 @@
 import type { UseDetails } from '../../src/contract/use.ts';
-import { offlineRefusal } from './recordUse.context.ts';
 import { readForm, readSignatures, recordUseSetup, requestOf } from './recordUse.setup.ts';
 
 /** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
@@ -95,7 +94,8 @@ export const recordUseMachine = recordUseSetup.createMachine({
       },
       states: {
         unsigned: {
-          description: 'Waits for the PINs of the signer and, after a waste, a witness.',
+          description:
+            'Waits for the signer and, after a waste, a witness to sign, by PIN or passkey.',
         },
         refused: {
           description: 'Says why it was not recorded, beside the field that must change.',
@@ -103,7 +103,8 @@ export const recordUseMachine = recordUseSetup.createMachine({
       },
     },
     recording: {
-      description: 'The server checks the PINs and records everything in one transaction.',
+      description:
+        'Passkeys are asked for; the server checks them and the PINs, and records all in one transaction.',
       tags: ['busy', 'signing'],
       invoke: {
         id: 'recordUse',
@@ -146,18 +147,18 @@ export const recordUseMachine = recordUseSetup.createMachine({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
             target: 'checking.refused',
-            actions: { type: 'showRefusal', params: { problem: offlineRefusal } },
+            actions: { type: 'sayNotSent', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'unanswered',
-            actions: 'markUncertain',
+            actions: { type: 'markUncertain', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'unanswered',
-          actions: 'markUncertain',
+          actions: { type: 'markUncertain', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

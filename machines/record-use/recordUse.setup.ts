@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
-import type { RecordedUse, RecordUseForm } from '../../src/contract/use.ts';
+import type { MeantUseForm, RecordedUse } from '../../src/contract/use.ts';
 import type { UseProblem } from '../../src/rules/use.ts';
 import {
   labelsOfUse,
@@ -18,11 +18,12 @@ import {
   readSigning,
 } from '../../src/rules/useSigning.ts';
 import { notProvided } from '../notProvided.ts';
-import type {
-  RecordUseContext,
-  RecordUseEvent,
-  RecordUseInput,
-  RecordUseOutcome,
+import {
+  offlineRefusal,
+  type RecordUseContext,
+  type RecordUseEvent,
+  type RecordUseInput,
+  type RecordUseOutcome,
 } from './recordUse.context.ts';
 
 export const readForm = (context: RecordUseContext, form: RawUse) =>
@@ -32,7 +33,7 @@ export const readSignatures = (context: RecordUseContext, signing: RawSigning) =
   readSigning(signing, { wasted: context.details?.wasted ?? 0 });
 
 /** Only entered with details and complete signatures; anything else is a programming error. */
-export function requestOf(context: RecordUseContext, event: RecordUseEvent): RecordUseForm {
+export function requestOf(context: RecordUseContext, event: RecordUseEvent): MeantUseForm {
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const read = readSignatures(context, event.signing);
   if (context.details === null || !read.ok)
@@ -47,6 +48,11 @@ export function requestOf(context: RecordUseContext, event: RecordUseEvent): Rec
   };
 }
 
+/** Why a form was not sent that could have been: a passkey did not sign. */
+function reasonOf(output: RecordUseOutcome): Problem | null {
+  return output.outcome === 'notSent' ? (output.problem ?? null) : null;
+}
+
 /** The names the chart may use, and what each does. */
 export const recordUseSetup = setup({
   types: {
@@ -56,7 +62,7 @@ export const recordUseSetup = setup({
     output: {} as RecordedUse | null,
     tags: {} as 'busy' | 'form' | 'signing',
   },
-  actors: { recordUse: notProvided<RecordUseOutcome, RecordUseForm>('recordUse') },
+  actors: { recordUse: notProvided<RecordUseOutcome, MeantUseForm>('recordUse') },
   guards: {
     formIsValid: (_, { read }: { read: ReadUse }) => read.ok,
     isSigned: (_, { read }: { read: ReadSigning }) => read.ok,
@@ -88,7 +94,21 @@ export const recordUseSetup = setup({
       refusal: problem,
       isUncertain: false,
     })),
-    markUncertain: assign({ isUncertain: true, problems: (): UseProblem[] => [], refusal: null }),
+    sayNotSent: assign((_, { output }: { output: RecordUseOutcome }) => {
+      const problem = reasonOf(output);
+      return {
+        problems: problem === null ? [] : problemsOfRefusal(problem),
+        refusal: problem ?? offlineRefusal,
+      };
+    }),
+    markUncertain: assign((_, { output }: { output: RecordUseOutcome | null }) => {
+      const problem = output === null ? null : reasonOf(output);
+      return {
+        isUncertain: true,
+        problems: problem === null ? [] : problemsOfRefusal(problem),
+        refusal: null,
+      };
+    }),
     rememberRecord: assign((_, { recorded }: { recorded: RecordedUse | null }) => ({
       recorded,
       isUncertain: false,

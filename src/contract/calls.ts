@@ -50,6 +50,7 @@ import {
   selectDepartments,
   selectPermissions,
 } from './select.ts';
+import * as signing from './signing.ts';
 import { getSite, listSites, saveSite } from './site.ts';
 import * as ssoProvider from './ssoProvider.ts';
 import { getStatechart, listStatecharts } from './statechart.ts';
@@ -84,6 +85,7 @@ export const calls: readonly CallDefinition[] = [
   fido.makeAssertion,
   fido.listCredentials,
   fido.removeCredential,
+  signing.postSigningOptions,
   security.getAccountSecurity,
   security.acknowledgeLicence,
   security.saveSignature,

@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { NamedLabels } from './controlValue.ts';
 import { LedgerEntry, Signature } from './ledger.ts';
 import { OpeningLine } from './openingCount.ts';
-import { Pin } from './pin.ts';
 import { Amount, line, optionalLine, RecordId, SignedAmount, statedInstant } from './primitives.ts';
+import { MeantProof, Proof } from './signing.ts';
 import { WasteManner } from './use.ts';
 
 /** What can happen to stock beside a use, which has its own call (the patient's part). */
@@ -189,18 +189,26 @@ export type CustodyEventDetails = v.InferOutput<typeof CustodyEventDetails>;
 /** The details of one kind of event. */
 export type DetailsOf<Kind extends CustodyEventKind> = Extract<CustodyEventDetails, { kind: Kind }>;
 
+function signedBy<const One extends v.GenericSchema>(pin: One) {
+  return v.object({
+    pin,
+    others: v.pipe(
+      v.array(v.object({ userName: line('the user name', 51), pin: v.nullable(pin) })),
+      v.maxLength(2, 'At most two more people sign.'),
+    ),
+  });
+}
+
 /**
- * The PIN of the person signed in, and whoever else signs: a witness, or who takes over. Null for the PIN of somebody
- * who signs later, in a session of their own (`signMissing`).
+ * The proof of the person signed in, and whoever else signs: a witness, or who takes over. Null for the proof of
+ * somebody who signs later, in a session of their own (`signMissing`).
  */
-export const EventSigning = v.object({
-  pin: Pin,
-  others: v.pipe(
-    v.array(v.object({ userName: line('the user name', 51), pin: v.nullable(Pin) })),
-    v.maxLength(2, 'At most two more people sign.'),
-  ),
-});
+export const EventSigning = signedBy(Proof);
 export type EventSigning = v.InferOutput<typeof EventSigning>;
+
+/** The same before any passkey was asked. */
+export const MeantEventSigning = signedBy(MeantProof);
+export type MeantEventSigning = v.InferOutput<typeof MeantEventSigning>;
 
 export const CustodyEventForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
@@ -209,6 +217,9 @@ export const CustodyEventForm = v.object({
   signing: EventSigning,
 });
 export type CustodyEventForm = v.InferOutput<typeof CustodyEventForm>;
+
+/** The form before any passkey was asked. */
+export type MeantEventForm = Omit<CustodyEventForm, 'signing'> & { signing: MeantEventSigning };
 
 export const RecordedCustodyEvent = v.object({
   eventId: RecordId,

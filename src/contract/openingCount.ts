@@ -4,7 +4,7 @@ import { InventoryKind } from './inventory.ts';
 import { LedgerEntry } from './ledger.ts';
 import { Day, line, RecordId, statedInstant } from './primitives.ts';
 import { Product } from './product.ts';
-import { UseSigning } from './use.ts';
+import { type MeantUseSigning, UseSigning } from './use.ts';
 
 /** What was found of one lot when an inventory was counted for the first time. */
 export const OpeningLine = v.object({
@@ -39,6 +39,9 @@ export const OpeningForm = v.object({
   signing: UseSigning,
 });
 export type OpeningForm = v.InferOutput<typeof OpeningForm>;
+
+/** The form before any passkey was asked. */
+export type MeantOpeningForm = Omit<OpeningForm, 'signing'> & { signing: MeantUseSigning };
 
 export const OpeningChoices = v.object({
   inventory: v.object({ id: RecordId, name: v.string(), kind: InventoryKind }),

@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { LabelledStock, NamedLabels } from './controlValue.ts';
 import { Holding, InventorySummary, Site } from './inventory.ts';
 import { LedgerEntry } from './ledger.ts';
-import { Pin } from './pin.ts';
 import { Amount, Instant, line, optionalLine, RecordId, statedInstant } from './primitives.ts';
+import { MeantProof, Proof } from './signing.ts';
 
 export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
 
@@ -49,13 +49,20 @@ export const UseDetails = v.object({
 });
 export type UseDetails = v.InferOutput<typeof UseDetails>;
 
-/** The signer's PIN, and the witness wherever something was wasted. */
-export const UseSigning = v.object({
-  pin: Pin,
-  witness: v.nullable(v.object({ userName: line('the witness’s user name', 51), pin: Pin })),
-});
+function signedBy<const One extends v.GenericSchema>(pin: One) {
+  return v.object({
+    pin,
+    witness: v.nullable(v.object({ userName: line('the witness’s user name', 51), pin })),
+  });
+}
 
+/** The signer's proof, and the witness wherever something was wasted. */
+export const UseSigning = signedBy(Proof);
 export type UseSigning = v.InferOutput<typeof UseSigning>;
+
+/** The same before any passkey was asked. */
+export const MeantUseSigning = signedBy(MeantProof);
+export type MeantUseSigning = v.InferOutput<typeof MeantUseSigning>;
 
 export const RecordUseForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
@@ -66,6 +73,9 @@ export const RecordUseForm = v.object({
   signing: UseSigning,
 });
 export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
+
+/** The form before any passkey was asked. */
+export type MeantUseForm = Omit<RecordUseForm, 'signing'> & { signing: MeantUseSigning };
 
 export const RecordedUse = v.object({ useId: RecordId, entry: LedgerEntry });
 export type RecordedUse = v.InferOutput<typeof RecordedUse>;

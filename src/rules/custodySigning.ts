@@ -1,14 +1,18 @@
 import * as v from 'valibot';
 import type { EventChoices } from '../contract/custodyChoices.ts';
-import { type CustodyEventDetails, EventSigning } from '../contract/custodyEvent.ts';
+import { type CustodyEventDetails, MeantEventSigning } from '../contract/custodyEvent.ts';
 import { type AskedSignatures, signaturesAsked } from './custodyPolicy.ts';
+import { meantProof } from './meantProof.ts';
 import type { FieldErrors } from './signInForm.ts';
 
-/** The signatures as they were typed: `pin`, and `userName-0`, `pin-0` … for each of the others, `later-0` where it is ticked. */
+/**
+ * The signatures as they were typed: `pin`, and `userName-0`, `pin-0` … for each of the others; `passkey`, `passkey-0` and
+ * `later-0` where they are ticked.
+ */
 export type TypedSigning = Readonly<Record<string, string>>;
 
 export type ReadEventSigning =
-  | { ok: true; signing: EventSigning }
+  | { ok: true; signing: MeantEventSigning }
   | { ok: false; errors: FieldErrors };
 
 /** Who signs an event, as the agency decided. */
@@ -37,10 +41,16 @@ export function readEventSigning(typed: TypedSigning, asked: AskedSignatures): R
     .map((_, index) => ({
       userName: typed[`userName-${index}`] ?? '',
       // Ticked, and what may have been typed before that is left out.
-      pin: typed[`later-${index}`] === undefined ? (typed[`pin-${index}`] ?? '') : null,
+      pin:
+        typed[`later-${index}`] === undefined
+          ? meantProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
+          : null,
     }))
     .filter(({ userName, pin }, index) => index < least || userName !== '' || pin !== '');
-  const parsed = v.safeParse(EventSigning, { pin: typed.pin ?? '', others });
+  const parsed = v.safeParse(MeantEventSigning, {
+    pin: meantProof(typed.pin ?? '', typed.passkey),
+    others,
+  });
   if (parsed.success) return { ok: true, signing: parsed.output };
   const errors: FieldErrors = {};
   for (const issue of parsed.issues) {

@@ -1,18 +1,14 @@
 import * as v from 'valibot';
-import {
-  type OpeningChoices,
-  type OpeningDetails,
-  type OpeningForm,
-  OpeningLine,
-} from '../contract/openingCount.ts';
+import { type OpeningChoices, type OpeningDetails, OpeningLine } from '../contract/openingCount.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Product } from '../contract/product.ts';
-import { UseSigning } from '../contract/use.ts';
+import { MeantUseSigning } from '../contract/use.ts';
 import { isInFuture } from './lateness.ts';
+import { meantProof } from './meantProof.ts';
 import { amountOfUnits } from './quantity.ts';
 import { formatUnits } from './quantityText.ts';
 import type { FieldErrors } from './signInForm.ts';
-import type { RawSigning } from './useSigning.ts';
+import { meantWitness, type RawSigning } from './useSigning.ts';
 
 /** What the signatures of a count mean, in their order. */
 export const countMeaning = 'counted';
@@ -94,7 +90,7 @@ export function openingProblem(details: OpeningDetails, now: string): string | n
 }
 
 export type ReadOpeningSigning =
-  | { ok: true; signing: OpeningForm['signing'] }
+  | { ok: true; signing: MeantUseSigning }
   | { ok: false; errors: FieldErrors };
 
 /** Who signs the count: one person, or a second as a witness, as the agency decided. */
@@ -102,8 +98,9 @@ export function readOpeningSigning(
   raw: RawSigning,
   signers: OpeningChoices['signers'],
 ): ReadOpeningSigning {
-  const witness = signers === 'two' ? { userName: raw.witnessUserName, pin: raw.witnessPin } : null;
-  const parsed = v.safeParse(UseSigning, { pin: raw.pin, witness });
+  const witness = signers === 'two' ? meantWitness(raw) : null;
+  const pin = meantProof(raw.pin, raw.passkey);
+  const parsed = v.safeParse(MeantUseSigning, { pin, witness });
   if (parsed.success) return { ok: true, signing: parsed.output };
   const errors: FieldErrors = {};
   for (const issue of parsed.issues) errors[signingField(v.getDotPath(issue))] ??= issue.message;

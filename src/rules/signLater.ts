@@ -41,11 +41,11 @@ export function neverLater(kind: CustodyEventKind | 'use'): string | null {
 /**
  * Whether a further signature of an event may be left for later.
  *
- * @param others the PINs that were typed beside the signer's own; null for who signs later.
+ * @param others the proofs beside the signer's own; null for who signs later.
  */
 export function checkLater(
   details: Pick<CustodyEventDetails, 'kind'> & { readonly signerIs?: 'offGoing' | 'onComing' },
-  others: readonly { readonly pin: string | null }[],
+  others: readonly { readonly pin: unknown }[],
   { maySignLater }: Pick<AgencySettingsFields, 'maySignLater'>,
 ): EventProblem | null {
   const index = others.findIndex(({ pin }) => pin === null);

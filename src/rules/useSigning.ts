@@ -1,21 +1,34 @@
 import * as v from 'valibot';
 import type { Problem } from '../contract/problem.ts';
-import { UseSigning } from '../contract/use.ts';
+import { MeantUseSigning } from '../contract/use.ts';
+import { meantProof } from './meantProof.ts';
 import { needsWitness, type UseField, type UseProblem } from './use.ts';
 import { useFields } from './useForm.ts';
 
 /** The signing part as it was typed. */
-export type RawSigning = { pin: string; witnessUserName: string; witnessPin: string };
+export type RawSigning = {
+  pin: string;
+  witnessUserName: string;
+  witnessPin: string;
+  /** The tick boxes of those who sign with a passkey instead. */
+  passkey?: string | undefined;
+  witnessPasskey?: string | undefined;
+};
 
-export type ReadSigning = { ok: true; signing: UseSigning } | { ok: false; problems: UseProblem[] };
+export type ReadSigning =
+  | { ok: true; signing: MeantUseSigning }
+  | { ok: false; problems: UseProblem[] };
 
 /**
  * Reads who signs; a witness wherever something was wasted, nobody where nothing was. Who the
  * witness is, and whether the PINs are right, only the server can say.
  */
 export function readSigning(raw: RawSigning, use: { wasted: number }): ReadSigning {
-  const witness = needsWitness(use) ? { userName: raw.witnessUserName, pin: raw.witnessPin } : null;
-  const parsed = v.safeParse(UseSigning, { pin: raw.pin, witness });
+  const witness = needsWitness(use) ? meantWitness(raw) : null;
+  const parsed = v.safeParse(MeantUseSigning, {
+    pin: meantProof(raw.pin, raw.passkey),
+    witness,
+  });
   if (parsed.success) return { ok: true, signing: parsed.output };
   return {
     ok: false,
@@ -25,6 +38,11 @@ export function readSigning(raw: RawSigning, use: { wasted: number }): ReadSigni
       message: issue.message,
     })),
   };
+}
+
+/** The witness as they were typed. */
+export function meantWitness({ witnessUserName, witnessPin, witnessPasskey }: RawSigning) {
+  return { userName: witnessUserName, pin: meantProof(witnessPin, witnessPasskey) };
 }
 
 function signingField(path: string | null): UseField {

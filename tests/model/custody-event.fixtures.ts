@@ -10,6 +10,7 @@ import {
 } from './sampleCustodyEvent.ts';
 
 const signed = { pin: '2468', 'userName-0': 'moyelaran', 'pin-0': '1357' };
+const byPasskey = { passkey: 'on', 'userName-0': 'moyelaran', 'passkey-0': 'on' };
 const unsigned = { ...signed, 'pin-0': '' };
 
 const opened = {
@@ -37,6 +38,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     'change.requested': [{ type: 'change.requested' }],
     'signing.submitted': [
       { type: 'signing.submitted', signing: signed },
+      { type: 'signing.submitted', signing: byPasskey },
       { type: 'signing.submitted', signing: unsigned },
     ],
     'retry.requested': [
@@ -75,6 +77,14 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
         problem: { code: 'stock_moved', message: 'Stock moved while you counted.' },
       },
       { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { 'signing.pin': 'The passkey was cancelled.' },
+        },
+      },
       { outcome: 'unreachable' },
     ],
   },

@@ -28,6 +28,7 @@ const found: RawOpeningLine = {
 };
 
 const signed = { pin: '2468', witnessUserName: 'moyelaran', witnessPin: '1357' };
+const byPasskey = { ...signed, pin: '', passkey: 'on', witnessPin: '', witnessPasskey: 'on' };
 const now = '2026-03-10T08:00:00.000Z';
 
 export const openingCount = model('opening-count', openingCountMachine, {
@@ -41,6 +42,7 @@ export const openingCount = model('opening-count', openingCountMachine, {
     'change.requested': [{ type: 'change.requested' }],
     'signing.submitted': [
       { type: 'signing.submitted', signing: signed },
+      { type: 'signing.submitted', signing: byPasskey },
       { type: 'signing.submitted', signing: { ...signed, witnessPin: '' } },
     ],
     'retry.requested': [
@@ -69,6 +71,14 @@ export const openingCount = model('opening-count', openingCountMachine, {
       },
       { outcome: 'refused', problem: { code: 'other', message: 'It is in the ledger already.' } },
       { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
       { outcome: 'unreachable' },
     ],
   },

@@ -3,6 +3,7 @@ import { model } from '../../src/charts/fixtures.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 
 const signed = { pin: '2468', witnessUserName: 'moyelaran', witnessPin: '1357' };
+const byPasskey = { ...signed, pin: '', passkey: 'on', witnessPin: '', witnessPasskey: 'on' };
 const unsigned = { ...signed, witnessPin: '' };
 const { lotId, drawnUnits, amountUnit, given, wasted, returned } = sampleForm;
 const amounts = { lotId, drawnUnits, amountUnit, given, wasted, returned };
@@ -20,6 +21,7 @@ export const recordUse = model('record-use', recordUseMachine, {
     'change.requested': [{ type: 'change.requested' }],
     'signing.submitted': [
       { type: 'signing.submitted', signing: signed },
+      { type: 'signing.submitted', signing: byPasskey },
       { type: 'signing.submitted', signing: unsigned },
     ],
     'retry.requested': [
@@ -51,6 +53,14 @@ export const recordUse = model('record-use', recordUseMachine, {
         problem: { code: 'already_recorded_differently', message: 'It is in the ledger already.' },
       },
       { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
       { outcome: 'unreachable' },
     ],
   },

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { RecordUseOutcome } from '../../machines/record-use/recordUse.context.ts';
 import { recordUseMachine } from '../../machines/record-use/recordUse.machine.ts';
-import type { RecordUseForm } from '../../src/contract/use.ts';
+import type { MeantUseForm } from '../../src/contract/use.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 
 const signing = { pin: '246813', witnessUserName: 'moyelaran', witnessPin: '135790' };
 const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 
 function startSigning(answers: RecordUseOutcome[]) {
-  const sent: RecordUseForm[] = [];
+  const sent: MeantUseForm[] = [];
   const machine = recordUseMachine.provide({
     actors: {
-      recordUse: fromPromise<RecordUseOutcome, RecordUseForm>(({ input }) => {
+      recordUse: fromPromise<RecordUseOutcome, MeantUseForm>(({ input }) => {
         sent.push(input);
         const answer = answers.shift();
         return answer ? Promise.resolve(answer) : Promise.reject(new Error('no answer left'));

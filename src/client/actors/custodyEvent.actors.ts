@@ -7,7 +7,7 @@ import type {
 import { custodyEventMachine } from '../../../machines/custody-event/custodyEvent.machine.ts';
 import type { Page } from '../../../machines/navigation/page.ts';
 import { getEventChoices } from '../../contract/custodyChoices.ts';
-import { recordCustodyEvent } from '../../contract/custodyEvent.ts';
+import { type CustodyEventForm, recordCustodyEvent } from '../../contract/custodyEvent.ts';
 import { listLedger } from '../../contract/ledger.ts';
 import { kindNamed } from '../../rules/custodyKinds.ts';
 import { call } from '../http/call.ts';
@@ -15,6 +15,7 @@ import { CallFault } from '../http/callFault.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';
+import { proverOf } from './signWithPasskeys.ts';
 
 /** So many of the newest entries can be corrected from the form. */
 const entriesOffered = '50';
@@ -26,6 +27,17 @@ async function load(inventoryId: string, signal: AbortSignal): Promise<SourcesOu
     call(listLedger, { params, query: { length: entriesOffered } }, { signal }),
   ]);
   return { outcome: 'loaded', sources: { choices, entries: ledger.rows } };
+}
+
+async function signed(form: RecordRequest, signal: AbortSignal): Promise<CustodyEventForm> {
+  const prove = proverOf(form, signal);
+  const pin = await prove(form.signing.pin, { userName: null, field: 'signing.pin' });
+  const others: CustodyEventForm['signing']['others'] = [];
+  for (const [index, { userName, pin: meant }] of form.signing.others.entries()) {
+    const field = `signing.others.${index}.pin`;
+    others.push({ userName, pin: meant === null ? null : await prove(meant, { userName, field }) });
+  }
+  return { ...form, signing: { pin, others } };
 }
 
 const clientCustodyEventMachine = implement(custodyEventMachine, {
@@ -43,7 +55,7 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
     recordEvent: fromPromise<CustodyEventOutcome, RecordRequest>(({ input, signal, system }) =>
       sendSigned(system, signal, async () => ({
         outcome: 'recorded' as const,
-        recorded: await call(recordCustodyEvent, { body: input }, { signal }),
+        recorded: await call(recordCustodyEvent, { body: await signed(input, signal) }, { signal }),
       })),
     ),
   },

@@ -1,17 +1,22 @@
 import { fromPromise } from 'xstate';
 import { openingCountMachine } from '../../../machines/opening-count/openingCount.machine.ts';
 import type { OpeningOutcome } from '../../../machines/opening-count/openingCount.setup.ts';
-import { type OpeningForm, recordOpeningCount } from '../../contract/openingCount.ts';
+import { type MeantOpeningForm, recordOpeningCount } from '../../contract/openingCount.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';
+import { signedByTwo } from './signWithPasskeys.ts';
 
 export const clientOpeningCountMachine = implement(openingCountMachine, {
   actors: {
-    recordOpening: fromPromise<OpeningOutcome, OpeningForm>(({ input, signal, system }) =>
+    recordOpening: fromPromise<OpeningOutcome, MeantOpeningForm>(({ input, signal, system }) =>
       sendSigned(system, signal, async () => ({
         outcome: 'recorded' as const,
-        recorded: await call(recordOpeningCount, { body: input }, { signal }),
+        recorded: await call(
+          recordOpeningCount,
+          { body: { ...input, signing: await signedByTwo(input, signal) } },
+          { signal },
+        ),
       })),
     ),
   },

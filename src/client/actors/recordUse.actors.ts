@@ -1,17 +1,22 @@
 import { fromPromise } from 'xstate';
 import type { RecordUseOutcome } from '../../../machines/record-use/recordUse.context.ts';
 import { recordUseMachine } from '../../../machines/record-use/recordUse.machine.ts';
-import { type RecordUseForm, recordUse } from '../../contract/use.ts';
+import { type MeantUseForm, recordUse } from '../../contract/use.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';
+import { signedByTwo } from './signWithPasskeys.ts';
 
 export const clientRecordUseMachine = implement(recordUseMachine, {
   actors: {
-    recordUse: fromPromise<RecordUseOutcome, RecordUseForm>(({ input, signal, system }) =>
+    recordUse: fromPromise<RecordUseOutcome, MeantUseForm>(({ input, signal, system }) =>
       sendSigned(system, signal, async () => ({
         outcome: 'recorded' as const,
-        recorded: await call(recordUse, { body: input }, { signal }),
+        recorded: await call(
+          recordUse,
+          { body: { ...input, signing: await signedByTwo(input, signal) } },
+          { signal },
+        ),
       })),
     ),
   },

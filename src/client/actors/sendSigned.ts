@@ -1,10 +1,12 @@
 import type { Problem } from '../../contract/problem.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
+import { NotSigned } from './notSigned.ts';
 
 type Unsent =
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent' }
+  /** With the reason where it is not that the device is offline. */
+  | { outcome: 'notSent'; problem?: Problem }
   | { outcome: 'unreachable' };
 
 /** Refusals that the page itself shows; everything else also belongs to the faults chart. */
@@ -32,6 +34,7 @@ async function answered<Done>(send: () => Promise<Done>): Promise<Done | Unsent>
   try {
     return await send();
   } catch (error) {
+    if (error instanceof NotSigned) return { outcome: 'notSent', problem: error.problem };
     if (!(error instanceof CallFault)) throw error;
     if (error.status === noAnswer) return { outcome: 'unreachable' };
     if (shownHere.includes(error.status)) return { outcome: 'refused', problem: error.problem };

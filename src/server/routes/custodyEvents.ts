@@ -6,6 +6,8 @@ import {
   type RecordedCustodyEvent,
   recordCustodyEvent as recordCall,
 } from '../../contract/custodyEvent.ts';
+import { asJson } from '../../rules/canonicalJson.ts';
+import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { readEventChoices } from '../operations/custodyEvents/readEventChoices.ts';
 import { readTransfersOf } from '../operations/custodyEvents/readTransfersOf.ts';
 import { recordCustodyEvent } from '../operations/custodyEvents/recordCustodyEvent.ts';
@@ -23,11 +25,18 @@ export const custodyEventCalls = [
   serve(transfersCall, ({ tx, session, params }) =>
     readTransfersOf(tx, askerOf(session), params.id),
   ),
-  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now }) =>
+  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now, configuration }) =>
     coalesce(
       `${session.agency.id} ${body.idempotencyKey}`,
-      digest({ ...body, signerId: session.account.id }),
-      () => recordCustodyEvent(database, { form: body, session, origin, now }),
+      digest(asJson({ ...body, signerId: session.account.id })),
+      () =>
+        recordCustodyEvent(database, {
+          form: body,
+          session,
+          origin,
+          now,
+          relyingParty: relyingPartyOf(configuration),
+        }),
     ),
   ),
 ];

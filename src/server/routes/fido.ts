@@ -1,4 +1,5 @@
 import * as contract from '../../contract/fido.ts';
+import { postSigningOptions } from '../../contract/signing.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { checkAssertion } from '../operations/passkeys/checkAssertion.ts';
 import { keepPasskey } from '../operations/passkeys/keepPasskey.ts';
@@ -12,6 +13,7 @@ import { proveIdentity } from '../operations/passkeys/proveIdentity.ts';
 import { removePasskey } from '../operations/passkeys/removePasskey.ts';
 import { notFound } from '../operations/refusal.ts';
 import { requireFresh } from '../operations/security/requireFresh.ts';
+import { makeSignatureOptions } from '../operations/signing/makeSignatureOptions.ts';
 import { serve, serveOutsideTransaction } from './serve.ts';
 
 /** One text for every refusal at sign-in (FIDO-03): the reason is in the audit trail only. */
@@ -61,6 +63,14 @@ export const fidoCalls = [
   ),
   serve(contract.getAuthorizedAssertionOptions, ({ tx, session, now, configuration }) =>
     makeSigningOptions(tx, { session, party: relyingPartyOf(configuration), now }),
+  ),
+  serve(postSigningOptions, ({ tx, session, body, now, configuration }) =>
+    makeSignatureOptions(tx, {
+      ...body,
+      session,
+      relyingParty: relyingPartyOf(configuration),
+      now,
+    }),
   ),
   // A passkey is both factors: a password sent along (CALL-19) is not looked at.
   serveOutsideTransaction(contract.makeAssertion, async (handling) => {

@@ -2,6 +2,7 @@ import {
   getOpeningChoices as choicesCall,
   recordOpeningCount as recordCall,
 } from '../../contract/openingCount.ts';
+import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { readOpeningChoices } from '../operations/openingCount/readOpeningChoices.ts';
 import { recordOpeningCount } from '../operations/openingCount/recordOpeningCount.ts';
 import { askerOf, todayOf } from './custodyAsker.ts';
@@ -11,7 +12,13 @@ export const openingCountCalls = [
   serve(choicesCall, ({ tx, session, params, now }) =>
     readOpeningChoices(tx, askerOf(session), params.id, todayOf(session, now)),
   ),
-  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now }) =>
-    recordOpeningCount(database, { form: body, session, origin, now }),
+  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now, configuration }) =>
+    recordOpeningCount(database, {
+      form: body,
+      session,
+      origin,
+      now,
+      relyingParty: relyingPartyOf(configuration),
+    }),
   ),
 ];

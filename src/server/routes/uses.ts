@@ -4,6 +4,8 @@ import {
   type RecordedUse,
   recordUse as recordCall,
 } from '../../contract/use.ts';
+import { asJson } from '../../rules/canonicalJson.ts';
+import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { digest } from '../operations/ledger/hashLedgerEntry.ts';
 import { createCoalescer } from '../operations/recordUse/coalesce.ts';
 import { recordUse } from '../operations/recordUse/recordUse.ts';
@@ -18,11 +20,18 @@ export const useCalls = [
   serve(choicesCall, ({ tx, session, params, now }) =>
     readUseChoices(tx, askerOf(session), params.id, todayOf(session, now)),
   ),
-  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now }) =>
+  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now, configuration }) =>
     coalesce(
       `${session.agency.id} ${body.idempotencyKey}`,
-      digest({ ...body, signerId: session.account.id }),
-      () => recordUse(database, { form: body, session, origin, now }),
+      digest(asJson({ ...body, signerId: session.account.id })),
+      () =>
+        recordUse(database, {
+          form: body,
+          session,
+          origin,
+          now,
+          relyingParty: relyingPartyOf(configuration),
+        }),
     ),
   ),
   serveOutsideTransaction(careCall, ({ database, session, params, origin, now }) =>

@@ -14,6 +14,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { readable } from '../product/readable.ts';
+import { ProofChoice } from '../record-use/ProofChoice.tsx';
 import { typedInto } from '../shell/address.ts';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
 
@@ -64,6 +65,7 @@ export function SignEvent({
           </div>
           <Pin id="pin" label="Your PIN" error={errors.pin} />
         </div>
+        <ProofChoice name="passkey" whose="signer" />
       </fieldset>
       {asked.others.map((meaning, index) => (
         <OtherSigner
@@ -134,6 +136,7 @@ function OtherSigner({
         </Field>
         <Pin id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
       </div>
+      <ProofChoice name={`passkey-${index}`} whose="other" />
       {mayBeLater && (
         <div>
           <Choice

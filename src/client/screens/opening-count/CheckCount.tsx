@@ -17,6 +17,7 @@ import { Message } from '../../ui/Message.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
+import { ProofChoice } from '../record-use/ProofChoice.tsx';
 import { typedInto } from '../shell/address.ts';
 import { dayText } from '../time/when.ts';
 import type { OpeningCountRef } from './OpeningCount.tsx';
@@ -113,8 +114,9 @@ function SignCount({
   const isWitnessed = choices.signers === 'two';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { pin = '', witnessUserName = '', witnessPin = '' } = typedInto(event.currentTarget);
-    const signing = { pin, witnessUserName, witnessPin };
+    const typed = typedInto(event.currentTarget);
+    const { pin = '', witnessUserName = '', witnessPin = '', passkey, witnessPasskey } = typed;
+    const signing = { pin, witnessUserName, witnessPin, passkey, witnessPasskey };
     work.send({ type: isUnanswered ? 'retry.requested' : 'signing.submitted', signing });
   };
   const marked = Object.keys(errors);
@@ -143,6 +145,7 @@ function SignCount({
           </div>
           <Pin id="pin" label="Your PIN" error={errors.pin} />
         </div>
+        <ProofChoice name="passkey" whose="signer" />
       </fieldset>
       {isWitnessed && (
         <fieldset className="sign-part">
@@ -163,6 +166,7 @@ function SignCount({
             </Field>
             <Pin id="witnessPin" label="Witness PIN" error={errors.witnessPin} />
           </div>
+          <ProofChoice name="witnessPasskey" whose="other" />
         </fieldset>
       )}
       <div className="sign-act">

@@ -79,8 +79,7 @@ function Heads({ context, isUnanswered }: CheckAndSignProps) {
     return (
       <Message kind="warning" role="alert" focused title="The answer did not arrive">
         <p>
-          The entry may be recorded or not. Sign again with the same PINs: it is recorded once at
-          most.
+          The entry may be recorded or not. Sign again in the same way: it is recorded once at most.
         </p>
       </Message>
     );

@@ -11,6 +11,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { readable } from '../product/readable.ts';
 import { typedInto } from '../shell/address.ts';
 import type { CheckAndSignProps } from './CheckAndSign.tsx';
+import { ProofChoice } from './ProofChoice.tsx';
 import { type Holding, mannerPhrases } from './useText.ts';
 
 type SignFormProps = CheckAndSignProps & { holding: Holding };
@@ -54,6 +55,7 @@ export function SignForm(props: SignFormProps) {
           </div>
           <Pin id="pin" label="Your PIN" error={errorOf('pin')} />
         </div>
+        <ProofChoice name="passkey" whose="signer" />
       </Part>
       {isWitnessed && <WitnessPart {...props} errorOf={errorOf} />}
       <div className="sign-act">
@@ -104,6 +106,7 @@ function WitnessPart({
         </Field>
         <Pin id="witnessPin" label="Witness PIN" error={errorOf('witnessPin')} />
       </div>
+      <ProofChoice name="witnessPasskey" whose="other" />
     </Part>
   );
 }
@@ -137,8 +140,9 @@ function Pin({ id, label, error }: { id: string; label: string; error: string | 
 }
 
 function signingOf(form: HTMLFormElement): RawSigning {
-  const { pin = '', witnessUserName = '', witnessPin = '' } = typedInto(form);
-  return { pin, witnessUserName, witnessPin };
+  const typed = typedInto(form);
+  const { pin = '', witnessUserName = '', witnessPin = '', passkey, witnessPasskey } = typed;
+  return { pin, witnessUserName, witnessPin, passkey, witnessPasskey };
 }
 
 /** “Record use and waste of 0.5 mL”: the button says what will be recorded, with the amount. */

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { key } from '../../ui/icons/signIn.ts';
 import { dateText, whenText } from '../time/when.ts';
 
-function usesOf({ usedForSignIn, usedForSignature }: Passkey): string {
-  if (usedForSignIn && usedForSignature) return 'Sign-in and signing';
-  return usedForSignIn ? 'Sign-in' : 'Signing';
+/** Whatever it was made for, a passkey signs acts: the person is verified then. */
+function usesOf({ usedForSignIn }: Passkey): string {
+  return usedForSignIn ? 'Sign-in and signing' : 'Signing';
 }
 
 const columns: readonly Column<Passkey>[] = [

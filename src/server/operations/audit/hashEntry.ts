@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../../rules/canonicalJson.ts';
 import type { auditEntries } from '../../database/schema/auditEntry.ts';
-import { canonicalJson } from './canonicalJson.ts';
 
 export type StoredEntry = typeof auditEntries.$inferSelect;
 

@@ -7,6 +7,7 @@ import type {
   SnapshotPlace,
 } from '../../../contract/biennialInventory.ts';
 import { concernsOf, countWindow, inventoryInstant } from '../../../rules/biennialInventory.ts';
+import { asJson } from '../../../rules/canonicalJson.ts';
 import { compareProducts } from '../../../rules/compareProducts.ts';
 import { addDays } from '../../../rules/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
@@ -15,7 +16,6 @@ import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
-import { asJson } from '../audit/canonicalJson.ts';
 import { toProduct } from '../custody/productView.ts';
 import { midnight } from '../form3848/period.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { TakenInventory } from '../../../contract/biennialInventory.ts';
+import { asJson } from '../../../rules/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
-import { asJson } from '../audit/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { notFound } from '../refusal.ts';
 

@@ -1,6 +1,7 @@
 import type { CustodyEventForm } from '../../../contract/custodyEvent.ts';
 import type { Account } from '../../identity/account.ts';
 import type { Session } from '../../identity/sessions.ts';
+import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import type { Origin } from '../origin.ts';
 
 /** An event to record, and who asks for it. */
@@ -9,9 +10,11 @@ export interface EventRequest {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
+  /** Absent where no browser asks; then only PINs sign. */
+  readonly relyingParty?: RelyingParty;
 }
 
-/** Everybody whose PIN was right, the session's own person first. */
+/** Everybody who was proven to sign, the session's own person first. */
 export interface EventSigners {
   readonly signer: Account;
   readonly others: readonly Account[];

@@ -57,9 +57,10 @@ const own: SigningParty = {
 /** One after the other, so that nobody can use up another person's attempts without their own PIN. */
 async function verifyEventSigners(
   database: Database,
-  { form, ...request }: EventRequest,
+  request: EventRequest,
   verify: typeof verifyPin,
 ): Promise<EventSigners> {
+  const { form } = request;
   const signing = { ...request, act: `an event (${form.details.kind})` };
   const { pin, others: named } = form.signing;
   const signer = await proveParty(database, signing, own, { pin }, verify);

@@ -29,6 +29,7 @@ import { hashSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
+import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { type Barred, checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
@@ -131,7 +132,9 @@ export async function writeEvent(
 
   reached('consequences');
   const { signer } = signers;
-  const others = signed.flatMap((one, index) => (index > 0 && !one.isLater ? one.account : []));
+  const others = signed.flatMap((one, index) =>
+    index > 0 && one.method !== null ? one.account : [],
+  );
   const present = { signer, others };
   await writeConsequences(tx, event, { facts, effect, entries, found, signers: present, lots });
   await moveEventVials(tx, event, entries, facts.transfer);
@@ -197,8 +200,8 @@ interface Signed {
   /** From 1. */
   readonly ordinal: number;
   readonly meaning: string;
-  /** Named now, and missing until they sign in a session of their own. */
-  readonly isLater: boolean;
+  /** Null of whoever is named now, and missing until they sign in a session of their own. */
+  readonly method: 'pin' | 'passkey' | null;
 }
 
 function meaningsOf(
@@ -207,13 +210,16 @@ function meaningsOf(
   { signing }: EventRequest['form'],
 ): Signed[] {
   return [
-    { account: signer, ordinal: 1, meaning: asked.signer, isLater: false },
-    ...others.map((account, index) => ({
-      account,
-      ordinal: index + 2,
-      meaning: asked.others[index] ?? 'witness',
-      isLater: signing.others[index]?.pin === null,
-    })),
+    { account: signer, ordinal: 1, meaning: asked.signer, method: methodOf(signing.pin) },
+    ...others.map((account, index) => {
+      const proof = signing.others[index]?.pin ?? null;
+      return {
+        account,
+        ordinal: index + 2,
+        meaning: asked.others[index] ?? 'witness',
+        method: proof === null ? null : methodOf(proof),
+      };
+    }),
   ];
 }
 
@@ -222,9 +228,10 @@ async function signEvent(
   event: StoredEvent,
   signed: readonly Signed[],
 ): Promise<void> {
-  const [now, later] = [signed.filter((one) => !one.isLater), signed.filter((one) => one.isLater)];
+  const now = signed.flatMap((one) => (one.method === null ? [] : { ...one, method: one.method }));
+  const later = signed.filter((one) => one.method === null);
   await tx.insert(signatures).values(
-    now.map(({ account, meaning, ordinal }) => {
+    now.map(({ account, meaning, ordinal, method }) => {
       const signature = {
         id: randomUUID(),
         agencyId: event.agencyId,
@@ -235,7 +242,7 @@ async function signEvent(
         name: account.fullName,
         role: roleOf(account),
         meaning,
-        method: 'pin' as const,
+        method,
         signedAt: event.recordedAt,
         signedHash: event.hash,
       };
@@ -295,11 +302,11 @@ async function auditEvent(
     .from(inventories)
     .where(eq(inventories.id, event.inventoryId));
   const place = rows[0]?.name ?? '';
-  const pins = [form.signing.pin, ...form.signing.others.flatMap(({ pin }) => pin ?? [])];
+  const proofs = [form.signing.pin, ...form.signing.others.flatMap(({ pin }) => pin ?? [])];
   const common = {
     agencyId: event.agencyId,
     actor: { id: event.recordedByUserId, name: event.recordedBy },
-    factor: `${session.factor} and ${pinNames[pins.length - 1] ?? 'PINs'}`,
+    factor: `${session.factor} and ${proofWords(proofs)}`,
     subject: { kind: 'custodyEvent', id: event.id, name: `${place}, event ${event.sequence}` },
     origin,
     at: now,
@@ -311,15 +318,13 @@ async function auditEvent(
     summary: `${place}: ${event.summary}`,
     changes: [
       ...lines,
-      ...signed.map(({ account, meaning, isLater }) => ({
-        field: isLater ? 'Signs later' : 'Signed',
+      ...signed.map(({ account, meaning, method }) => ({
+        field: method === null ? 'Signs later' : 'Signed',
         before: '',
         after: `${account.fullName} (${meaning})`,
       })),
       { field: 'Hash of the event', before: '', after: event.hash },
     ],
   });
-  await flagSamePin(tx, pins, common.subject.name, common);
+  await flagSamePin(tx, proofs, common.subject.name, common);
 }
-
-const pinNames = ['a PIN', 'two PINs', 'three PINs'];

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DraftForm, FormHeader } from '../../../contract/form3848.ts';
+import { asJson } from '../../../rules/canonicalJson.ts';
 import { previousPeriodEnd } from '../../../rules/form3848.ts';
 import type { Reader } from '../../database/database.ts';
 import { adminContacts, agencies } from '../../database/schema/agency.ts';
-import { asJson } from '../audit/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { gatherColumns } from './gatherColumns.ts';
 import { gatherCounts } from './gatherCounts.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { SignedForm } from '../../../contract/form3848.ts';
+import { asJson } from '../../../rules/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
-import { asJson } from '../audit/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 
 export type StoredForm = typeof signedForms3848.$inferSelect;

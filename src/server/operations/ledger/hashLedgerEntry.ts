@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../../rules/canonicalJson.ts';
 import type { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { signatures } from '../../database/schema/custodyUse.ts';
-import { canonicalJson } from '../audit/canonicalJson.ts';
 
 export type StoredLedgerEntry = typeof ledgerEntries.$inferSelect;
 export type StoredSignature = typeof signatures.$inferSelect;

@@ -1,5 +1,6 @@
 import type { OpeningForm } from '../../../contract/openingCount.ts';
 import type { Session } from '../../identity/sessions.ts';
+import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import type { Origin } from '../origin.ts';
 
 /** The first count of an inventory, and who asks for it to be recorded. */
@@ -8,4 +9,6 @@ export interface OpeningCountRequest {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
+  /** Absent where no browser asks; then only PINs sign. */
+  readonly relyingParty?: RelyingParty;
 }

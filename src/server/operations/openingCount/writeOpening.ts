@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { OpeningLine, RecordedOpening } from '../../../contract/openingCount.ts';
 import type { Product } from '../../../contract/product.ts';
+import type { Proof } from '../../../contract/signing.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { isExpired } from '../../../rules/expiry.ts';
 import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
@@ -30,6 +31,7 @@ import { signEntry } from '../ledger/signEntry.ts';
 import type { Signers } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
+import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { contentOfOpening, keyOfLine, readRecordedOpening } from './findRecordedOpening.ts';
 import type { OpeningCountRequest } from './openingCountRequest.ts';
 import { isOpened } from './readOpeningChoices.ts';
@@ -175,7 +177,7 @@ export async function writeOpening(
       idempotencyKey: keyOfLine(form.idempotencyKey, index),
       contentHash: contentOfOpening(form, session.account.id),
     });
-    await signEntry(tx, entry, signaturesOf(signers), now);
+    await signEntry(tx, entry, signaturesOf(signers, form), now);
     productBalances.set(product.id, productBalance + change);
     entryIds.push(entry.id);
     end = { sequence: entry.sequence, hash: entry.hash };
@@ -221,17 +223,19 @@ function meaningsOf({ witness }: Signers): string[] {
   return witness === null ? [countMeaning] : [countMeaning, countWitnessMeaning];
 }
 
-function signaturesOf({ signer, witness }: Signers) {
-  const of = (account: Account, meaning: string) => ({
-    method: 'pin' as const,
+function signaturesOf({ signer, witness }: Signers, { signing }: OpeningCountRequest['form']) {
+  const of = (account: Account, meaning: string, proof: Proof) => ({
+    method: methodOf(proof),
     userId: account.id,
     name: account.fullName,
     role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
     meaning,
   });
   return [
-    of(signer, countMeaning),
-    ...(witness === null ? [] : [of(witness, countWitnessMeaning)]),
+    of(signer, countMeaning, signing.pin),
+    ...(witness === null || signing.witness === null
+      ? []
+      : [of(witness, countWitnessMeaning, signing.witness.pin)]),
   ];
 }
 
@@ -245,10 +249,12 @@ async function audit(
   const asker = { agencyId, userId: session.account.id };
   const { inventory, site } = await findInventory(tx, asker, form.details.inventoryId);
   const warning = noticeWarning(site, dayIn(session.agency.timeZone, now.toISOString()));
+  const { pin, witness: other } = form.signing;
+  const proofs = other === null ? [pin] : [pin, other.pin];
   const told = {
     agencyId,
     actor: { id: signer.id, name: signer.fullName },
-    factor: `${session.factor} and ${witness === null ? 'a PIN' : 'two PINs'}`,
+    factor: `${session.factor} and ${proofWords(proofs)}`,
     subject: { kind: 'inventory', id: inventory.id, name: inventory.name },
     origin,
     at: now,
@@ -276,6 +282,5 @@ async function audit(
       ...(warning === null ? [] : [{ field: 'Warning', before: '', after: warning }]),
     ],
   });
-  const { pin, witness: other } = form.signing;
-  await flagSamePin(tx, other === null ? [pin] : [pin, other.pin], inventory.name, told);
+  await flagSamePin(tx, proofs, inventory.name, told);
 }

@@ -9,24 +9,45 @@ export type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 
 const lifeMilliseconds = 5 * 60_000;
 
-/** Whom a challenge is for, as text that is hashed: a session, or a typed user name ('' where none was typed). */
+/** What is being signed is on the page already. */
+const signingLifeMilliseconds = 2 * 60_000;
+
+/** A signature of one content: who asks for it in which agency, and who is to sign. */
+interface SigningSubject {
+  readonly session: Pick<Session, 'account' | 'agency'>;
+  /** Null for the session's own person. */
+  readonly userName: string | null;
+  readonly contentHash: string;
+}
+
+/**
+ * Whom a challenge is for, as text that is hashed: a session, a typed user name ('' where none was typed), or who signs
+ * which content.
+ */
 export const subjectOf = {
   session: (session: Session) => `session ${session.id} ${session.account.id}`,
   userName: (userName: string) => `user name ${foldUserName(userName)}`,
+  signature: ({ session: { account, agency }, userName, contentHash }: SigningSubject) => {
+    const who = userName === null ? '' : foldUserName(userName);
+    return `signature ${account.id} ${agency.id} ${contentHash} ${who}`;
+  },
 };
 
-/** A fresh challenge of 256 bits, good once and for 5 minutes. Those that have expired are removed. */
+/**
+ * A fresh challenge of 256 bits, good once and for 5 minutes, for a signature 2. Those that have expired are removed.
+ */
 export async function issueChallenge(
   tx: Transaction,
   issued: { purpose: Purpose; subject: string; now: Date },
 ): Promise<string> {
   const challenge = newSecret();
+  const life = issued.purpose === 'sign' ? signingLifeMilliseconds : lifeMilliseconds;
   await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, issued.now));
   await tx.insert(passkeyChallenges).values({
     challengeHash: hashSecret(challenge),
     purpose: issued.purpose,
     subjectHash: hashSecret(issued.subject),
-    expiresAt: new Date(issued.now.getTime() + lifeMilliseconds),
+    expiresAt: new Date(issued.now.getTime() + life),
   });
   return challenge;
 }

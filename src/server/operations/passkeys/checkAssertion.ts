@@ -1,9 +1,9 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Assertion } from '../../../contract/fido.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
-import { findCandidate, foldUserName } from '../../identity/checkSecret.ts';
+import { foldUserName } from '../../identity/checkSecret.ts';
 import { clearAttempts, reserveAttempt } from '../../identity/throttle.ts';
 import { type ClientData, parseClientData } from '../../identity/webauthn/clientData.ts';
 import { PasskeyFault } from '../../identity/webauthn/passkeyFault.ts';
@@ -14,6 +14,7 @@ import type { Origin } from '../origin.ts';
 import { consumeChallenge, subjectOf } from './challenges.ts';
 import { issueStamp } from './concurrencyStamp.ts';
 import { userHandleOf } from './makeCredentialOptions.ts';
+import { findOwner, keepCounter, type Passkey } from './ownedPasskey.ts';
 
 export interface AssertionRequest {
   readonly userName: string;
@@ -26,8 +27,6 @@ export interface AssertionRequest {
 export type AssertionOutcome =
   | { readonly kind: 'good'; readonly stamp: string; readonly userName: string }
   | { readonly kind: 'refused' };
-
-type Passkey = typeof passkeys.$inferSelect;
 
 /**
  * CALL-19, FIDO-02: checks an answer to sign-in options in the order of docs/security.md and hands out a stamp
@@ -46,7 +45,7 @@ export async function checkAssertion(
   try {
     const client = await takeChallenge(database, request);
     checkAssertionShape(assertion);
-    const owner = await findOwner(database, request);
+    const owner = await findOwner(database, assertion);
     account = owner.account;
     checkOwner(owner, request);
     const expected = { challenge: client.challenge, party: request.party };
@@ -89,17 +88,6 @@ async function takeChallenge(database: Database, request: AssertionRequest): Pro
   return client;
 }
 
-async function findOwner(database: Database, { assertion }: AssertionRequest) {
-  const [passkey] = await database
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.credentialId, assertion.id));
-  if (passkey === undefined) throw new PasskeyFault('the credential is not registered');
-  const candidate = await findCandidate(database, { id: passkey.userId }, 'password');
-  if (candidate === undefined) throw new PasskeyFault('the credential is nobody’s');
-  return { passkey, account: candidate.account };
-}
-
 function checkOwner(
   { passkey, account }: { passkey: Passkey; account: Account },
   { assertion, userName }: AssertionRequest,
@@ -113,26 +101,6 @@ function checkOwner(
     throw new PasskeyFault('the credential is of another user than the one named');
   }
   if (!passkey.usedForSignIn) throw new PasskeyFault('the credential is for signing only');
-}
-
-/** FIDO-02: compares and stores in one statement, so that of two copies that answer at once one is refused. */
-async function keepCounter(
-  database: Database,
-  passkey: Passkey,
-  seen: { counter: number; isBackedUp: boolean },
-): Promise<void> {
-  const isHigher = lt(passkeys.counter, seen.counter);
-  const keepsNone = seen.counter === 0 ? eq(passkeys.counter, 0) : undefined;
-  const updated = await database
-    .update(passkeys)
-    .set({ counter: seen.counter, isBackedUp: seen.isBackedUp })
-    .where(and(eq(passkeys.id, passkey.id), or(isHigher, keepsNone)))
-    .returning({ id: passkeys.id });
-  if (updated.length === 0) {
-    throw new PasskeyFault(
-      `the counter went back to ${seen.counter}; a copy of the passkey may be in use`,
-    );
-  }
 }
 
 /** Programs have no browser: an account that became one keeps no way in but its password. */

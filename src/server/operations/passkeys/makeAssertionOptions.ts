@@ -26,7 +26,7 @@ export async function makeAssertionOptions(
     subject: subjectOf.userName(userName),
     now: request.now,
   });
-  return describe(challenge, request.party, 'required', ids);
+  return describeOptions(challenge, request.party, 'required', ids);
 }
 
 /** Options of signing an act inside a session, with the user's own credentials. */
@@ -42,11 +42,14 @@ export async function makeSigningOptions(
   const subject = subjectOf.session(session);
   const challenge = await issueChallenge(tx, { purpose: 'sign', subject, now });
   const ids = rows.map(({ id }) => id);
-  return describe(challenge, party, 'preferred', ids);
+  return describeOptions(challenge, party, 'preferred', ids);
 }
 
-/** Both are worked out whoever it is, so that the time does not tell either. */
-async function listIds(tx: Transaction, userName: string): Promise<string[]> {
+/**
+ * The credential ids of a user name, invented ones where it has none. Both are worked out whoever it is, so that the time
+ * does not tell either.
+ */
+export async function listIds(tx: Transaction, userName: string): Promise<string[]> {
   const invented = await inventCredentialIds(tx, userName);
   const real = await readIds(tx, userName);
   return real.length > 0 ? real : invented;
@@ -63,7 +66,7 @@ async function readIds(reader: Reader, userName: string): Promise<string[]> {
 }
 
 /** No transports: invented credentials have none, and real ones must not look different. */
-function describe(
+export function describeOptions(
   challenge: string,
   party: RelyingParty,
   userVerification: AssertionOptions['userVerification'],

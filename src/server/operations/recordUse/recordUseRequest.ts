@@ -1,5 +1,6 @@
 import type { RecordUseForm } from '../../../contract/use.ts';
 import type { Session } from '../../identity/sessions.ts';
+import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import type { Origin } from '../origin.ts';
 
 /** A use to record, and who asks for it. */
@@ -8,4 +9,6 @@ export interface RecordUseRequest {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
+  /** Absent where no browser asks; then only PINs sign. */
+  readonly relyingParty?: RelyingParty;
 }

@@ -1,10 +1,14 @@
+import type { Assertion } from '../../../contract/fido.ts';
+import type { Proof } from '../../../contract/signing.ts';
 import type { UseSigning } from '../../../contract/use.ts';
 import { timeIn } from '../../../rules/custodyTime.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
 import type { PinVerdict, verifyPin } from '../../identity/verifyPin.ts';
+import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { type PasskeySigning, type PasskeyVerdict, provePasskey } from '../signing/provePasskey.ts';
 import { tellPinLocked } from '../signing/tellPinLocked.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 
@@ -13,8 +17,14 @@ export interface SigningSession extends Pick<RecordUseRequest, 'session' | 'orig
   readonly act?: string;
 }
 
+/** An act whose signers may be proven by passkeys too; without a relying party only PINs sign. */
+export interface ProvenAct extends SigningSession {
+  readonly form: object;
+  readonly relyingParty?: RelyingParty | undefined;
+}
+
 /** An act that the session's person signs, and a witness where it takes two. */
-export interface SignedRequest extends SigningSession {
+export interface SignedRequest extends ProvenAct {
   readonly form: { readonly signing: UseSigning };
 }
 
@@ -74,19 +84,95 @@ export async function verifySigners(
  */
 export async function proveParty(
   database: Database,
-  request: SigningSession,
+  request: ProvenAct,
   party: SigningParty,
-  { userName, pin }: { readonly userName?: string; readonly pin: string },
+  { userName, pin }: { readonly userName?: string; readonly pin: Proof },
   verify: typeof verifyPin,
 ): Promise<Account> {
+  if (typeof pin !== 'string') {
+    return proveByPasskey(database, request, party, { userName, assertion: pin.assertion });
+  }
   const { session, origin, now } = request;
   const by = userName === undefined ? { id: session.account.id } : { userName };
   const common = { agencyId: session.agency.id, address: origin.address, now };
   const verdict = await verify(database, { by, pin, ...common });
   if (verdict.kind === 'ok') return verdict.account;
   const refusal = refusalOfPin(party, verdict, session.agency.timeZone);
-  await database.transaction((tx) => auditRefusal(tx, request, party.who, verdict, refusal));
+  await database.transaction(async (tx) => {
+    await tellPinLocked(tx, verdict, { session, origin, now });
+    const named = 'account' in verdict ? verdict.account : undefined;
+    await auditRefusal(tx, request, party.who, named, refusal.message);
+  });
   throw refusal;
+}
+
+async function proveByPasskey(
+  database: Database,
+  request: ProvenAct,
+  party: SigningParty,
+  answer: { readonly userName: string | undefined; readonly assertion: Assertion },
+): Promise<Account> {
+  const { form, relyingParty } = request;
+  if (relyingParty === undefined) throw new Error('This act takes no passkeys.');
+  const signing: PasskeySigning = { form, relyingParty };
+  const verdict = await provePasskey(database, request, signing, answer);
+  if (verdict.kind === 'ok') return verdict.account;
+  const refusal = refusalOfPasskey(party, verdict);
+  const reason =
+    verdict.kind === 'faulty' ? `${refusal.message} (${verdict.reason})` : refusal.message;
+  const named = 'account' in verdict ? verdict.account : undefined;
+  await database.transaction((tx) => auditRefusal(tx, request, party.who, named, reason));
+  throw refusal;
+}
+
+/** Whatever is wrong with the passkey itself has one sentence; the audit trail knows the reason. */
+function refusalOfPasskey(
+  party: SigningParty,
+  verdict: Exclude<PasskeyVerdict, { kind: 'ok' }>,
+): Refusal {
+  const { who, name, pin } = party;
+  switch (verdict.kind) {
+    case 'unknown':
+      return refuseUnknown(who, name);
+    case 'disabled':
+      return refuseDisabled(who, name);
+    case 'stale':
+      return refuseField(
+        'passkey_stale',
+        pin,
+        'What the passkey signed is more than two minutes old, was used already, or is not what was sent. Nothing was recorded. Sign again.',
+      );
+    case 'faulty':
+      return refuseField(
+        'passkey_refused',
+        pin,
+        who === 'signer'
+          ? 'This passkey could not sign for you. Try again, or sign with your PIN.'
+          : 'This passkey could not sign for the witness. They try again, or sign with their PIN.',
+      );
+    case 'throttled':
+      return refuseField(
+        'passkey_locked',
+        pin,
+        `Too many passkeys were refused here. They sign again at ${verdict.until}; PINs sign at once.`,
+      );
+  }
+}
+
+function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
+  return refuseField(
+    `${who}_not_found`,
+    name,
+    'Nobody in this agency has this user name. Check how it is written.',
+  );
+}
+
+function refuseDisabled(who: SigningParty['who'], name: string): Refusal {
+  return refuseField(
+    `${who}_disabled`,
+    name,
+    'This person’s account is disabled, so they cannot sign. Ask another person.',
+  );
 }
 
 /**
@@ -100,17 +186,9 @@ export function refusalOfPin(
   switch (verdict.kind) {
     case 'unknown':
     case 'otherAgency':
-      return refuseField(
-        `${who}_not_found`,
-        name,
-        'Nobody in this agency has this user name. Check how it is written.',
-      );
+      return refuseUnknown(who, name);
     case 'disabled':
-      return refuseField(
-        `${who}_disabled`,
-        name,
-        'This person’s account is disabled, so they cannot sign. Ask another person.',
-      );
+      return refuseDisabled(who, name);
     case 'noPin':
       return refuseField(
         'pin_not_set',
@@ -150,13 +228,12 @@ function attempts(left: number): string {
 }
 
 async function auditRefusal(
-  tx: Parameters<typeof appendAudit>[0],
+  tx: Transaction,
   { session, origin, now, act = 'a use' }: SigningSession,
   who: SigningParty['who'],
-  verdict: Exclude<PinVerdict, { kind: 'ok' }>,
-  refusal: Refusal,
+  account: Account | undefined,
+  reason: string,
 ): Promise<void> {
-  await tellPinLocked(tx, verdict, { session, origin, now });
   // A name that is nobody's is not written down: people type PINs and passwords into the wrong field.
   const named = who === 'signer' ? session.account.fullName : 'a user name that nobody here has';
   await appendAudit(tx, {
@@ -165,12 +242,8 @@ async function auditRefusal(
     factor: session.factor,
     action: 'signature.refused',
     outcome: 'failure',
-    subject: {
-      kind: 'user',
-      id: 'account' in verdict ? verdict.account.id : null,
-      name: 'account' in verdict ? verdict.account.fullName : named,
-    },
-    summary: `The ${who} of ${act} was refused: ${refusal.message}`,
+    subject: { kind: 'user', id: account?.id ?? null, name: account?.fullName ?? named },
+    summary: `The ${who} of ${act} was refused: ${reason}`,
     origin,
     at: now,
   });

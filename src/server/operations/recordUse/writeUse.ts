@@ -29,6 +29,7 @@ import { signaturesOf } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
+import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type Stock, type UsePlace } from './readUsePlace.ts';
@@ -106,21 +107,28 @@ export async function writeUse(
     disposedBy: details.wasted > 0 ? giver.fullName : null,
     witnessedBy: signers.witness?.fullName ?? null,
   };
-  const pin = { method: 'pin' as const };
+  const { pin: own, witness: other } = form.signing;
+  const proofs = other === null ? [own] : [own, other.pin];
   const signed = signaturesOf(
     entry,
     [
-      { ...pin, ...nameOf(signers.signer), meaning },
-      ...(signers.witness === null
+      { ...nameOf(signers.signer), meaning, method: methodOf(own) },
+      ...(signers.witness === null || other === null
         ? []
-        : [{ ...pin, ...nameOf(signers.witness), meaning: witnessMeaning }]),
+        : [
+            {
+              ...nameOf(signers.witness),
+              meaning: witnessMeaning,
+              method: methodOf(other.pin),
+            },
+          ]),
     ],
     now,
   );
   const told = {
     agencyId,
     actor: { id: signers.signer.id, name: signers.signer.fullName },
-    factor: `${session.factor} and ${signers.witness === null ? 'a PIN' : 'two PINs'}`,
+    factor: `${session.factor} and ${proofWords(proofs)}`,
     subject: {
       kind: 'ledgerEntry',
       id: entry.id,
@@ -170,8 +178,7 @@ export async function writeUse(
     await explainByLateEntries(tx, by, [entry]);
   }
   await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
-  const { pin: own, witness: other } = form.signing;
-  await flagSamePin(tx, other === null ? [own] : [own, other.pin], told.subject.name, told);
+  await flagSamePin(tx, proofs, told.subject.name, told);
 
   reached('reply');
   const entryRow = { entry, product: stock.product, lot: stock.lot };

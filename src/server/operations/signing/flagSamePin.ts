@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
+import type { Proof } from '../../../contract/signing.ts';
 import type { Transaction } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
@@ -16,15 +17,16 @@ const quietMilliseconds = 86_400_000;
  * It goes into the audit trail and is mailed to the agency's administrators; it stops nobody. Call it in the transaction
  * of the act, after the act's own entry.
  *
- * @param pins as they were typed; they are compared, and go nowhere.
+ * @param proofs as they were sent; the PINs among them are compared, and go nowhere. A passkey is its owner's alone.
  * @param what which act, for example "Medic 9, event 14".
  */
 export async function flagSamePin(
   tx: Transaction,
-  pins: readonly string[],
+  proofs: readonly Proof[],
   what: string,
   fact: Omit<AuditFact, 'action' | 'outcome' | 'summary' | 'changes'>,
 ): Promise<void> {
+  const pins = proofs.filter((proof) => typeof proof === 'string');
   if (new Set(pins).size === pins.length) return;
   const isTold = await wasToldLately(tx, fact.agencyId, fact.at);
   const summary = `The same PIN was typed for two of the signatures of ${what}`;

@@ -1,4 +1,4 @@
-import { asJson } from '../audit/canonicalJson.ts';
+import { asJson } from '../../../rules/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import type { SigningRequest } from './signingRequest.ts';
 

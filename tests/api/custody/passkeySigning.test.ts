@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RecordedCustodyEvent } from '../../../src/contract/custodyEvent.ts';
+import { AssertionOptions } from '../../../src/contract/fido.ts';
+import { Problem } from '../../../src/contract/problem.ts';
+import { RecordedUse, type RecordUseForm } from '../../../src/contract/use.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
+import { passkeys } from '../../../src/server/database/schema/passkey.ts';
+import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { type SoftAuthenticator, up, uv } from '../../support/authenticator.ts';
+import { formOfUse } from '../../support/custody.ts';
+import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
+import { askSigningOptions, proofBy } from '../../support/passkeySigning.ts';
+import { addPasskey, askAssertionOptions } from '../../support/passkeys.ts';
+import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+let visitor: Visitor;
+let own: SoftAuthenticator;
+let theirs: SoftAuthenticator;
+let round = 0;
+
+const nameOf = (who: string) => `${custody.prefix}${who}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  round += 1;
+  await server.open.database.delete(signInAttempts);
+  custody = await addEventCustody(server.open.database, `k${round}x`);
+  const witness = await signInAs(server, nameOf('witness'));
+  theirs = await addPasskey(server, witness, custody.people.witness ?? '');
+  visitor = await signInAs(server, nameOf('signer'));
+  own = await addPasskey(server, visitor, custody.people.signer ?? '');
+});
+
+afterAll(() => server.close());
+
+const form = (details: Partial<RecordUseForm['details']> = {}) =>
+  formOfUse(custody, custody.prefix, details);
+
+const by = (content: object, as: Visitor = visitor) => ({ server, as, form: content });
+
+const send = (content: object, as: Visitor = visitor) =>
+  server.send('/api/Uses', { body: content, headers: as.headers });
+
+/** The form with proofs in the places of the PINs. */
+const signed = (content: RecordUseForm, proof: unknown, witnessProof: unknown = pin) => ({
+  ...content,
+  signing: {
+    pin: proof,
+    witness: content.signing.witness && { ...content.signing.witness, pin: witnessProof },
+  },
+});
+
+async function expectRefused(reply: Response, code: string, field: string) {
+  expect(reply.status).toBe(422);
+  const problem = v.parse(Problem, await reply.json());
+  expect(problem).toMatchObject({ code, fields: { [field]: problem.message } });
+  expect(await entriesOf()).toBe(0);
+  return problem;
+}
+
+/** Beside the receipt that every test begins with. */
+async function entriesOf() {
+  const rows = await server.open.database
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.agencyId, custody.agencyId));
+  return rows.length - 1;
+}
+
+async function lastAudit() {
+  const rows = await server.open.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.agencyId, custody.agencyId))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1);
+  return rows[0];
+}
+
+describe('[CALL-19] a use signed with passkeys', () => {
+  it('records both signatures as by passkey, and the trail says so; each challenge is good once', async () => {
+    const content = form();
+    const body = signed(
+      content,
+      await proofBy(by(content), own),
+      await proofBy(by(content), theirs, nameOf('witness').toUpperCase()),
+    );
+    const reply = await send(body);
+    expect(reply.status).toBe(200);
+    const recorded = v.parse(RecordedUse, await reply.json());
+    expect(recorded.entry.signatures).toMatchObject([{ method: 'passkey' }, { method: 'passkey' }]);
+    expect(await lastAudit()).toMatchObject({
+      action: 'use.recorded',
+      factor: 'password and two passkeys',
+    });
+    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+    // The same act again is the same record, for which nobody has to sign.
+    expect(v.parse(RecordedUse, await (await send(body)).json())).toEqual(recorded);
+    const another = { ...body, idempotencyKey: randomUUID() };
+    expect((await send(another)).status).toBe(422);
+    expect(await entriesOf()).toBe(1);
+    const [row] = await server.open.database
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.userId, custody.people.witness ?? ''));
+    expect(row?.lastUsedAt).toEqual(server.clock.now);
+  });
+
+  it('takes a PIN of one and a passkey of the other, and compares no PIN with a passkey', async () => {
+    const content = form();
+    const body = signed(content, pin, await proofBy(by(content), theirs, nameOf('witness')));
+    expect((await send(body)).status).toBe(200);
+    expect(await lastAudit()).toMatchObject({
+      action: 'use.recorded',
+      factor: 'password and a PIN and a passkey',
+    });
+  });
+
+  it('signs for somebody whose PIN is locked or missing', async () => {
+    await server.open.database
+      .update(users)
+      .set({ pinHash: null })
+      .where(eq(users.id, custody.people.signer ?? ''));
+    const content = form({ given: 2_000, wasted: 0, wasteManner: null });
+    const alone = { ...content, signing: { pin, witness: null } };
+    const proof = await proofBy(by(alone), own);
+    expect((await send({ ...alone, signing: { pin: proof, witness: null } })).status).toBe(200);
+    expect(await lastAudit()).toMatchObject({ factor: 'password and a passkey' });
+  });
+
+  it('records once where two requests with one answer arrive at a time', async () => {
+    const content = form();
+    const body = signed(content, await proofBy(by(content), own));
+    const replies = await Promise.all([send(body), send(body)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await entriesOf()).toBe(1);
+  });
+});
+
+describe('a passkey’s signature is refused', () => {
+  it('where something else is sent than was signed', async () => {
+    const content = form();
+    const proof = await proofBy(by(content), own);
+    const changed = form({ given: 1_000, wasted: 1_000 });
+    const sent = signed({ ...changed, idempotencyKey: content.idempotencyKey }, proof);
+    const problem = await expectRefused(await send(sent), 'passkey_stale', 'pin');
+    expect(problem.message).toContain('Sign again.');
+    // And is used up by that.
+    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'pin');
+    expect(await lastAudit()).toMatchObject({ action: 'signature.refused', outcome: 'failure' });
+  });
+
+  it('where another witness is named than the one who was asked', async () => {
+    const content = form();
+    const proof = await proofBy(by(content), own);
+    const other = {
+      ...content,
+      signing: { pin: proof, witness: { userName: nameOf('outsider'), pin } },
+    };
+    await expectRefused(await send(other), 'passkey_stale', 'pin');
+  });
+
+  it('after two minutes', async () => {
+    const content = form();
+    const proof = await proofBy(by(content), own);
+    server.clock.now = new Date(server.clock.now.getTime() + 120_000);
+    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'pin');
+  });
+
+  it('where it answers options of a sign-in, or those that are made for no content', async () => {
+    const content = form();
+    const signIn = { assertion: own.answer(await askAssertionOptions(server, nameOf('signer'))) };
+    await expectRefused(await send(signed(content, signIn)), 'passkey_stale', 'pin');
+    const reply = await server.send('/api/Fido/AuthorizedGetAssertionOptions', {
+      headers: visitor.headers,
+    });
+    const general = v.parse(AssertionOptions, await reply.json());
+    const proof = { assertion: own.answer(general) };
+    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'pin');
+  });
+
+  it('where it is another person’s: for oneself, for the witness, or in another’s session', async () => {
+    const content = form();
+    const stolen = await proofBy(by(content), theirs);
+    const problem = await expectRefused(
+      await send(signed(content, stolen)),
+      'passkey_refused',
+      'pin',
+    );
+    expect(problem.message).not.toContain('another user');
+    expect((await lastAudit())?.summary).toContain('of another user than the one who signs');
+    const twice = signed(
+      content,
+      await proofBy(by(content), own),
+      await proofBy(by(content), own, nameOf('witness')),
+    );
+    await expectRefused(await send(twice), 'passkey_refused', 'witnessPin');
+    const witness = await signInAs(server, nameOf('witness'));
+    const mine = await proofBy(by(content), own);
+    expect((await send(signed(content, mine), witness)).status).toBe(422);
+    expect(await entriesOf()).toBe(0);
+  });
+
+  it('[FIDO-02] for a wrong origin, without user verification, and for a counter that went back', async () => {
+    const content = form();
+    const manners = [
+      { origin: 'https://evil.example' },
+      { flags: up },
+      { flags: uv },
+      { rpId: 'evil.example' },
+      { userHandle: 'AAAA' },
+    ];
+    for (const manner of manners) {
+      const proof = await proofBy(by(content), own, null, manner);
+      await expectRefused(await send(signed(content, proof)), 'passkey_refused', 'pin');
+    }
+    own.counter = 7;
+    const alone = { ...form({ given: 2_000, wasted: 0, wasteManner: null }) };
+    const first = { ...alone, signing: { pin, witness: null } };
+    const good = { pin: await proofBy(by(first), own), witness: null };
+    expect((await send({ ...first, signing: good })).status).toBe(200);
+    own.counter = 6;
+    const copied = signed(content, await proofBy(by(content), own));
+    expect((await send(copied)).status).toBe(422);
+    expect((await lastAudit())?.summary).toContain('a copy of the passkey may be in use');
+  });
+
+  it('for a disabled witness, one of another agency and nobody, with the sentences of PINs', async () => {
+    const elsewhere = await addAgency(server.open.database, `${custody.prefix} elsewhere`);
+    const stranger = `${custody.prefix}stranger`;
+    const strangerId = await addUser(server.open.database, elsewhere, stranger);
+    const foreign = await addPasskey(server, await signInAs(server, stranger), strangerId);
+    const witnessed = async (userName: string, key: SoftAuthenticator) => {
+      const content = form();
+      const named = { ...content, signing: { pin, witness: { userName, pin } } };
+      return send(signed(named, pin, await proofBy(by(named), key, userName)));
+    };
+    const one = await expectRefused(
+      await witnessed(stranger, foreign),
+      'witness_not_found',
+      'witnessUserName',
+    );
+    const other = await expectRefused(
+      await witnessed('nobody-at-all', foreign),
+      'witness_not_found',
+      'witnessUserName',
+    );
+    expect(one.message).toBe(other.message);
+    await server.open.database
+      .update(users)
+      .set({ isActive: false })
+      .where(eq(users.id, custody.people.witness ?? ''));
+    await expectRefused(
+      await witnessed(nameOf('witness'), theirs),
+      'witness_disabled',
+      'witnessUserName',
+    );
+  });
+
+  it('once the passkey is removed', async () => {
+    const content = form();
+    const proof = await proofBy(by(content), own);
+    await server.open.database
+      .delete(passkeys)
+      .where(eq(passkeys.userId, custody.people.signer ?? ''));
+    await expectRefused(await send(signed(content, proof)), 'passkey_refused', 'pin');
+    const none = await askSigningOptions(by(content), null);
+    expect(none.status).toBe(422);
+    expect(v.parse(Problem, await none.json())).toMatchObject({ code: 'passkey_not_set' });
+  });
+});
+
+describe('[CALL-19] options of a signature', () => {
+  it('list one’s own passkeys, and for a named person what a sign-in lists, invented or not', async () => {
+    const content = form();
+    const mine = await askSigningOptions(by(content), null);
+    const options = v.parse(AssertionOptions, await mine.json());
+    expect(options).toMatchObject({ userVerification: 'required', rpId: 'localhost' });
+    expect(options.allowCredentials.map(({ id }) => id)).toEqual([own.id.toString('base64url')]);
+    for (const name of [nameOf('witness'), nameOf('outsider'), 'nobody-at-all']) {
+      const reply = await askSigningOptions(by(content), name);
+      expect(reply.status).toBe(200);
+      const { allowCredentials } = v.parse(AssertionOptions, await reply.json());
+      const atSignIn = await askAssertionOptions(server, name);
+      expect(allowCredentials).toEqual(atSignIn.allowCredentials);
+      expect(allowCredentials.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('[CALL-19] an event signed with passkeys', () => {
+  const event = (pinProof: unknown, otherProof: unknown = pin) => ({
+    idempotencyKey: randomUUID(),
+    details: actsOf(custody).breaking(),
+    signing: { pin: pinProof, others: [{ userName: nameOf('witness'), pin: otherProof }] },
+  });
+  const record = (body: object) =>
+    server.send('/api/CustodyEvents', { body, headers: visitor.headers });
+
+  it('is recorded with the ways in which each signed', async () => {
+    const content = event(pin);
+    const others = [
+      { userName: nameOf('witness'), pin: await proofBy(by(content), theirs, nameOf('witness')) },
+    ];
+    const body = { ...content, signing: { pin: await proofBy(by(content), own), others } };
+    const reply = await record(body);
+    expect(reply.status).toBe(200);
+    const recorded = v.parse(RecordedCustodyEvent, await reply.json());
+    expect(recorded.signatures).toMatchObject([{ method: 'passkey' }, { method: 'passkey' }]);
+    expect(await lastAudit()).toMatchObject({ factor: 'password and two passkeys' });
+    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+    expect(v.parse(RecordedCustodyEvent, await (await record(body)).json())).toEqual(recorded);
+  });
+
+  it('is refused at the field of whose passkey is not theirs, and where the content differs', async () => {
+    const content = event(pin);
+    const proof = await proofBy(by(content), own, nameOf('witness'));
+    const others = [{ userName: nameOf('witness'), pin: proof }];
+    await expectRefused(
+      await record({ ...content, signing: { pin, others } }),
+      'passkey_refused',
+      'signing.others.0.pin',
+    );
+    const mine = await proofBy(by(content), own);
+    const later = [{ userName: nameOf('witness'), pin: null }];
+    const reply = await record({ ...content, signing: { pin: mine, others: later } });
+    expect(reply.status).toBe(422);
+    const changed = { ...content, details: { ...content.details, note: 'Otherwise.' } };
+    const again = await proofBy(by(content), own);
+    await expectRefused(
+      await record({ ...changed, signing: { ...content.signing, pin: again } }),
+      'passkey_stale',
+      'signing.pin',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { AssertionOptions } from '../../src/contract/fido.ts';
+import { signedContent } from '../../src/rules/signedContent.ts';
+import type { Manner, SoftAuthenticator } from './authenticator.ts';
+import type { Visitor } from './people.ts';
+import type { TestServer } from './server.ts';
+
+export interface Signing {
+  readonly server: TestServer;
+  readonly as: Visitor;
+  /** As it will be sent, whatever stands in place of the proofs. */
+  readonly form: object;
+}
+
+/** Asks for options of a signature; null for the session's own person. */
+export function askSigningOptions(
+  { server, as, form }: Signing,
+  userName: string | null,
+): Promise<Response> {
+  const contentHash = createHash('sha256').update(signedContent(form)).digest('hex');
+  return server.send('/api/Fido/SigningOptions', {
+    body: { userName, contentHash },
+    headers: as.headers,
+  });
+}
+
+/** A passkey's proof for a form. @throws when the options are refused. */
+export async function proofBy(
+  signing: Signing,
+  authenticator: SoftAuthenticator,
+  userName: string | null = null,
+  manner: Manner = {},
+) {
+  const reply = await askSigningOptions(signing, userName);
+  if (reply.status !== 200) throw new Error(`Options were refused: ${await reply.text()}`);
+  const options = v.parse(AssertionOptions, await reply.json());
+  return { assertion: authenticator.answer(options, manner) };
+}
