@@ -40,6 +40,26 @@ export const NamedLabels = v.exactOptional(
   ),
 );
 
+/**
+ * The labels that were scanned at a count, in their order, one that was scanned twice twice; of another agency's label its
+ * whole code. Left out where nobody scanned; empty where no labelled vial was there.
+ */
+export const ScannedLabels = v.exactOptional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string('Scan or type the label.'),
+        v.transform((text) => text.trim().toUpperCase()),
+        v.regex(
+          /^(?:CS\.[1-9]\d{0,9}\.[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]\.[A-Z0-9]{2}|[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9])$/,
+          labelSentence,
+        ),
+      ),
+    ),
+    v.maxLength(2 * labelsAtOnce, `Scan at most ${2 * labelsAtOnce} labels at one count.`),
+  ),
+);
+
 /** The labelled vials that an act at an inventory may name: those in it, and those on their way to it or from it. */
 export const LabelledStock = v.object({
   /** Whose labels they are: the codes on printed labels say it too. */

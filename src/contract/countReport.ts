@@ -29,14 +29,16 @@ export type CountRow = v.InferOutput<typeof CountRow>;
 
 export const DifferenceRow = v.object({
   id: RecordId,
-  kind: v.picklist(['count', 'seal']),
+  kind: v.picklist(['count', 'seal', 'label']),
   inventory: v.string(),
-  /** Null for a seal. */
+  /** Null for a seal, and for a label that is on no vial of the agency. */
   product: v.nullable(Product),
   lot: v.nullable(v.string()),
+  /** Null for an amount or a seal; and, while a difference of a blind count is open, for a label that was not found. */
+  label: v.nullable(v.string()),
   /**
-   * What the book said: an amount in the product's measure, or a seal's number. Null while a difference of a blind count
-   * is open: whoever counts again must not know it.
+   * What the book said: an amount in the product's measure, a seal's number, or where a label is, in words. Null while a
+   * difference of a blind count is open: whoever counts again must not know it.
    */
   recorded: v.nullable(v.string()),
   found: v.string(),

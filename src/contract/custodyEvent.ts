@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { NamedLabels } from './controlValue.ts';
+import { NamedLabels, ScannedLabels } from './controlValue.ts';
 import { LedgerEntry, Signature } from './ledger.ts';
 import { OpeningLine } from './openingCount.ts';
 import { Amount, line, optionalLine, RecordId, SignedAmount, statedInstant } from './primitives.ts';
@@ -81,6 +81,7 @@ const counted = {
   seal: v.nullable(SealState),
   lines: many(CountedLine),
   bookSequence: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  scanned: ScannedLabels,
 };
 
 /** Each kind of event, without its signatures. Amounts in the product's measure. */

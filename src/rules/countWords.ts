@@ -10,9 +10,12 @@ export const countTexts: Readonly<Record<CountKind, string>> = {
   sealChange: 'Seal change',
 };
 
-/** What was found or in the book, in words: an exact amount with its unit, or a seal's number. */
-export function differenceText(value: string, { product }: Pick<DifferenceRow, 'product'>): string {
-  return product === null
+/** What was found or in the book, in words: an exact amount with its unit, a seal's number, or where a label is. */
+export function differenceText(
+  value: string,
+  { kind, product }: Pick<DifferenceRow, 'kind' | 'product'>,
+): string {
+  return kind !== 'count' || product === null
     ? value
     : `${exactAmount(Number(value), product)}\u00a0${exactUnit(product)}`;
 }

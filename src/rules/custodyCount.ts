@@ -1,6 +1,7 @@
 import type { CountedLine, DetailsOf } from '../contract/custodyEvent.ts';
 import type { EventContext, KnownLot } from './custodyEvent.ts';
 import { type EventProblem, lotTwice, problem } from './custodyProblem.ts';
+import { misreadLabel } from './labelCount.ts';
 
 /** A count is whole, its seal is described where there is one, and a new seal is another one. */
 export function checkCount(
@@ -8,7 +9,7 @@ export function checkCount(
   context: EventContext,
 ): EventProblem[] {
   const { inventory, lots } = context;
-  const { seal, lines } = details;
+  const { seal, lines, scanned = [] } = details;
   const problems: EventProblem[] = [];
   if (details.kind === 'count' && (details.mode === 'recount') !== (details.recountOfId !== null)) {
     problems.push(
@@ -29,6 +30,11 @@ export function checkCount(
     problems.push(
       problem('seal_number_unchanged', 'seal.number', 'A new seal has another number.'),
     );
+  }
+  const misread = misreadLabel(scanned);
+  if (misread !== undefined) {
+    const sentence = `${misread} was misread: its check characters do not fit. Take it out and scan it again.`;
+    problems.push(problem('label_misread', 'scanned', sentence));
   }
   for (const [index, { lotId }] of lines.entries()) {
     if (lines.slice(0, index).some((earlier) => earlier.lotId === lotId)) {

@@ -41,7 +41,7 @@ export function readScan(text: string, today: string): ReadScan {
   const label = v.safeParse(Label, code);
   const gs1 = bareGs1(code, today);
   if (label.success) {
-    return { ok: true, label: label.output, agencyId: agencyOf(label.output), gs1 };
+    return { ok: true, label: label.output, agencyId: agencyOfLabel(label.output), gs1 };
   }
   if (gs1 !== null) return { ok: true, label: null, agencyId: null, gs1 };
   if (/^01\d{14}/.test(code)) return fromPackage(code, today);
@@ -51,8 +51,8 @@ export function readScan(text: string, today: string): ReadScan {
   );
 }
 
-/** Generated labels begin with their agency's number (see `generatedLabel`). */
-function agencyOf(label: string): number | null {
+/** Generated labels begin with their agency's number (see `generatedLabel`); null for any other label. */
+export function agencyOfLabel(label: string): number | null {
   const found = /^CV([1-9]\d{0,9})-\d{7,}$/.exec(label)?.[1];
   return found === undefined ? null : Number(found);
 }

@@ -143,6 +143,7 @@ describe('[ROUTE-18] counts and differences', () => {
     inventory: 'Medic 2',
     product: fentanyl,
     lot: 'F1',
+    label: null,
     recorded: null,
     found: '6000',
     openedAt: '2026-07-02T03:30:00.000Z',
@@ -170,9 +171,17 @@ describe('[ROUTE-18] counts and differences', () => {
         resolvedAt: '2026-07-03T12:00:00.000Z',
         resolution: 'Typed wrongly',
       },
+      {
+        ...difference,
+        id: 'label',
+        kind: 'label',
+        label: 'CV1-0000007',
+        recorded: 'in Medic 1',
+        found: 'scanned here',
+      },
     ],
-    differenceTotal: 2,
-    openTotal: 1,
+    differenceTotal: 3,
+    openTotal: 2,
   };
 
   test('keep the book from an open blind count, and say what nobody counted', () => {
@@ -180,7 +189,9 @@ describe('[ROUTE-18] counts and differences', () => {
     expect(text).toContain('Blind count, still open 6 mL Open');
     expect(text).toContain('48213 48231 Explained 3 Jul 2026, 08:00 Typed wrongly');
     expect(text).toContain('Nobody counted these in the period Medic 1');
-    expect(text).toContain('1 open');
+    expect(text).toContain('Label CV1-0000007 fentaNYL');
+    expect(text).toContain('Medic 2, lot F1 in Medic 1 scanned here Open');
+    expect(text).toContain('2 open');
   });
 });
 

@@ -159,25 +159,18 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
       head: 'What',
       rowHeader: true,
       place: 'cell-main',
-      cell: ({ product, kind, lot, inventory }) => (
-        <>
-          {product === null ? (
-            kind === 'seal' ? (
-              'Seal'
-            ) : (
-              'A drug'
-            )
-          ) : (
-            <>
-              <span className="drug">{product.name}</span> {readable(product.strength)}
-            </>
-          )}
-          <span className="cell-sub">
-            {inventory}
-            {lot === null ? '' : `, lot ${lot}`}
-          </span>
-        </>
-      ),
+      cell: (row) => {
+        const { inventory, lot } = row;
+        return (
+          <>
+            {subjectOf(row)}
+            <span className="cell-sub">
+              {inventory}
+              {lot === null ? '' : `, lot ${lot}`}
+            </span>
+          </>
+        );
+      },
     },
     {
       key: 'book',
@@ -212,4 +205,25 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
         ),
     },
   ];
+}
+
+function subjectOf({ kind, label, product }: DifferenceRow): ReactNode {
+  const drug = product && (
+    <>
+      <span className="drug">{product.name}</span> {readable(product.strength)}
+    </>
+  );
+  switch (kind) {
+    case 'seal':
+      return 'Seal';
+    case 'count':
+      return drug ?? 'A drug';
+    case 'label':
+      return (
+        <>
+          Label {label !== null && <span className="mono">{label}</span>}
+          {drug && <span className="cell-sub">{drug}</span>}
+        </>
+      );
+  }
 }

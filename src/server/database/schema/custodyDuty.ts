@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -50,18 +52,20 @@ export const counts = pgTable(
   ],
 );
 
-/** Book and found, of a lot or of a seal, until somebody resolves it. */
+/** Book and found, of a lot, of a seal or of a vial's label, until somebody resolves it. */
 export const discrepancies = pgTable(
   'discrepancies',
   {
     id: recordId(),
     agencyId: integer().notNull(),
     inventoryId: uuid().notNull(),
-    kind: text({ enum: ['count', 'seal'] }).notNull(),
-    /** Both null for a seal. */
+    kind: text({ enum: ['count', 'seal', 'label'] }).notNull(),
+    /** Both null for a seal, and for a label that is on no vial of the agency. */
     productId: uuid(),
     lotId: uuid(),
-    /** An amount in the product's measure, or a seal's number. */
+    /** The label that was not found, or that was found where the book does not have it; null for the other kinds. */
+    label: text(),
+    /** An amount in the product's measure, a seal's number, or where a label is, in words. */
     recorded: text().notNull(),
     found: text().notNull(),
     openedAt: instant().notNull(),
@@ -94,6 +98,7 @@ export const discrepancies = pgTable(
       foreignColumns: [lots.agencyId, lots.productId, lots.id],
     }),
     index().on(table.agencyId, table.resolvedAt),
+    check('discrepancies_label', sql`(${table.kind} = 'label') = (${table.label} is not null)`),
   ],
 );
 

@@ -5,11 +5,7 @@ import { expandLabels } from '../../../rules/controlValue.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { isExpired } from '../../../rules/expiry.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
-import {
-  controlValueActivations,
-  controlValueEvents,
-  controlValues,
-} from '../../database/schema/controlValue.ts';
+import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -21,6 +17,8 @@ import { conflict, refuse } from '../refusal.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
+import { appendHistory } from './appendHistory.ts';
+import { explainLabels } from './explainLabels.ts';
 import { nameLabels } from './nameLabels.ts';
 import { readActivation } from './readActivation.ts';
 import { takeLabels } from './takeLabels.ts';
@@ -244,38 +242,29 @@ async function bindLabels(
     .returning({ id: controlValues.id });
   // Somebody activated one of them between the check and here; the ledger's lock makes it impossible.
   if (values.length !== act.labels.length) throw new Error('A label was activated twice');
-  const printed = await tx
-    .select({
-      id: controlValueEvents.controlValueId,
-      last: sql<number>`max(${controlValueEvents.sequence})::int`,
-    })
-    .from(controlValueEvents)
-    .where(
-      and(
-        eq(controlValueEvents.agencyId, agency.id),
-        inArray(
-          controlValueEvents.controlValueId,
-          values.map(({ id }) => id),
-        ),
-      ),
-    )
-    .groupBy(controlValueEvents.controlValueId);
-  const lasts = new Map(printed.map(({ id, last }) => [id, last]));
-  await tx.insert(controlValueEvents).values(
-    values.map(({ id }) => ({
-      agencyId: agency.id,
-      controlValueId: id,
-      sequence: (lasts.get(id) ?? 0) + 1,
-      status: bound.status,
-      inventoryId: act.inventory.id,
-      occurredAt: now,
-      recordedAt: now,
-      recordedByUserId: account.id,
-      recordedBy: account.fullName,
-      summary: `Put into service in ${act.inventory.name}, lot ${act.lot.number}`,
-      activationId: act.id,
-    })),
+  const happened = {
+    status: bound.status,
+    inventoryId: act.inventory.id,
+    occurredAt: now,
+    recordedAt: now,
+    recordedByUserId: account.id,
+    recordedBy: account.fullName,
+    summary: `Put into service in ${act.inventory.name}, lot ${act.lot.number}`,
+    activationId: act.id,
+  };
+  await appendHistory(
+    tx,
+    agency.id,
+    values.map(({ id: controlValueId }) => ({ controlValueId, ...happened })),
   );
+  await explainLabels(tx, {
+    agencyId: agency.id,
+    labels: act.labels,
+    inventoryId: act.inventory.id,
+    occurredAt: now,
+    recordedBy: account.fullName,
+    eventId: null,
+  });
 }
 
 function refuseField(code: string, field: string, message: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type {
   LabelPrint,
   LabelPrintForm,
@@ -21,6 +21,7 @@ import { digest } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import type { Origin } from '../origin.ts';
 import { conflict, notAssociated, notFound, refuse } from '../refusal.ts';
+import { appendHistory } from './appendHistory.ts';
 import { nameLabels } from './nameLabels.ts';
 import { selectRows, toRow } from './report.ts';
 
@@ -148,26 +149,11 @@ async function writeHistories(
   print: Print,
   labels: readonly PrintableLabel[],
 ): Promise<void> {
-  const ids = labels.map(({ id }) => id);
-  const last = await tx
-    .select({
-      id: controlValueEvents.controlValueId,
-      sequence: sql<number>`max(${controlValueEvents.sequence})::int`,
-    })
-    .from(controlValueEvents)
-    .where(
-      and(
-        eq(controlValueEvents.agencyId, print.agencyId),
-        inArray(controlValueEvents.controlValueId, ids),
-      ),
-    )
-    .groupBy(controlValueEvents.controlValueId);
-  const sequences = new Map(last.map(({ id, sequence }) => [id, sequence]));
-  await tx.insert(controlValueEvents).values(
+  await appendHistory(
+    tx,
+    print.agencyId,
     labels.map(({ id, status, inventory, printed }) => ({
-      agencyId: print.agencyId,
       controlValueId: id,
-      sequence: (sequences.get(id) ?? 0) + 1,
       status,
       inventoryId: inventory.id,
       occurredAt: print.printedAt,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
 import {
   checkNaming,
@@ -11,6 +11,8 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { controlValueEvents, controlValues } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
+import { appendHistory } from './appendHistory.ts';
+import { explainLabels } from './explainLabels.ts';
 
 /** What is wrong with the labels that an act names; null where nothing is. */
 export async function checkNamedVials(
@@ -124,36 +126,21 @@ export async function moveNamedVials(
     .where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])))
     .returning({ id: controlValues.id });
   if (moved.length !== labels.length) throw new Error('A named vial was lost on the way');
-  const last = await tx
-    .select({
-      id: controlValueEvents.controlValueId,
-      sequence: sql<number>`max(${controlValueEvents.sequence})::int`,
-    })
-    .from(controlValueEvents)
-    .where(
-      and(
-        eq(controlValueEvents.agencyId, agencyId),
-        inArray(
-          controlValueEvents.controlValueId,
-          moved.map(({ id }) => id),
-        ),
-      ),
-    )
-    .groupBy(controlValueEvents.controlValueId);
-  const sequences = new Map(last.map(({ id, sequence }) => [id, sequence]));
-  await tx.insert(controlValueEvents).values(
-    moved.map(({ id }) => ({
-      agencyId,
-      controlValueId: id,
-      sequence: (sequences.get(id) ?? 0) + 1,
-      status,
-      inventoryId,
-      occurredAt: entry.occurredAt,
-      recordedAt: entry.recordedAt,
-      recordedByUserId: entry.recordedByUserId,
-      recordedBy: entry.recordedBy,
-      summary: entry.summary,
-      ledgerEntryId: entry.id,
-    })),
+  const happened = {
+    status,
+    inventoryId,
+    occurredAt: entry.occurredAt,
+    recordedAt: entry.recordedAt,
+    recordedByUserId: entry.recordedByUserId,
+    recordedBy: entry.recordedBy,
+    summary: entry.summary,
+    ledgerEntryId: entry.id,
+  };
+  await appendHistory(
+    tx,
+    agencyId,
+    moved.map(({ id: controlValueId }) => ({ controlValueId, ...happened })),
   );
+  const { occurredAt, recordedBy, eventId } = entry;
+  await explainLabels(tx, { agencyId, labels, inventoryId, occurredAt, recordedBy, eventId });
 }

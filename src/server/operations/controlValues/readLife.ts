@@ -52,7 +52,12 @@ export async function readLife(
   const counts =
     lot === null || product === null
       ? { rows: [], total: 0 }
-      : await readLotCounts(reader, agencyId, { lotId: lot.id, product }, staysOf(rows));
+      : await readLotCounts(
+          reader,
+          agencyId,
+          { label: found.value.label, lotId: lot.id, product },
+          staysOf(rows),
+        );
   return {
     ...toRow(found),
     activation,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { ControlValueEvent, ControlValueStatus } from '../../../contract/controlValue.ts';
+import { labelFoundIn } from '../../../rules/labelCount.ts';
 import { formatUnits } from '../../../rules/quantityText.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
@@ -17,13 +18,17 @@ export interface Stay {
 }
 
 /** Counts that are told; the others are only numbered. */
-const told = 30;
+const listed = 30;
 
 /** Counts of a vial's lot in the places where it was when they were made: the last of them, and how many there are. */
 export async function readLotCounts(
   reader: Reader,
   agencyId: number,
-  { lotId, product }: { lotId: string; product: typeof products.$inferSelect },
+  {
+    label,
+    lotId,
+    product,
+  }: { label: string; lotId: string; product: typeof products.$inferSelect },
   stays: readonly Stay[],
 ): Promise<{ rows: ControlValueEvent[]; total: number }> {
   if (stays.length === 0) return { rows: [], total: 0 };
@@ -47,7 +52,7 @@ export async function readLotCounts(
       ),
     )
     .orderBy(desc(custodyEvents.sequence))
-    .limit(told);
+    .limit(listed);
   const ids = counted.map(({ event }) => event.id);
   if (ids.length === 0) return { rows: [], total: 0 };
   const differing = await reader
@@ -56,6 +61,7 @@ export async function readLotCounts(
     .where(
       and(
         eq(discrepancies.agencyId, agencyId),
+        eq(discrepancies.kind, 'count'),
         eq(discrepancies.lotId, lotId),
         inArray(discrepancies.eventId, ids),
       ),
@@ -76,6 +82,9 @@ export async function readLotCounts(
       'seal' in event.details
         ? event.details.lines.find((line) => line.lotId === lotId)?.found
         : undefined;
+    const scanned = 'seal' in event.details ? event.details.scanned : undefined;
+    const told =
+      scanned === undefined ? '' : `; its label was ${labelFoundIn(scanned, label, agencyId)}`;
     const differs = differing.some(({ eventId }) => eventId === event.id);
     return {
       id: event.id,
@@ -85,7 +94,7 @@ export async function readLotCounts(
       occurredAt: event.occurredAt.toISOString(),
       recordedAt: event.recordedAt.toISOString(),
       recordedBy: event.recordedBy,
-      summary: `Its lot was counted: ${formatUnits(found ?? 0, toProduct(product))}${differs ? ', which was not what the book said' : ''}`,
+      summary: `Its lot was counted: ${formatUnits(found ?? 0, toProduct(product))}${differs ? ', which was not what the book said' : ''}${told}`,
       signatures: signed
         .filter(({ eventId }) => eventId === event.id)
         .map(({ name, role, meaning, signedAt }) => ({

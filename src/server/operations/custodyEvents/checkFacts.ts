@@ -160,6 +160,7 @@ async function checkCorrected(
           eq(discrepancies.agencyId, agencyId),
           eq(discrepancies.id, discrepancyId),
           eq(discrepancies.inventoryId, inventory.id),
+          eq(discrepancies.kind, 'count'),
           eq(discrepancies.lotId, lotId),
           isNull(discrepancies.resolvedAt),
         ),

@@ -1,16 +1,28 @@
 import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../contract/custodyEvent.ts';
 import { type Difference, differencesOf, sealDifference } from '../../../rules/custodyCount.ts';
+import {
+  compareLabels,
+  type LabelDifference,
+  labelDifferences,
+} from '../../../rules/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { readLabelsAt } from '../controlValues/readLabelsAt.ts';
 import type { EventFacts } from './readFacts.ts';
 
 /** What a count or a look at the seal found otherwise than the book had it. */
 export interface FoundDifferences {
   readonly lots: readonly Difference[];
   readonly seal: { readonly recorded: string; readonly found: string } | null;
+  readonly labels: readonly LabelDifference[];
+}
+
+/** How many differences an event tells that it found. */
+export function howMany({ lots, seal, labels }: FoundDifferences): number {
+  return lots.length + (seal === null ? 0 : 1) + labels.length;
 }
 
 /** Compares what was found with the book and the seal as they were when it happened, however late it is recorded. */
@@ -20,7 +32,7 @@ export async function findDifferences(
   details: CustodyEventDetails,
   { context, inventory }: Pick<EventFacts, 'context' | 'inventory'>,
 ): Promise<FoundDifferences> {
-  if (!('seal' in details)) return { lots: [], seal: null };
+  if (!('seal' in details)) return { lots: [], seal: null, labels: [] };
   const place = { agencyId, inventoryId: inventory.id, at: new Date(details.occurredAt) };
   const later = await readLaterChanges(reader, place);
   const then = context.lots.map(({ lotId, balance }) => ({
@@ -30,7 +42,20 @@ export async function findDifferences(
   return {
     lots: differencesOf(details.lines, then),
     seal: sealDifference(details.seal, await readSealThen(reader, place, inventory.sealNumber)),
+    labels: await findLabels(reader, place, details.scanned),
   };
+}
+
+/** Nothing where nobody scanned: that tells nothing of labels. */
+async function findLabels(
+  reader: Reader,
+  { agencyId, inventoryId, at }: PlaceThen,
+  scanned: readonly string[] | undefined,
+): Promise<LabelDifference[]> {
+  if (scanned === undefined) return [];
+  const until = new Date(at.getTime() + minute);
+  const booked = await readLabelsAt(reader, { agencyId, inventoryId, until }, scanned);
+  return labelDifferences(compareLabels(scanned, booked, { agencyId, inventoryId }));
 }
 
 interface PlaceThen {

@@ -147,6 +147,7 @@ export async function isOvertaken(reader: Reader, row: Difference, until?: Date)
     .where(
       and(
         eq(discrepancies.agencyId, agencyId),
+        eq(discrepancies.kind, 'count'),
         eq(discrepancies.lotId, lotId),
         eq(discrepancies.resolvedByEventId, ledgerEntries.eventId),
       ),

@@ -169,7 +169,11 @@ async function writeCount(
         notNewer(balances.lastCountedAt, event),
       ),
     );
-  await settleLookedAt(tx, event, { lots: counted, seal: details.seal !== null });
+  await settleLookedAt(tx, event, {
+    lots: counted,
+    seal: details.seal !== null,
+    labels: details.scanned !== undefined,
+  });
   await openDifferences(tx, event, found, lots);
   if (details.seal?.state !== 'replaced') return;
   const at = event.occurredAt;

@@ -24,7 +24,7 @@ type NewDifference = typeof discrepancies.$inferInsert;
 export async function settleLookedAt(
   tx: Transaction,
   event: StoredEvent,
-  looked: { readonly lots: readonly string[]; readonly seal: boolean },
+  looked: { readonly lots: readonly string[]; readonly seal: boolean; readonly labels: boolean },
 ): Promise<void> {
   const then = lte(discrepancies.openedAt, event.occurredAt);
   await resolve(
@@ -33,6 +33,10 @@ export async function settleLookedAt(
     `Counted again by ${event.recordedBy}.`,
     and(then, eq(discrepancies.kind, 'count'), inArray(discrepancies.lotId, [...looked.lots])),
   );
+  if (looked.labels) {
+    const sentence = `The labels were scanned again by ${event.recordedBy}.`;
+    await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'label')));
+  }
   if (!looked.seal) return;
   const sentence = `The seal was checked again by ${event.recordedBy}.`;
   await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'seal')));
@@ -75,7 +79,20 @@ export async function openDifferences(
       ...(again && resolvedBy(again, sentence)),
     });
   }
-  for (const row of rows) await tx.insert(discrepancies).values({ id: randomUUID(), ...row });
+  if (found.labels.length > 0) {
+    const again = await findNextLook(tx, event, namesLabels);
+    const sentence = `The labels were scanned again by ${again?.recordedBy}.`;
+    for (const difference of found.labels) {
+      rows.push({
+        ...common,
+        kind: 'label',
+        ...difference,
+        ...(again && resolvedBy(again, sentence)),
+      });
+    }
+  }
+  if (rows.length === 0) return;
+  await tx.insert(discrepancies).values(rows.map((row) => ({ id: randomUUID(), ...row })));
 }
 
 /** A correction has explained the difference. */
@@ -168,6 +185,8 @@ function resolvedBy({ id, occurredAt }: Look, resolution: string) {
 function namesLot(lotId: string): SQL {
   return sql`${custodyEvents.details} -> 'lines' @> ${JSON.stringify([{ lotId }])}::jsonb`;
 }
+
+const namesLabels = sql`jsonb_typeof(${custodyEvents.details} -> 'scanned') = 'array'`;
 
 const namesSeal = sql`jsonb_typeof(${custodyEvents.details} -> 'seal') = 'object'`;
 

@@ -33,7 +33,7 @@ import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { type Barred, checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
-import { findDifferences } from './findDifferences.ts';
+import { findDifferences, howMany } from './findDifferences.ts';
 import { findRecordedEvent, readRecordedEvent } from './findRecordedEvent.ts';
 import { hashEvent, type StoredEvent } from './hashEvent.ts';
 import { prepareLots } from './prepareLots.ts';
@@ -98,7 +98,7 @@ export async function writeEvent(
       details,
       effect.movements.map(({ lotId, change }) => ({ lot: lotOf(lots, lotId), change })),
       names,
-      found.lots.length + (found.seal === null ? 0 : 1),
+      howMany(found),
     ),
     occurredAt,
     recordedAt: now,
@@ -106,7 +106,7 @@ export async function writeEvent(
     recordedByUserId: signers.signer.id,
     recordedBy: signers.signer.fullName,
     requiredSignatures: signed.map(({ meaning }) => meaning),
-    differences: found.lots.length + (found.seal === null ? 0 : 1),
+    differences: howMany(found),
     idempotencyKey,
     contentHash,
     previousHash: ledger.events.hash,

@@ -35,6 +35,7 @@ export async function readExceptions(
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
   const on = (at: Date) => dayIn(timeZone, at.toISOString());
+  const differences = await readDiscrepancies(reader, agencyId, ids);
   const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
   return [
     ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
@@ -49,21 +50,25 @@ export async function readExceptions(
         action: 'Open the loss',
       };
     }),
-    ...(await readDiscrepancies(reader, agencyId, ids)).map(({ row, product }): Exception => {
+    ...labelExceptions(differences, at, on),
+    ...differences.flatMap(({ row, product }): Exception[] => {
+      if (row.kind === 'label') return [];
       const { href, place } = at(row.inventoryId);
       const isSeal = row.kind === 'seal';
       const amount = (text: string) =>
         product === null ? text : formatAmount(Number(text), toProduct(product));
-      return {
-        kind: 'discrepancy',
-        tone: 'bad',
-        title: isSeal ? `Seal of ${place} does not match` : `Count of ${place} does not match`,
-        detail: isSeal
-          ? `${row.recorded} recorded, ${row.found} found. Since ${on(row.openedAt)}.`
-          : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} found, ${amount(row.recorded)} in the book. Since ${on(row.openedAt)}.`,
-        href,
-        action: isSeal ? 'Check the seal' : 'Resolve the difference',
-      };
+      return [
+        {
+          kind: 'discrepancy',
+          tone: 'bad',
+          title: isSeal ? `Seal of ${place} does not match` : `Count of ${place} does not match`,
+          detail: isSeal
+            ? `${row.recorded} recorded, ${row.found} found. Since ${on(row.openedAt)}.`
+            : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} found, ${amount(row.recorded)} in the book. Since ${on(row.openedAt)}.`,
+          href,
+          action: isSeal ? 'Check the seal' : 'Resolve the difference',
+        },
+      ];
     }),
     ...missing,
     ...(await readLateTransfers(reader, agencyId, ids, { timeZone, now })),
@@ -92,6 +97,42 @@ export async function readExceptions(
       },
     ),
   ];
+}
+
+/** So many labels of a count are named. */
+const namedLabels = 3;
+
+/** The labels of one count together: they are looked for together. */
+function labelExceptions(
+  differences: Awaited<ReturnType<typeof readDiscrepancies>>,
+  at: (inventoryId: string) => { href: string; place: string },
+  on: (at: Date) => string,
+): Exception[] {
+  const counts = new Map<string, (typeof differences)[number]['row'][]>();
+  for (const { row } of differences) {
+    if (row.kind !== 'label') continue;
+    const key = `${row.inventoryId} ${row.eventId}`;
+    counts.set(key, [...(counts.get(key) ?? []), row]);
+  }
+  return [...counts.values()].flatMap((rows): Exception[] => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const { href, place } = at(first.inventoryId);
+    const told = rows
+      .slice(0, namedLabels)
+      .map(({ label, found, recorded }) => `${label ?? ''} ${found}, by the book ${recorded}`);
+    const more = rows.length - told.length;
+    return [
+      {
+        kind: 'discrepancy',
+        tone: 'bad',
+        title: `Labels of ${place} do not match`,
+        detail: `${[...told, ...(more > 0 ? [`${more} more`] : [])].join('; ')}. Since ${on(first.openedAt)}.`,
+        href,
+        action: 'Resolve the difference',
+      },
+    ];
+  });
 }
 
 function readLosses(reader: Reader, agencyId: number, ids: string[]) {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { labelFoundIn } from '../../../rules/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
@@ -80,11 +81,20 @@ function isCountAsSaid(
 type CountDetails = Extract<StoredEvent['details'], { readonly seal: unknown }>;
 
 /** What the book had then is not in the event; that it was something else than what was found, is. */
-function isFound(event: StoredEvent, { lines, seal }: CountDetails, row: DifferenceRow): boolean {
+function isFound(
+  event: StoredEvent,
+  { lines, seal, scanned }: CountDetails,
+  row: DifferenceRow,
+): boolean {
   if (row.inventoryId !== event.inventoryId || row.recorded === row.found) return false;
   if (row.kind === 'count') {
     const line = lines.find(({ lotId }) => lotId === row.lotId);
     return line !== undefined && row.found === String(line.found);
+  }
+  if (row.kind === 'label') {
+    return (
+      scanned !== undefined && row.found === labelFoundIn(scanned, row.label ?? '', event.agencyId)
+    );
   }
   const number = seal?.state === 'intact' ? seal.number : seal?.found;
   return number === row.found || number === null;

@@ -7,6 +7,7 @@ import {
   type DifferenceRow,
 } from '../../../contract/countReport.ts';
 import { reportPageLength } from '../../../contract/report.ts';
+import { labelFound } from '../../../rules/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -120,10 +121,11 @@ async function readUncounted(reader: Reader, scope: ReportScope): Promise<string
 
 const Difference = v.object({
   id: v.string(),
-  kind: v.picklist(['count', 'seal']),
+  kind: v.picklist(['count', 'seal', 'label']),
   inventory: v.string(),
   productId: v.nullable(v.string()),
   lot: v.nullable(v.string()),
+  label: v.nullable(v.string()),
   recorded: v.string(),
   found: v.string(),
   openedAt: Instants,
@@ -143,7 +145,7 @@ export async function readDifferences(
   const rows = await selectRows(
     reader,
     sql`select d.id, d.kind, i.name as inventory, d.product_id as "productId", l.number as lot,
-          d.recorded, d.found, d.opened_at as "openedAt", d.opened_by as "openedBy",
+          d.label, d.recorded, d.found, d.opened_at as "openedAt", d.opened_by as "openedBy",
           d.resolved_at as "resolvedAt", d.resolution,
           coalesce((select bool_or(c.is_blind) from counts c
             where c.agency_id = d.agency_id and c.event_id = d.event_id), false) as "isBlind"
@@ -155,11 +157,16 @@ export async function readDifferences(
         limit ${length}`,
     Difference,
   );
-  return rows.map(({ productId, isBlind, ...row }) => ({
-    ...row,
-    product: scope.products.find(({ id }) => id === productId) ?? null,
-    recorded: isBlind && row.kind === 'count' && row.resolvedAt === null ? null : row.recorded,
-  }));
+  return rows.map(({ productId, isBlind, ...row }) => {
+    const isHidden = isBlind && row.kind !== 'seal' && row.resolvedAt === null;
+    return {
+      ...row,
+      product: scope.products.find(({ id }) => id === productId) ?? null,
+      // A label that was scanned is known to who counted; that one is missing tells what the book has.
+      label: isHidden && row.found === labelFound.missing ? null : row.label,
+      recorded: isHidden ? null : row.recorded,
+    };
+  });
 }
 
 async function countDifferences(

@@ -20,6 +20,7 @@ const differenceHead = [
   'Inventory',
   'Of',
   'Lot',
+  'Label',
   'Unit',
   'In the book',
   'Found',
@@ -76,15 +77,19 @@ export async function exportCountReport(
   };
 }
 
+const ofNoDrug = { count: '', seal: 'Seal', label: 'Label' } as const;
+
 function differenceCells(row: DifferenceRow, timeZone: string): string[] {
   const { product, kind } = row;
-  const value = (text: string) => (product === null ? text : exactPlain(Number(text), product));
+  const isAmount = kind === 'count' && product !== null;
+  const value = (text: string) => (isAmount ? exactPlain(Number(text), product) : text);
   return [
     localTime(row.openedAt, timeZone),
     row.inventory,
-    product === null ? (kind === 'seal' ? 'Seal' : '') : `${product.name} ${product.strength}`,
+    product === null ? ofNoDrug[kind] : `${product.name} ${product.strength}`,
     row.lot ?? '',
-    product === null ? '' : exactUnit(product),
+    row.label ?? '',
+    isAmount ? exactUnit(product) : '',
     row.recorded === null ? 'Left out while a blind count is open' : value(row.recorded),
     value(row.found),
     row.openedBy,

@@ -1,0 +1,2 @@
+ALTER TABLE "discrepancies" ADD COLUMN "label" text;--> statement-breakpoint
+ALTER TABLE "discrepancies" ADD CONSTRAINT "discrepancies_label" CHECK (("discrepancies"."kind" = 'label') = ("discrepancies"."label" is not null));
