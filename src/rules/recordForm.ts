@@ -23,7 +23,8 @@ export interface FieldDefinition {
   /** The heading under which it stands; fields of one heading stand together. */
   readonly group: string;
   readonly hint?: string;
-  readonly optional?: boolean;
+  /** May be left empty: always, or as the other fields are. */
+  readonly optional?: boolean | ((fields: RecordFields) => boolean);
   readonly maxLength?: number;
   readonly width?: 'm' | 'l';
   /** Behind a number. */

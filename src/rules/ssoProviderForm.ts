@@ -94,8 +94,8 @@ export const ssoProviderForm: RecordForm = {
       group: 'OpenID provider',
       maxLength: 500,
       width: 'l',
-      optional: true,
-      hint: 'It is kept on the server and never shown again. Leave it empty to keep the present one.',
+      optional: ({ isConfidential }) => isConfidential === true,
+      hint: 'It is kept on the server and never shown again. Once there is one, leave this empty to keep it.',
       isShown: ({ authentication }) => authentication === 'secret',
     },
     {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/database.ts';
 import { addUser } from '../support/people.ts';
 import { type ListBench, openListBench } from './listBench.ts';
+import { measureListPage } from './listPages.ts';
 import { median } from './median.ts';
 
 const entries = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
@@ -75,6 +76,13 @@ export async function measureAuditList(): Promise<void> {
     ] as const;
     for (const [name, token, query] of lists) await bench.measure(name, token, path + query);
     await walk(bench, system);
+    await measureListPage(bench, {
+      name: 'the page of the audit history',
+      userName: 'auditor',
+      address: '/admin/global-audit-list',
+      call: path,
+      next: 'Older',
+    });
   } finally {
     await bench.close();
   }

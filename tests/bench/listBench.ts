@@ -68,6 +68,8 @@ export async function openListBench(listing: RegExp) {
   return {
     database,
     request,
+    /** Where the filled database is, for a server of its own. */
+    url: cluster.url('bench'),
 
     /** Migrates, adds so many agencies, fills, and says what was filled. */
     async fill(what: string, agencyCount: number, rows: () => Promise<void>): Promise<void> {

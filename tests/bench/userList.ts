@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/database.ts';
 import { addUser } from '../support/people.ts';
 import { openListBench } from './listBench.ts';
+import { measureListPage } from './listPages.ts';
 
 const people = Number(process.env.BENCH_USERS ?? 10_000);
 const agencyCount = 500;
@@ -49,6 +50,13 @@ export async function measureUserList(): Promise<void> {
       `/api/Search?text=halloran%20${people - 9}`,
     );
     await bench.measure('search for a letter', token, '/api/Search?text=a');
+    await measureListPage(bench, {
+      name: 'the page of users',
+      userName: 'administrator',
+      address: '/admin/users/list?isActive=all',
+      call: list,
+      next: 'Next',
+    });
   } finally {
     await bench.close();
   }

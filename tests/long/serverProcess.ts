@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../support/freePort.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -22,7 +22,7 @@ export async function startServerProcess(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,14 +67,4 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`The server was not ready after a minute:\n${printed}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
 }

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DraftForm, Form3848, SignedForm } from '../../../src/contract/form3848.ts';
-import type { EntryKind } from '../../../src/contract/ledger.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { columnName, differenceOf, endingOf } from '../../../src/rules/form3848.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
@@ -14,23 +13,22 @@ import {
   regulatoryDates,
 } from '../../../src/server/database/schema/custodyDuty.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { uses } from '../../../src/server/database/schema/custodyUse.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { hashForm } from '../../../src/server/operations/form3848/signedForms.ts';
-import { appendLedgerEntry } from '../../../src/server/operations/ledger/appendLedgerEntry.ts';
-import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
 import { addFormAgency } from '../../support/formAgency.ts';
+import { type FormLedger, formLedger } from '../../support/formLedger.ts';
 import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;
 let agencyId: number;
-let agentId: string;
 let agent: Visitor;
 let technician: Visitor;
 let vault: string;
 let medic: string;
+let addDrug: FormLedger['addDrug'];
+let book: FormLedger['book'];
 
 const first = '2025-12-31';
 const second = '2026-06-30';
@@ -38,102 +36,15 @@ const firstEnd = '2025-12-30T15:00:00.000Z';
 
 beforeAll(async () => {
   server = await startTestServer();
-  ({ agencyId, agentId, vault, medic } = await addFormAgency(server.open.database));
+  const added = await addFormAgency(server.open.database);
+  ({ agencyId, vault, medic } = added);
+  ({ addDrug, book } = formLedger(server.open.database, added));
   server.clock.now = new Date('2026-07-10T14:00:00.000Z');
   agent = await signInAs(server, 'formagent');
   technician = await signInAs(server, 'formtech');
 });
 
 afterAll(() => server.close());
-
-interface Drug {
-  readonly productId: string;
-  readonly lotId: string;
-}
-
-async function addDrug(
-  name: string,
-  strength: string,
-  concentration: readonly [number, number] | null,
-  differences: Partial<typeof products.$inferInsert> = {},
-): Promise<Drug> {
-  const [productId, lotId] = [randomUUID(), randomUUID()];
-  const { database } = server.open;
-  await database.insert(products).values({
-    id: productId,
-    agencyId,
-    name,
-    strength,
-    form: 'solution for injection',
-    package: 'vial',
-    ndc: randomUUID(),
-    schedule: 'C-II',
-    measure: 'microlitre',
-    contentPerUnit: 1_000,
-    concentrationNanograms: concentration?.[0] ?? null,
-    concentrationMicrolitres: concentration?.[1] ?? null,
-    massUnit: 'mg',
-    unitName: 'vial',
-    ...differences,
-  });
-  await database
-    .insert(lots)
-    .values({ id: lotId, agencyId, productId, number: 'L1', expiresOn: '2030-01-31' });
-  return { productId, lotId };
-}
-
-/** One line of the ledger; what a running balance would be is no matter of the form. */
-async function book(
-  kind: EntryKind,
-  drug: Drug,
-  change: number,
-  at: string,
-  { inventoryId = vault, correctionOfId = null as string | null, wasted = 0 } = {},
-): Promise<string> {
-  return server.open.database.transaction(async (tx) => {
-    const entry = await appendLedgerEntry(tx, await lockLedger(tx, agencyId), {
-      agencyId,
-      inventoryId,
-      kind,
-      ...drug,
-      change,
-      lotBalance: 1_000_000,
-      productBalance: 1_000_000,
-      occurredAt: new Date(at),
-      recordedAt: new Date(at),
-      recordedBy: { id: agentId, name: 'Form Agent' },
-      summary: kind,
-      note: null,
-      correctionOfId,
-      requiredSignatures: [],
-      idempotencyKey: randomUUID(),
-      contentHash: '',
-    });
-    if (kind === 'use') {
-      await tx.insert(uses).values({
-        agencyId,
-        entryId: entry.id,
-        drawnUnits: 1,
-        drawn: -change,
-        given: -change - wasted,
-        wasted,
-        returned: 0,
-        occurredAt: new Date(at),
-        incidentNumber: '1',
-        patientId: '1',
-        givenByUserId: agentId,
-        givenBy: 'Form Agent',
-        orderKind: 'standing',
-        authorizedBy: 'Director',
-        wasteManner: wasted > 0 ? 'disposalPouch' : null,
-        wasteReason: '',
-        disposedBy: null,
-        witnessedBy: null,
-      });
-    }
-    return entry.id;
-  });
-}
 
 async function form(query: Record<string, string> = {}, as: Visitor = agent) {
   const search = new URLSearchParams(query).toString();

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfiguration } from '../../../src/server/configuration.ts';
@@ -11,6 +10,7 @@ import { createLog } from '../../../src/server/log.ts';
 import { type ClientFiles, openClientFiles } from '../../../src/server/pages/clientFiles.ts';
 import { installationOf } from '../../../src/server/pages/installation.ts';
 import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
+import { freePort } from '../../support/freePort.ts';
 import { copyTemplate } from './dataTemplate.ts';
 import { PlannedAnswers } from './plannedAnswers.ts';
 
@@ -53,7 +53,12 @@ export class E2eServer {
     environment: Readonly<Record<string, string>> = {},
     client: string = testClientFolder,
   ): Promise<E2eServer> {
-    const server = new E2eServer(await freePort(), await copyTemplate(), client, environment);
+    const server = new E2eServer(
+      await freePort('localhost'),
+      await copyTemplate(),
+      client,
+      environment,
+    );
     await server.start();
     return server;
   }
@@ -128,16 +133,4 @@ export class E2eServer {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -133,6 +133,7 @@ function columnsAt(now: string): Column<MissingSignature>[] {
     {
       key: 'act-now',
       head: 'What to do',
+      place: 'cell-full',
       cell: (row) =>
         row.refusal ?? (
           <Link

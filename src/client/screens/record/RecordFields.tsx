@@ -82,6 +82,8 @@ function Control(props: ControlProps) {
   const { field, fields, choices, error } = props;
   const { name, label, kind } = field;
   const value = fields[name] ?? null;
+  const isOptional =
+    typeof field.optional === 'function' ? field.optional(fields) : field.optional === true;
   if (kind === 'radio') {
     return (
       <Choices
@@ -101,7 +103,7 @@ function Control(props: ControlProps) {
       label={label}
       hint={field.hint}
       error={error}
-      optional={field.optional ?? false}
+      optional={isOptional}
       width={field.width}
     >
       {(control) =>
@@ -116,10 +118,10 @@ function Control(props: ControlProps) {
         ) : (
           <TextInput
             {...control}
+            autoComplete="off"
             {...inputOf(field)}
             name={name}
-            autoComplete="off"
-            required={!field.optional}
+            required={!isOptional}
             defaultValue={String(value ?? '')}
           />
         )
@@ -137,7 +139,8 @@ function inputOf({ kind, maxLength, unit }: FieldDefinition) {
     case 'number':
       return { inputMode: 'numeric' as const, ...length, ...(unit === undefined ? {} : { unit }) };
     case 'secret':
-      return { type: 'password', ...length };
+      // A password manager disregards "off" and would put in the person's own.
+      return { type: 'password', autoComplete: 'new-password', ...length };
     case 'email':
     case 'tel':
       return { type: kind, ...length };

@@ -54,7 +54,7 @@ function columnsFor(sort: string): Column<ReleaseNote>[] {
       key: 'goLiveDate',
       head: 'Go-live date',
       ...sorting(path, {}, sort, 'goLiveDate'),
-      place: 'nowrap',
+      place: 'nowrap cell-two',
       cell: ({ goLiveDate, goLiveDateString }) => (
         <time dateTime={goLiveDate}>{goLiveDateString}</time>
       ),

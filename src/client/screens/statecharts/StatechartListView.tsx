@@ -69,6 +69,7 @@ const columns: Column<Statechart>[] = [
   {
     key: 'startedBy',
     head: 'Started by',
+    place: 'cell-full',
     cell: ({ startedBy }) => startedBy.join(', '),
   },
   figure('states', 'States', ({ stateCount }) => stateCount),

@@ -47,6 +47,7 @@ const columns: readonly Column<BoxInsertRow>[] = [
   {
     key: 'call',
     head: 'Whom to call',
+    place: 'cell-two',
     cell: ({ callWhom }) =>
       callWhom === '' ? <span className="quiet">Not recorded</span> : callWhom,
   },

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { inventoryNamed, partDose, RecordUsePage } from '../flows/recordUsePage.ts';
+import { open, type Screens, userIdOf } from './visit.ts';
+
+/** What the supervisor sees of stock and labels. */
+export const custody: Screens = {
+  dashboard: open('/dashboard'),
+  'inventory-list': open('/inventory/list'),
+  inventory: async (page, server) =>
+    open(`/inventory/${await inventoryNamed(server, 'Medic 2')}`)(page, server),
+  'record-use': async (page, server) => {
+    const use = new RecordUsePage(page);
+    await use.open(await inventoryNamed(server, 'Medic 2'));
+    await use.fill(partDose);
+    await page.evaluate(() => scrollTo(0, 0));
+  },
+  'choose-event': async (page, server) => {
+    await open(`/inventory/${await inventoryNamed(server, 'HQ Vault')}/record`)(page, server);
+    await page.getByRole('button', { name: 'Receive a delivery' }).waitFor();
+  },
+  'receive-delivery': async (page, server) => {
+    const vault = await inventoryNamed(server, 'HQ Vault');
+    await page.goto(`/inventory/${vault}/record?kind=receive`);
+    await page.getByLabel('Supplier').selectOption({ index: 1 });
+    await page.getByLabel('Order or invoice number').fill('PO-2271');
+    await page.getByLabel('Drug', { exact: true }).selectOption({ index: 2 });
+    await page.getByLabel('Lot', { exact: true }).fill('F2711C');
+    await page.getByLabel('Expires on').fill('2028-05-31');
+    await page.getByLabel('Quantity').fill('10');
+    await page.evaluate(() => scrollTo(0, 0));
+  },
+  'activate-control-values': open('/activate-cvs'),
+  'control-value-report': async (page, server) => {
+    await open('/reports/control-value?status=used')(page, server);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('list', { name: /^What happened to/ }).waitFor();
+  },
+  'find-a-vial': async (page, server) => {
+    await open('/reports/control-value?status=used')(page, server);
+    const label = await page.getByRole('table').getByRole('link').first().textContent();
+    await open('/reports/control-value/find')(page, server);
+    await page.getByLabel('Label', { exact: true }).fill(label ?? '');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('list', { name: /^What happened to/ }).waitFor();
+  },
+  'print-labels': async (page, server) => {
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await open('/reports/control-value?status=active')(page, server);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Print label' }).click();
+    await page.getByRole('button', { name: 'Print 1 label' }).click();
+    await page.getByRole('list', { name: 'Sheet of labels' }).waitFor();
+  },
+  'knox-devices': open('/knox/devices/list'),
+  'check-and-sign': async (page, server) => {
+    const use = new RecordUsePage(page);
+    await use.reachSigning(await inventoryNamed(server, 'Medic 2'));
+  },
+  'patient-part': async (page, server) => {
+    const which = eq(users.id, await userIdOf(server, 'supervisor'));
+    const change = (protection: { hasPasskey: boolean; inactivityTimeout: boolean }) =>
+      server.database.update(users).set(protection).where(which);
+    const [before] = await server.database.select().from(users).where(which);
+    if (before === undefined) throw new Error('The demo has no supervisor.');
+    // Patients are for those who signed in with two factors and are signed out when they leave.
+    await change({ hasPasskey: true, inactivityTimeout: true });
+    await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}?kind=use`);
+    await page.getByRole('link', { name: 'Patient part' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Patient part' }).waitFor();
+    await change({
+      hasPasskey: before.hasPasskey,
+      inactivityTimeout: before.inactivityTimeout,
+    });
+  },
+};

@@ -1,0 +1,39 @@
+import { inventoryNamed } from '../flows/recordUsePage.ts';
+import { accountOf } from '../people.ts';
+import { open, type Screens, type Visit } from './visit.ts';
+
+const order = 'PO-2270';
+const lot = 'F2711B';
+
+/** The supervisor takes a delivery whose witness signs later. */
+export const leaveSignature: Visit = async (page, server) => {
+  await page.goto(`/inventory/${await inventoryNamed(server, 'HQ Vault')}/record?kind=receive`);
+  await page.getByLabel('Order or invoice number').fill(order);
+  await page.getByLabel('Supplier').selectOption({ index: 1 });
+  await page.getByLabel('DEA form 222 or CSOS order').fill('201188423');
+  const drug = page.getByLabel('Drug', { exact: true });
+  const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
+  await drug.selectOption(await fentanyl.first().getAttribute('value'));
+  await page.getByLabel('Lot', { exact: true }).fill(lot);
+  await page.getByLabel('Expires on').fill('2028-05-31');
+  await page.getByLabel('Quantity').fill('10');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
+  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
+  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
+  await page.getByRole('button', { name: /^Record the receipt of/ }).click();
+  await page.locator('.ledger tbody tr').first().getByText('Not signed: witness to').waitFor();
+};
+
+/** What waits for the agent. */
+export const signatures: Screens = {
+  'missing-signatures': async (page, server) => {
+    await open('/missing-signatures')(page, server);
+    await page.getByRole('link', { name: lot }).first().waitFor();
+  },
+  'missing-signature': async (page) => {
+    await page.goto('/missing-signatures');
+    await page.getByRole('link', { name: lot }).first().click();
+    await page.getByText(order, { exact: true }).waitFor();
+  },
+};

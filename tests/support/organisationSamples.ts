@@ -1,0 +1,85 @@
+import { blankSite } from '../../src/rules/siteForm.ts';
+import { blankSupplier } from '../../src/rules/supplierForm.ts';
+import type { Sample } from './callSamples.ts';
+import { pin } from './people.ts';
+
+const newSite = { ...blankSite, address: '12 Foundry Street', deaNumber: 'AB1234563' };
+
+const settings = {
+  name: '',
+  state: '',
+  stateName: '',
+  stateForms: '',
+  stateOverrides: '',
+  leastRetentionYears: 2,
+  mostInactivityMinutes: 5,
+  address: '12 Foundry Street',
+  county: '',
+  deaRegistrant: '',
+  deaNumber: '',
+  substanceAgent: '',
+  bneLicence: '',
+  emsAgencyCode: '',
+  receiveSigners: 'one',
+  transferSigners: 'two',
+  countSigners: 'one',
+  shiftChangeSigners: 'two',
+  maySignLater: true,
+  pinLength: 4,
+  inactivityMinutes: null,
+  retentionYears: 5,
+};
+
+/** Calls with which an agency is set up; those of its stock are in stockSamples. */
+export const organisationSamples: Readonly<Record<string, Sample>> = {
+  listSites: () => ({}),
+  getSite: (world) => ({ params: { id: world.siteId } }),
+  saveSite: (_world, { userId }) => ({
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { ...newSite, name: `Site of ${userId}` },
+    },
+  }),
+  listDepartments: () => ({}),
+  getDepartment: () => ({ params: { id: 'new' } }),
+  saveDepartment: (_world, { userId }) => ({
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { name: `Department of ${userId}`, isActive: true, people: [] },
+    },
+  }),
+  listSuppliers: () => ({}),
+  getSupplier: () => ({ params: { id: 'new' } }),
+  saveSupplier: () => ({
+    body: {
+      id: crypto.randomUUID(),
+      version: 0,
+      fields: { ...blankSupplier, name: 'Harbor', deaNumber: 'AB1234560' },
+    },
+    status: 422,
+  }),
+  getSetupProgress: () => ({}),
+  getOpeningChoices: (world) => ({ params: { id: world.inventoryId } }),
+  recordOpeningCount: (world) => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        inventoryId: world.inventoryId,
+        countedAt: '2026-03-10T07:55:00.000Z',
+        lines: [
+          { productId: world.lotId, lotNumber: 'Hudson-2', expiresOn: '2028-01-31', units: 4 },
+        ],
+      },
+      signing: { pin, witness: null },
+    },
+    // The one inventory has entries already.
+    status: 422,
+  }),
+  getAgencySettings: () => ({}),
+  saveAgencySettings: (world) => ({
+    body: { id: String(world.agencyId), version: 9, fields: settings },
+    status: 409,
+  }),
+};
