@@ -99,10 +99,8 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
     const more = { ...form, source: { way: 'generate', count: 3 }, pin: proof };
     const refused = await post(path, more, witness);
     expect(refused.status).toBe(422);
-    expect(v.parse(Problem, await refused.json())).toMatchObject({
-      code: 'passkey_stale',
-      fields: { pin: expect.any(String) },
-    });
+    const problem = v.parse(Problem, await refused.json());
+    expect(problem).toMatchObject({ code: 'passkey_stale', fields: { pin: problem.message } });
     const reply = await send(path, form);
     expect(reply.status).toBe(200);
     expect(v.parse(Activation, await reply.json()).labels).toHaveLength(2);
