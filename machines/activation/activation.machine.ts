@@ -1,8 +1,8 @@
 import {
   activationSetup,
   emptyActivation,
-  notSentRefusal,
   readForm,
+  reasonOf,
   requestOf,
 } from './activation.setup.ts';
 
@@ -89,12 +89,13 @@ export const activationMachine = activationSetup.createMachine({
         ],
       },
       states: {
-        unsigned: { description: 'Waits for the PIN.' },
+        unsigned: { description: 'Waits for the PIN or the choice of a passkey.' },
         refused: { description: 'Says why nothing was activated.' },
       },
     },
     activating: {
-      description: 'The server checks the PIN and every label, and binds them in one transaction.',
+      description:
+        'A passkey is asked for; the server checks it or the PIN and every label, and binds them in one transaction.',
       tags: ['busy', 'signing'],
       invoke: {
         id: 'activate',
@@ -132,7 +133,10 @@ export const activationMachine = activationSetup.createMachine({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
             target: 'checking.refused',
-            actions: { type: 'keepRefusal', params: { problem: notSentRefusal } },
+            actions: {
+              type: 'keepRefusal',
+              params: ({ event }) => ({ problem: reasonOf(event.output) }),
+            },
             meta: { requirements: ['ROUTE-14'] },
           },
           { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ROUTE-14'] } },

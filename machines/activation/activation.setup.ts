@@ -5,11 +5,12 @@ import type {
   ActivationChoices,
 } from '../../src/contract/controlValue.ts';
 import type { Problem } from '../../src/contract/problem.ts';
+import type { Meant, MeantProof } from '../../src/contract/signing.ts';
 import {
   type AcceptedActivation,
   type ActivationProblem,
-  pinProblem,
   problemsOfActivation,
+  proofProblem,
   type RawActivation,
   type ReadActivation,
   readActivation,
@@ -20,7 +21,7 @@ import { notProvided } from '../notProvided.ts';
 export type ActivateOutcome =
   | { outcome: 'activated'; activation: Activation }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent' }
+  | { outcome: 'notSent'; problem?: Problem }
   | { outcome: 'unreachable' };
 
 /** The key is made once per act and stays with it. */
@@ -41,8 +42,8 @@ export type ActivationEvent =
   | { type: 'form.changed'; form: RawActivation }
   | { type: 'form.submitted'; form: RawActivation }
   | { type: 'change.requested' }
-  | { type: 'signing.submitted'; pin: string }
-  | { type: 'retry.requested'; pin: string };
+  | { type: 'signing.submitted'; pin: MeantProof }
+  | { type: 'retry.requested'; pin: MeantProof };
 
 export const emptyActivation: RawActivation = {
   holding: '',
@@ -54,7 +55,7 @@ export const emptyActivation: RawActivation = {
 };
 
 /** UX: signed acts are refused offline, with the reason. */
-export const notSentRefusal: Problem = {
+const offlineRefusal: Problem = {
   code: 'offline',
   message:
     'You are offline. The server has to check the PIN, so nothing was activated. Sign again when there is a connection.',
@@ -64,7 +65,7 @@ export const readForm = ({ choices }: ActivationContext, form: RawActivation) =>
   readActivation(form, choices);
 
 /** Only entered with an accepted form; anything else is a programming error. */
-export function requestOf(context: ActivationContext, event: ActivationEvent): ActivateForm {
+export function requestOf(context: ActivationContext, event: ActivationEvent): Meant<ActivateForm> {
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const { idempotencyKey, accepted } = context;
   if (accepted === null) throw new Error('Activation began before anything was accepted.');
@@ -73,6 +74,11 @@ export function requestOf(context: ActivationContext, event: ActivationEvent): A
 }
 
 const formFields: readonly string[] = ['holding', 'way', 'first', 'last', 'labels', 'count'];
+
+/** Why nothing was sent: a passkey did not sign, or the device is offline. */
+export function reasonOf(output: ActivateOutcome): Problem {
+  return (output.outcome === 'notSent' ? output.problem : undefined) ?? offlineRefusal;
+}
 
 /** The names the chart may use, and what each does. */
 export const activationSetup = setup({
@@ -83,10 +89,10 @@ export const activationSetup = setup({
     output: {} as Activation | null,
     tags: {} as 'busy' | 'signing',
   },
-  actors: { activate: notProvided<ActivateOutcome, ActivateForm>('activate') },
+  actors: { activate: notProvided<ActivateOutcome, Meant<ActivateForm>>('activate') },
   guards: {
     formIsValid: (_, { read }: { read: ReadActivation }) => read.ok,
-    isSigned: (_, { pin }: { pin: string }) => pinProblem(pin) === null,
+    isSigned: (_, { pin }: { pin: MeantProof }) => proofProblem(pin) === null,
     isActivated: (_, { output }: { output: ActivateOutcome }) => output.outcome === 'activated',
     formIsRefused: (_, { output }: { output: ActivateOutcome }) =>
       output.outcome === 'refused' &&
@@ -106,8 +112,8 @@ export const activationSetup = setup({
       problems: read.ok ? [] : read.problems,
       refusal: null,
     })),
-    markPin: assign((_, { pin }: { pin: string }) => {
-      const problem = pinProblem(pin);
+    markPin: assign((_, { pin }: { pin: MeantProof }) => {
+      const problem = proofProblem(pin);
       return { problems: problem === null ? [] : [problem], refusal: null };
     }),
     forgetProblems: assign({ problems: (): ActivationProblem[] => [], refusal: null }),

@@ -1,4 +1,4 @@
-import { biennialSetup, errorsOf, notSentRefusal, requestOf } from './biennialInventory.setup.ts';
+import { biennialSetup, errorsOf, reasonOf, requestOf } from './biennialInventory.setup.ts';
 
 /** Takes a biennial inventory: the figures that are shown, an explanation where one is needed, the PIN. */
 export const biennialInventoryMachine = biennialSetup.createMachine({
@@ -44,7 +44,8 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
       },
     },
     recording: {
-      description: 'The server checks the PIN, gathers the figures again and keeps the inventory.',
+      description:
+        'A passkey is asked for; the server checks it or the PIN, gathers the figures again and keeps the inventory.',
       tags: 'busy',
       invoke: {
         id: 'takeInventory',
@@ -71,7 +72,10 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
             target: 'completing.marked',
-            actions: { type: 'keepRefusal', params: { problem: notSentRefusal } },
+            actions: {
+              type: 'keepRefusal',
+              params: ({ event }) => ({ problem: reasonOf(event.output) }),
+            },
             meta: { requirements: ['ERR-OTHER'] },
           },
           { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ERR-OTHER'] } },

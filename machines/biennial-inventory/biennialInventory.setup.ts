@@ -5,6 +5,7 @@ import type {
   TakenInventory,
 } from '../../src/contract/biennialInventory.ts';
 import type { Problem } from '../../src/contract/problem.ts';
+import type { Meant, MeantProof } from '../../src/contract/signing.ts';
 import { checkTyped } from '../../src/rules/biennialInventory.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import { notProvided } from '../notProvided.ts';
@@ -13,7 +14,7 @@ import { notProvided } from '../notProvided.ts';
 export type TakeOutcome =
   | { outcome: 'taken'; inventory: TakenInventory }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent' }
+  | { outcome: 'notSent'; problem?: Problem }
   | { outcome: 'unreachable' };
 
 /** The key is made once per page and stays with it. */
@@ -28,14 +29,14 @@ export type BiennialContext = BiennialInput & {
   isUncertain: boolean;
 };
 
-export type TypedInventory = { explanation: string; pin: string };
+export type TypedInventory = { explanation: string; pin: MeantProof };
 
 export type BiennialEvent =
   | { type: 'form.submitted'; typed: TypedInventory }
   | { type: 'retry.requested'; typed: TypedInventory };
 
 /** UX: signed acts are refused offline, with the reason. */
-export const notSentRefusal: Problem = {
+const offlineRefusal: Problem = {
   code: 'offline',
   message:
     'You are offline. The server has to check the PIN, so nothing was recorded. Sign again when there is a connection.',
@@ -46,7 +47,7 @@ export function errorsOf({ draft }: BiennialContext, { typed }: BiennialEvent): 
 }
 
 /** Only entered with a form that is complete; anything else is a programming error. */
-export function requestOf(context: BiennialContext, event: BiennialEvent): TakeInventory {
+export function requestOf(context: BiennialContext, event: BiennialEvent): Meant<TakeInventory> {
   assertEvent(event, ['form.submitted', 'retry.requested']);
   if (Object.keys(errorsOf(context, event)).length > 0) {
     throw new Error('Recording began before the form was complete.');
@@ -54,6 +55,11 @@ export function requestOf(context: BiennialContext, event: BiennialEvent): TakeI
   const { draft, idempotencyKey } = context;
   const { day, moment } = draft.content;
   return { idempotencyKey, day, moment, basis: draft.basis, ...event.typed };
+}
+
+/** Why nothing was sent: a passkey did not sign, or the device is offline. */
+export function reasonOf(output: TakeOutcome): Problem {
+  return (output.outcome === 'notSent' ? output.problem : undefined) ?? offlineRefusal;
 }
 
 /** The names the chart may use, and what each does. */
@@ -64,7 +70,7 @@ export const biennialSetup = setup({
     input: {} as BiennialInput,
     tags: {} as 'busy' | 'unanswered',
   },
-  actors: { takeInventory: notProvided<TakeOutcome, TakeInventory>('takeInventory') },
+  actors: { takeInventory: notProvided<TakeOutcome, Meant<TakeInventory>>('takeInventory') },
   guards: {
     isComplete: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length === 0,
     isTaken: (_, { output }: { output: TakeOutcome }) => output.outcome === 'taken',

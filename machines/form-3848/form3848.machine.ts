@@ -1,4 +1,4 @@
-import { form3848Setup, formToSign, notSentRefusal, readTyped, startOf } from './form3848.setup.ts';
+import { form3848Setup, formToSign, readTyped, reasonOf, startOf } from './form3848.setup.ts';
 
 /** Completes the form that the ledger filled: the physical count, an explanation, the agent's signature. */
 export const form3848Machine = form3848Setup.createMachine({
@@ -42,7 +42,8 @@ export const form3848Machine = form3848Setup.createMachine({
       },
     },
     signing: {
-      description: 'The server checks the PIN, gathers the figures again and keeps the form.',
+      description:
+        'A passkey is asked for; the server checks it or the PIN, gathers the figures again and keeps the form.',
       tags: 'busy',
       invoke: {
         id: 'signForm',
@@ -69,7 +70,10 @@ export const form3848Machine = form3848Setup.createMachine({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
             target: 'completing.marked',
-            actions: { type: 'keepRefusal', params: { problem: notSentRefusal } },
+            actions: {
+              type: 'keepRefusal',
+              params: ({ event }) => ({ problem: reasonOf(event.output) }),
+            },
             meta: { requirements: ['ROUTE-08'] },
           },
           { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ROUTE-08'] } },

@@ -1,6 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { DraftForm, SignedForm, SignForm3848 } from '../../src/contract/form3848.ts';
 import type { Problem } from '../../src/contract/problem.ts';
+import type { Meant, MeantProof } from '../../src/contract/signing.ts';
 import type { FormProblem } from '../../src/rules/form3848.ts';
 import {
   type DraftTexts,
@@ -15,7 +16,7 @@ import { notProvided } from '../notProvided.ts';
 export type SignFormOutcome =
   | { outcome: 'signed'; form: SignedForm }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent' }
+  | { outcome: 'notSent'; problem?: Problem }
   | { outcome: 'unreachable' };
 
 /** The key is made once per page and stays with it. */
@@ -33,11 +34,11 @@ export type Form3848Context = Form3848Input & {
 
 export type Form3848Event =
   | { type: 'text.typed'; field: string; text: string }
-  | { type: 'form.submitted'; pin: string }
-  | { type: 'retry.requested'; pin: string };
+  | { type: 'form.submitted'; pin: MeantProof }
+  | { type: 'retry.requested'; pin: MeantProof };
 
 /** UX: signed acts are refused offline, with the reason. */
-export const notSentRefusal: Problem = {
+const offlineRefusal: Problem = {
   code: 'offline',
   message:
     'You are offline. The server has to check the PIN, so nothing was signed. Sign again when there is a connection.',
@@ -49,7 +50,7 @@ export function readTyped(context: Form3848Context, event: Form3848Event): ReadD
 }
 
 /** Only entered with a complete form; anything else is a programming error. */
-export function formToSign(context: Form3848Context, event: Form3848Event): SignForm3848 {
+export function formToSign(context: Form3848Context, event: Form3848Event): Meant<SignForm3848> {
   const read = readTyped(context, event);
   if (!read.ok) throw new Error('Signing began before the form was complete.');
   return read.form;
@@ -64,6 +65,11 @@ export const startOf = (input: Form3848Input): Form3848Context => ({
   signed: null,
 });
 
+/** Why nothing was sent: a passkey did not sign, or the device is offline. */
+export function reasonOf(output: SignFormOutcome): Problem {
+  return (output.outcome === 'notSent' ? output.problem : undefined) ?? offlineRefusal;
+}
+
 /** The names the chart may use, and what each does. */
 export const form3848Setup = setup({
   types: {
@@ -73,7 +79,7 @@ export const form3848Setup = setup({
     output: {} as SignedForm | null,
     tags: {} as 'busy' | 'unanswered',
   },
-  actors: { signForm: notProvided<SignFormOutcome, SignForm3848>('signForm') },
+  actors: { signForm: notProvided<SignFormOutcome, Meant<SignForm3848>>('signForm') },
   guards: {
     isComplete: (_, { read }: { read: ReadDraft }) => read.ok,
     isSigned: (_, { output }: { output: SignFormOutcome }) => output.outcome === 'signed',

@@ -4,7 +4,7 @@ import { errorsOf, missingSignatureSetup, requestOf } from './missingSignature.s
 export const missingSignatureMachine = missingSignatureSetup.createMachine({
   id: 'missingSignature',
   description:
-    'An event lacks a signature: it is shown as it was recorded, and who was named signs it with their PIN.',
+    'An event lacks a signature: it is shown as it was recorded, and who was named signs it with their PIN or passkey.',
   context: ({ input }) => ({
     ...input,
     act: null,
@@ -58,7 +58,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
       on: { 'load.requested': { target: 'loading', meta: { requirements: ['ENT-12'] } } },
     },
     showing: {
-      description: 'The event stands there whole; the PIN is typed.',
+      description: 'The event stands there whole; the PIN is typed, or a passkey is chosen.',
       tags: 'signable',
       initial: 'unmarked',
       on: {
@@ -78,7 +78,8 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
       },
     },
     signing: {
-      description: 'The server checks the PIN and ties the signature to the event.',
+      description:
+        'A passkey is asked for; the server checks it or the PIN and ties the signature to the event.',
       tags: ['busy', 'signable'],
       invoke: {
         id: 'sign',

@@ -5,8 +5,9 @@ import type {
   MissingSignatureForm,
 } from '../../src/contract/missingSignature.ts';
 import type { Problem } from '../../src/contract/problem.ts';
+import type { Meant, MeantProof } from '../../src/contract/signing.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
-import { readPin } from '../../src/rules/signLater.ts';
+import { readProof } from '../../src/rules/signLater.ts';
 import { notProvided } from '../notProvided.ts';
 
 export type LoadActOutcome =
@@ -17,7 +18,7 @@ export type LoadActOutcome =
 export type SignOutcome =
   | { outcome: 'given'; given: GivenSignature }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent' }
+  | { outcome: 'notSent'; problem?: Problem }
   | { outcome: 'unreachable' };
 
 /** The id of the signature is made once per page and stays with it, so that it is given once at most. */
@@ -34,8 +35,8 @@ export type MissingSignatureContext = MissingSignatureInput & {
 };
 
 export type MissingSignatureEvent =
-  | { type: 'sign.submitted'; pin: string }
-  | { type: 'retry.requested'; pin: string }
+  | { type: 'sign.submitted'; pin: MeantProof }
+  | { type: 'retry.requested'; pin: MeantProof }
   | { type: 'load.requested' };
 
 const notSent: Problem = {
@@ -53,17 +54,17 @@ const unexpected: Problem = {
 export function requestOf(
   { act, signatureId }: MissingSignatureContext,
   event: MissingSignatureEvent,
-): MissingSignatureForm {
+): Meant<MissingSignatureForm> {
   assertEvent(event, ['sign.submitted', 'retry.requested']);
-  const read = readPin(event.pin);
+  const read = readProof(event.pin);
   if (act === null || !read.ok)
     throw new Error('Signing began before there was something to sign.');
   return { signatureId, actId: act.actId, hash: act.hash, pin: read.pin };
 }
 
-/** What is wrong with the PIN as it was typed. */
-export function errorsOf({ pin }: { readonly pin: string }): FieldErrors {
-  const read = readPin(pin);
+/** What is wrong with the way to sign, as it was typed. */
+export function errorsOf({ pin }: { readonly pin: MeantProof }): FieldErrors {
+  const read = readProof(pin);
   return read.ok ? {} : read.errors;
 }
 
@@ -81,7 +82,7 @@ export const missingSignatureSetup = setup({
   },
   actors: {
     loadAct: notProvided<LoadActOutcome, { actId: string }>('loadAct'),
-    sign: notProvided<SignOutcome, MissingSignatureForm>('sign'),
+    sign: notProvided<SignOutcome, Meant<MissingSignatureForm>>('sign'),
   },
   guards: {
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
@@ -108,7 +109,7 @@ export const missingSignatureSetup = setup({
     })),
     markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
     markRefusal: assign((_, { output }: Signed) => {
-      const problem = output.outcome === 'refused' ? output.problem : notSent;
+      const problem = ('problem' in output ? output.problem : undefined) ?? notSent;
       return { errors: problem.fields ?? {}, problem, isUncertain: false };
     }),
     forgetErrors: assign({ errors: {}, problem: null }),

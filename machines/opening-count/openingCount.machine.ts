@@ -96,7 +96,8 @@ export const openingCountMachine = openingCountSetup.createMachine({
       },
     },
     recording: {
-      description: 'The server checks the PINs and records everything in one transaction.',
+      description:
+        'Passkeys are asked for; the server checks them and the PINs, and records all in one transaction.',
       tags: ['busy', 'signing'],
       invoke: {
         id: 'recordOpening',

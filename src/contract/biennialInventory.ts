@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Pin } from './pin.ts';
 import { Day, Instant, paragraph, RecordId, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
 import { ReportFile } from './report.ts';
+import { Proof } from './signing.ts';
 
 /** As of the opening or the close of business on the day of the inventory (21 CFR 1304.11(a)), which the record states. */
 export const InventoryMoment = v.picklist(
@@ -137,7 +137,7 @@ export const TakeInventory = v.object({
   basis: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Asked for where there is something to explain. */
   explanation: paragraph(2000),
-  pin: Pin,
+  pin: Proof,
 });
 export type TakeInventory = v.InferOutput<typeof TakeInventory>;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Lot } from './inventory.ts';
-import { Pin } from './pin.ts';
 import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
+import { Proof } from './signing.ts';
 
 export const ControlValueStatus = v.picklist([
   'printed',
@@ -232,7 +232,7 @@ export const ActivateForm = v.object({
   inventoryId: v.pipe(v.string(), v.uuid('Choose the inventory.'), v.toLowerCase()),
   lotId: v.pipe(v.string(), v.uuid('Choose product and lot.'), v.toLowerCase()),
   source: LabelSource,
-  pin: Pin,
+  pin: Proof,
 });
 export type ActivateForm = v.InferOutput<typeof ActivateForm>;
 

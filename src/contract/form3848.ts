@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Pin } from './pin.ts';
 import { Amount, Day, Instant, paragraph, RecordId, SignedAmount } from './primitives.ts';
+import { Proof } from './signing.ts';
 
 /** Lines 1 to 6 of the form, in the column's measure (µL, ng or each). A later correction can make one negative. */
 export const FormLines = v.object({
@@ -150,7 +150,7 @@ export const SignForm3848 = v.object({
   explanation: paragraph(2000),
   /** Why a signed form is amended; empty for the first version. */
   amendment: paragraph(500),
-  pin: Pin,
+  pin: Proof,
 });
 export type SignForm3848 = v.InferOutput<typeof SignForm3848>;
 

@@ -3,9 +3,9 @@ import { defineCall } from './call.ts';
 import { CustodyEventKind } from './custodyEvent.ts';
 import { Lot } from './inventory.ts';
 import { Signature } from './ledger.ts';
-import { Pin } from './pin.ts';
 import { Instant, RecordId, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
+import { Proof } from './signing.ts';
 
 /** A signature that an act lacks. */
 export const MissingSignature = v.object({
@@ -84,7 +84,7 @@ export const MissingSignatureForm = v.object({
   actId: RecordId,
   /** The hash of what was shown. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Open what you sign again.')),
-  pin: Pin,
+  pin: Proof,
 });
 export type MissingSignatureForm = v.InferOutput<typeof MissingSignatureForm>;
 

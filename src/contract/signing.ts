@@ -18,6 +18,9 @@ export const MeantProof = v.union(
 );
 export type MeantProof = v.InferOutput<typeof MeantProof>;
 
+/** A form that one person signs, before their passkey was asked. */
+export type Meant<Form extends { readonly pin: Proof }> = Omit<Form, 'pin'> & { pin: MeantProof };
+
 /** Null for the person signed in; for another signer the user name that was typed. */
 const OtherSigner = v.nullable(line('the user name', 51));
 

@@ -5,6 +5,7 @@ import {
   type LabelSource,
 } from '../contract/controlValue.ts';
 import type { Problem } from '../contract/problem.ts';
+import { MeantProof } from '../contract/signing.ts';
 import { expandLabels } from './controlValue.ts';
 
 /** The form as it was typed. */
@@ -34,7 +35,7 @@ export type ReadActivation =
   | { ok: true; accepted: AcceptedActivation }
   | { ok: false; problems: ActivationProblem[] };
 
-const { inventoryId, lotId, source, pin } = ActivateForm.entries;
+const { inventoryId, lotId, source } = ActivateForm.entries;
 const Details = v.object({ inventoryId, lotId, source });
 
 /** Turns the typed form into what is signed, or into what to mend, one problem per field. */
@@ -86,9 +87,9 @@ export function labelCount({ source, labels }: AcceptedActivation): number {
   return source.way === 'generate' ? source.count : (labels?.length ?? 0);
 }
 
-/** @returns what is wrong with a typed PIN; null where nothing is. */
-export function pinProblem(typed: string): ActivationProblem | null {
-  const read = v.safeParse(pin, typed);
+/** @returns what is wrong with the way to sign, as it was typed; null where nothing is. */
+export function proofProblem(meant: MeantProof): ActivationProblem | null {
+  const read = v.safeParse(MeantProof, meant);
   if (read.success) return null;
   return { code: 'field_invalid', field: 'pin', message: read.issues[0].message };
 }

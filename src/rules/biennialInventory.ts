@@ -3,6 +3,7 @@ import type {
   InventoryContent,
   InventoryMoment,
 } from '../contract/biennialInventory.ts';
+import type { MeantProof } from '../contract/signing.ts';
 import type { FieldErrors } from './signInForm.ts';
 
 // The biennial inventory (21 CFR 1304.11): when the next one is due stands in regulatoryClocks.ts.
@@ -88,10 +89,10 @@ export function checkInventory({
 /** What is typed beside the figures. The PIN is checked by the server. */
 export function checkTyped(
   { content }: DraftInventory,
-  { explanation, pin }: { explanation: string; pin: string },
+  { explanation, pin }: { explanation: string; pin: MeantProof },
 ): FieldErrors {
   return {
     ...checkInventory({ concerns: content.concerns, explanation }),
-    ...(pin.trim() === '' ? { pin: 'Enter your PIN.' } : {}),
+    ...(typeof pin === 'string' && pin.trim() === '' ? { pin: 'Enter your PIN.' } : {}),
   };
 }

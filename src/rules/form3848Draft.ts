@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type DraftForm, type FoundCount, SignForm3848 } from '../contract/form3848.ts';
 import type { Problem } from '../contract/problem.ts';
+import { MeantProof } from '../contract/signing.ts';
 import { checkForm, countField, type FormProblem, figureText, readFigure } from './form3848.ts';
 
 /** What the agent types, by the field's id: counts of each column, the explanation, the reason of an amendment. */
@@ -40,19 +41,23 @@ export function readCounts(
   return { counts, problems };
 }
 
-export type ReadDraft = { ok: true; form: SignForm3848 } | { ok: false; problems: FormProblem[] };
+const MeantForm = v.object({ ...SignForm3848.entries, pin: MeantProof });
+
+export type ReadDraft =
+  | { ok: true; form: v.InferOutput<typeof MeantForm> }
+  | { ok: false; problems: FormProblem[] };
 
 /** The typed form as it is sent, or what to mend, one problem per field. */
 export function readDraft(
   draft: DraftForm,
   texts: DraftTexts,
-  pin: string,
+  pin: MeantProof,
   idempotencyKey: string,
 ): ReadDraft {
   const { counts, problems } = readCounts(draft, texts);
   const { explanation = '', amendment = '' } = texts;
   const found = [...problems, ...checkForm({ ...draft, counts, explanation, amendment })];
-  const parsed = v.safeParse(SignForm3848, {
+  const parsed = v.safeParse(MeantForm, {
     idempotencyKey,
     periodEnd: draft.periodEnd,
     basis: draft.basis,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AgencySettingsFields } from '../contract/agencySettings.ts';
 import type { CustodyEventDetails, CustodyEventKind } from '../contract/custodyEvent.ts';
 import type { MissingSignature } from '../contract/missingSignature.ts';
-import { Pin } from '../contract/pin.ts';
+import { MeantProof } from '../contract/signing.ts';
 import type { EventProblem } from './custodyProblem.ts';
 import type { FieldErrors } from './signInForm.ts';
 
@@ -72,11 +72,11 @@ export function laterSentence(
     : 'Your agency wants every signature at once. The person types their own PIN now.';
 }
 
-/** The PIN of who signs alone, as it was typed. */
-export function readPin(
-  pin: string,
-): { ok: true; pin: string } | { ok: false; errors: FieldErrors } {
-  const parsed = v.safeParse(Pin, pin);
+/** How who signs alone means to: the PIN as it was typed, or a passkey. */
+export function readProof(
+  pin: MeantProof,
+): { ok: true; pin: MeantProof } | { ok: false; errors: FieldErrors } {
+  const parsed = v.safeParse(MeantProof, pin);
   return parsed.success
     ? { ok: true, pin: parsed.output }
     : { ok: false, errors: { pin: parsed.issues[0].message } };

@@ -43,6 +43,7 @@ export const activationModel = model('activation', activationMachine, {
     'change.requested': [{ type: 'change.requested' }],
     'signing.submitted': [
       { type: 'signing.submitted', pin: '2468' },
+      { type: 'signing.submitted', pin: { byPasskey: true } },
       { type: 'signing.submitted', pin: '' },
     ],
     'retry.requested': [
@@ -74,6 +75,14 @@ export const activationModel = model('activation', activationMachine, {
         problem: { code: 'already_activated_differently', message: 'They are active already.' },
       },
       { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
       { outcome: 'unreachable' },
     ],
   },

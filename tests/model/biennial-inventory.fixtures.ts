@@ -31,6 +31,14 @@ export const biennialInventory = model('biennial-inventory', biennialInventoryMa
         problem: { code: 'inventory_changed', message: 'Show the inventory again.' },
       },
       { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
       { outcome: 'unreachable' },
     ],
   },

@@ -11,6 +11,7 @@ export const form3848 = model('form-3848', form3848Machine, {
     ],
     'form.submitted': [
       { type: 'form.submitted', pin: '2468' },
+      { type: 'form.submitted', pin: { byPasskey: true } },
       { type: 'form.submitted', pin: '' },
     ],
     'retry.requested': [
@@ -34,6 +35,14 @@ export const form3848 = model('form-3848', form3848Machine, {
         problem: { code: 'form_changed', message: 'The ledger changed. Load the form again.' },
       },
       { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
       { outcome: 'unreachable' },
     ],
   },

@@ -12,6 +12,7 @@ export const missingSignature = model('missing-signature', missingSignatureMachi
   events: {
     'sign.submitted': [
       { type: 'sign.submitted', pin: '2468' },
+      { type: 'sign.submitted', pin: { byPasskey: true } },
       { type: 'sign.submitted', pin: '' },
     ],
     'retry.requested': [
@@ -35,6 +36,14 @@ export const missingSignature = model('missing-signature', missingSignatureMachi
       refused('pin_wrong', wrong, { pin: wrong }),
       refused('act_differs', 'This is not what you were shown. Open it again.'),
       { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
       { outcome: 'unreachable' },
     ],
   },

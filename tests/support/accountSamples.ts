@@ -67,7 +67,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   postAssertionOptions: () => ({ body: { userName: 'technician' } }),
   getAssertionOptions: () => ({ query: { userName: 'technician' } }),
   getAuthorizedAssertionOptions: () => ({}),
-  postSigningOptions: () => ({ body: { userName: null, contentHash: '0'.repeat(64) } }),
+  postSigningOptions: () => ({ body: { userName: 'technician', contentHash: '0'.repeat(64) } }),
   makeAssertion: () => ({
     body: {
       userName: 'technician',

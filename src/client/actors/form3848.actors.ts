@@ -2,16 +2,18 @@ import { fromPromise } from 'xstate';
 import { form3848Machine } from '../../../machines/form-3848/form3848.machine.ts';
 import type { SignFormOutcome } from '../../../machines/form-3848/form3848.setup.ts';
 import { type SignForm3848, signForm3848 } from '../../contract/form3848.ts';
+import type { Meant } from '../../contract/signing.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';
+import { signedByOne } from './signWithPasskeys.ts';
 
 export const clientForm3848Machine = implement(form3848Machine, {
   actors: {
-    signForm: fromPromise<SignFormOutcome, SignForm3848>(({ input, signal, system }) =>
+    signForm: fromPromise<SignFormOutcome, Meant<SignForm3848>>(({ input, signal, system }) =>
       sendSigned(system, signal, async () => ({
         outcome: 'signed' as const,
-        form: await call(signForm3848, { body: input }, { signal }),
+        form: await call(signForm3848, { body: await signedByOne(input, signal) }, { signal }),
       })),
     ),
   },

@@ -9,11 +9,13 @@ import {
   type MissingSignatureForm,
   signMissing,
 } from '../../contract/missingSignature.ts';
+import type { Meant } from '../../contract/signing.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';
 import { orProblem } from './ownChange.ts';
 import { sendSigned } from './sendSigned.ts';
+import { signedByOne } from './signWithPasskeys.ts';
 
 /** Refusals that this page tells itself, beside those of every form. */
 const toldHere = [403, 404, 409, noAnswer];
@@ -32,10 +34,10 @@ export const clientMissingSignatureMachine = implement(missingSignatureMachine, 
           toldHere,
         ),
     ),
-    sign: fromPromise<SignOutcome, MissingSignatureForm>(({ input, signal, system }) =>
+    sign: fromPromise<SignOutcome, Meant<MissingSignatureForm>>(({ input, signal, system }) =>
       sendSigned(system, signal, async () => ({
         outcome: 'given' as const,
-        given: await call(signMissing, { body: input }, { signal }),
+        given: await call(signMissing, { body: await signedByOne(input, signal) }, { signal }),
       })),
     ),
   },

@@ -40,6 +40,15 @@ export function proverOf(form: object, signal: AbortSignal) {
   };
 }
 
+/** A form that the person signed in signs alone. */
+export async function signedByOne<Form extends { readonly pin: MeantProof }>(
+  form: Form,
+  signal: AbortSignal,
+): Promise<Omit<Form, 'pin'> & { pin: Proof }> {
+  const pin = await proverOf(form, signal)(form.pin, { userName: null, field: 'pin' });
+  return { ...form, pin };
+}
+
 /** The signatures of a form that one person signs, and a witness where it takes two. */
 export async function signedByTwo(
   form: { readonly signing: MeantUseSigning },

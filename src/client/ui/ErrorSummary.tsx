@@ -49,7 +49,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   // Where a tick box answers instead, the field is hidden and the tick box is what can be changed.
   const isHidden = named !== null && named.getClientRects().length === 0;
   const field = isHidden
-    ? (named.closest('fieldset')?.querySelector<HTMLElement>('input:checked') ?? named)
+    ? (named.closest('fieldset, form')?.querySelector<HTMLElement>('input:checked') ?? named)
     : named;
   if (!field) return;
   event.preventDefault();

@@ -6,6 +6,7 @@ import {
 } from '../../contract/controlValue.ts';
 import { findControlValue as findCall } from '../../contract/controlValueScan.ts';
 import { getLabelsToPrint, printLabels } from '../../contract/labelPrint.ts';
+import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { activate } from '../operations/controlValues/activate.ts';
 import { findControlValue } from '../operations/controlValues/findControlValue.ts';
 import { readLabelsToPrint, recordPrint } from '../operations/controlValues/labelPrints.ts';
@@ -28,7 +29,15 @@ export const controlValueCalls = [
   serve(printLabels, ({ tx, session, body, origin, now }) =>
     recordPrint(tx, { form: body, session, origin, now }),
   ),
-  serveOutsideTransaction(activateControlValues, ({ database, session, body, origin, now }) =>
-    activate(database, { form: body, session, origin, now }),
+  serveOutsideTransaction(
+    activateControlValues,
+    ({ database, session, body, origin, now, configuration }) =>
+      activate(database, {
+        form: body,
+        session,
+        origin,
+        now,
+        relyingParty: relyingPartyOf(configuration),
+      }),
   ),
 ];

@@ -3,6 +3,7 @@ import {
   listMissingSignatures as listCall,
   signMissing as signCall,
 } from '../../contract/missingSignature.ts';
+import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { readActToSign } from '../operations/missingSignatures/readActToSign.ts';
 import { readMissing } from '../operations/missingSignatures/readMissing.ts';
 import { signMissing } from '../operations/missingSignatures/signMissing.ts';
@@ -12,7 +13,13 @@ import { serve, serveOutsideTransaction } from './serve.ts';
 export const missingSignatureCalls = [
   serve(listCall, ({ tx, session }) => readMissing(tx, askerOf(session))),
   serve(actCall, ({ tx, session, params }) => readActToSign(tx, askerOf(session), params.id)),
-  serveOutsideTransaction(signCall, ({ database, session, body, origin, now }) =>
-    signMissing(database, { form: body, session, origin, now }),
+  serveOutsideTransaction(signCall, ({ database, session, body, origin, now, configuration }) =>
+    signMissing(database, {
+      form: body,
+      session,
+      origin,
+      now,
+      relyingParty: relyingPartyOf(configuration),
+    }),
   ),
 ];

@@ -4,6 +4,7 @@ import * as dea from '../../contract/deaReport.ts';
 import * as calls from '../../contract/report.ts';
 import * as restock from '../../contract/restock.ts';
 import * as trends from '../../contract/trends.ts';
+import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { exportInventory } from '../operations/biennialInventory/exportInventory.ts';
 import { readBiennialInventory } from '../operations/biennialInventory/readInventories.ts';
 import { takeInventory } from '../operations/biennialInventory/takeInventory.ts';
@@ -64,8 +65,14 @@ export const reportCalls = [
   ),
   serveOutsideTransaction(
     biennial.takeBiennialInventory,
-    ({ database, session, body, origin, now }) =>
-      takeInventory(database, { form: body, session, origin, now }),
+    ({ database, session, body, origin, now, configuration }) =>
+      takeInventory(database, {
+        form: body,
+        session,
+        origin,
+        now,
+        relyingParty: relyingPartyOf(configuration),
+      }),
   ),
   serve(biennial.exportBiennialInventory, ({ tx, session, body, origin, now }) =>
     exportInventory(tx, { session, id: body.id, origin, now }),

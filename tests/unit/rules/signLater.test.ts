@@ -7,7 +7,7 @@ import {
   laterSentence,
   missingAddress,
   neverLater,
-  readPin,
+  readProof,
 } from '../../../src/rules/signLater.ts';
 
 const may = { maySignLater: true };
@@ -97,8 +97,8 @@ describe('what is shown of it', () => {
   });
 
   it('takes a PIN, and says what is wrong with none', () => {
-    expect(readPin('2468')).toEqual({ ok: true, pin: '2468' });
-    expect(readPin('')).toEqual({
+    expect(readProof('2468')).toEqual({ ok: true, pin: '2468' });
+    expect(readProof('')).toEqual({
       ok: false,
       errors: { pin: 'Enter the PIN: 4 to 20 characters.' },
     });

@@ -11,6 +11,7 @@ import {
   findHolding,
   labelCount,
 } from '../../../rules/activationForm.ts';
+import { meantProof } from '../../../rules/meantProof.ts';
 import { routeOf } from '../../../rules/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -25,6 +26,7 @@ import { FirstUse } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { readable } from '../product/readable.ts';
+import { ProofChoice } from '../record-use/ProofChoice.tsx';
 import { addressWith, typedInto } from '../shell/address.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
@@ -127,7 +129,8 @@ function Check({
     context.problems.find((found) => found.field === field)?.message;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { pin = '' } = typedInto(event.currentTarget);
+    const typed = typedInto(event.currentTarget);
+    const pin = meantProof(typed.pin ?? '', typed.passkey);
     work.send({ type: isUnanswered ? 'retry.requested' : 'signing.submitted', pin });
   };
   if (held === undefined) return null;
@@ -165,6 +168,7 @@ function Check({
           <Field id="pin" label="Your PIN" error={errorOf('pin')}>
             {(control) => <PinInput {...control} name="pin" required />}
           </Field>
+          <ProofChoice name="passkey" whose="signer" />
           <div className="buttons">
             <Button kind="primary" type="submit" busy={isBusy}>
               {isUnanswered ? `Try again: ${act.toLowerCase()}` : act}

@@ -5,6 +5,7 @@ import type { form3848Machine } from '../../../../machines/form-3848/form3848.ma
 import type { Form3848, FormColumn, FormPeriod } from '../../../contract/form3848.ts';
 import { columnName, countField, figureWithUnit } from '../../../rules/form3848.ts';
 import { readCounts } from '../../../rules/form3848Draft.ts';
+import { meantProof } from '../../../rules/meantProof.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -13,6 +14,7 @@ import { pen } from '../../ui/icons/acts.ts';
 import { Message } from '../../ui/Message.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { readable } from '../product/readable.ts';
+import { ProofChoice } from '../record-use/ProofChoice.tsx';
 import { typedInto } from '../shell/address.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
@@ -53,13 +55,15 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   const type = (event: InputEvent<HTMLFormElement>) => {
     const { target } = event;
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (isText && target.id !== 'pin') {
+    // The tick box of a passkey is none of the form's texts either.
+    if (isText && target.id !== 'pin' && target.type !== 'checkbox') {
       work.send({ type: 'text.typed', field: target.id, text: target.value });
     }
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { pin = '' } = typedInto(event.currentTarget);
+    const typed = typedInto(event.currentTarget);
+    const pin = meantProof(typed.pin ?? '', typed.passkey);
     work.send({ type: isUnanswered ? 'retry.requested' : 'form.submitted', pin });
   };
   return (
@@ -272,6 +276,7 @@ function SignCard({
             <Field id="pin" label="Your PIN" error={error}>
               {(control) => <PinInput {...control} name="pin" required />}
             </Field>
+            <ProofChoice name="passkey" whose="signer" />
             <Button kind="primary" type="submit" busy={isBusy}>
               {act}
             </Button>

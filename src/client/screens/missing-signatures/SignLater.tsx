@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActToSign } from '../../../contract/missingSignature.ts';
+import { meantProof } from '../../../rules/meantProof.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -8,6 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { readable } from '../product/readable.ts';
+import { ProofChoice } from '../record-use/ProofChoice.tsx';
 import { typedInto } from '../shell/address.ts';
 import type { MissingSignatureRef } from './MissingSignature.tsx';
 
@@ -19,7 +21,8 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
   const name = act.named ?? '';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const pin = typedInto(event.currentTarget).pin ?? '';
+    const typed = typedInto(event.currentTarget);
+    const pin = meantProof(typed.pin ?? '', typed.passkey);
     work.send({ type: isUnanswered ? 'retry.requested' : 'sign.submitted', pin });
   };
   return (
@@ -56,6 +59,7 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
             {(control) => <PinInput {...control} name="pin" required />}
           </Field>
         </div>
+        <ProofChoice name="passkey" whose="signer" />
         <p className="hint">
           Sign only what you saw yourself. If it was otherwise, do not sign: tell whoever recorded
           it.

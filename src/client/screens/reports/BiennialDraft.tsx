@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { biennialInventoryMachine } from '../../../../machines/biennial-inventory/biennialInventory.machine.ts';
 import { momentTexts } from '../../../rules/biennialInventory.ts';
+import { meantProof } from '../../../rules/meantProof.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -12,6 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PinInput } from '../../ui/PinInput.tsx';
 import { readable } from '../product/readable.ts';
+import { ProofChoice } from '../record-use/ProofChoice.tsx';
 import { typedInto } from '../shell/address.ts';
 import { PrintButton } from '../shell/PrintButton.tsx';
 import { dayText } from '../time/when.ts';
@@ -83,8 +85,8 @@ function SignForm({ work }: { work: BiennialRef }) {
   const isBusy = snapshot.hasTag('busy');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { explanation = '', pin = '' } = typedInto(event.currentTarget);
-    const typed = { explanation, pin };
+    const { explanation = '', pin = '', passkey } = typedInto(event.currentTarget);
+    const typed = { explanation, pin: meantProof(pin, passkey) };
     work.send({ type: isUnanswered ? 'retry.requested' : 'form.submitted', typed });
   };
   return (
@@ -119,6 +121,7 @@ function SignForm({ work }: { work: BiennialRef }) {
           <Field id="pin" label="Your PIN" error={errors.pin}>
             {(control) => <PinInput {...control} name="pin" required />}
           </Field>
+          <ProofChoice name="passkey" whose="signer" />
           <Button kind="primary" type="submit" busy={isBusy}>
             {isUnanswered ? 'Try again: record' : 'Sign and record'} {dayText(day)},{' '}
             {momentTexts[moment].toLowerCase()}

@@ -18,6 +18,7 @@ import { genesisHash } from '../audit/hashEntry.ts';
 import { readInventoryChain } from '../evidence/inventoryChain.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, refuse } from '../refusal.ts';
+import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { requestHashOf } from '../signing/requestHashOf.ts';
@@ -112,7 +113,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
     takenByUserId: account.id,
     takenBy: account.fullName,
     role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
-    method: 'pin' as const,
+    method: methodOf(form.pin),
     takenAt: now,
     idempotencyKey: form.idempotencyKey,
     requestHash: requestHashOf(request),
@@ -125,7 +126,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
   await appendAudit(tx, {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and a PIN`,
+    factor: `${session.factor} and ${proofWords([form.pin])}`,
     action: 'biennialInventory.taken',
     outcome: 'success',
     subject: { kind: 'biennialInventory', id: row.id, name: `Biennial inventory, ${form.day}` },

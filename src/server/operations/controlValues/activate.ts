@@ -14,6 +14,7 @@ import { toProduct } from '../custody/productView.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, refuse } from '../refusal.ts';
+import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
@@ -185,7 +186,7 @@ async function write(tx: Transaction, request: Request): Promise<Activation> {
     signedByUserId: account.id,
     signedBy: account.fullName,
     role: account.jobTitle ?? 'Not recorded',
-    method: 'pin' as const,
+    method: methodOf(form.pin),
     signedAt: now,
     idempotencyKey: form.idempotencyKey,
     requestHash: requestHashOf(request),
@@ -197,7 +198,7 @@ async function write(tx: Transaction, request: Request): Promise<Activation> {
   await appendAudit(tx, {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and a PIN`,
+    factor: `${session.factor} and ${proofWords([form.pin])}`,
     action: 'controlValue.activated',
     outcome: 'success',
     subject: { kind: 'controlValueActivation', id: row.id, name: inventory.name },

@@ -10,6 +10,7 @@ import { appendAudit } from '../audit/appendAudit.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, notFound, refuse } from '../refusal.ts';
+import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { requestHashOf } from '../signing/requestHashOf.ts';
@@ -123,7 +124,7 @@ async function write(tx: Transaction, request: Request): Promise<SignedForm> {
     signedByUserId: account.id,
     signedBy: account.fullName,
     role: account.jobTitle ?? 'Controlled substance agent',
-    method: 'pin' as const,
+    method: methodOf(form.pin),
     signedAt: now,
     idempotencyKey: form.idempotencyKey,
     requestHash: requestHashOf(request),
@@ -136,7 +137,7 @@ async function write(tx: Transaction, request: Request): Promise<SignedForm> {
   await appendAudit(tx, {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and a PIN`,
+    factor: `${session.factor} and ${proofWords([form.pin])}`,
     action: version === 1 ? 'form3848.signed' : 'form3848.amended',
     outcome: 'success',
     subject: { kind: 'form3848', id: row.id, name: `NY Form 3848, ${periodEnd}` },

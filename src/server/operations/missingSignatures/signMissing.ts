@@ -11,6 +11,7 @@ import { roleOf } from '../custodyEvents/writeEvent.ts';
 import { hashSignature, type StoredSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden } from '../refusal.ts';
+import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
@@ -124,7 +125,7 @@ async function write(
     name: account.fullName,
     role: roleOf(account),
     meaning: place.meaning,
-    method: 'pin' as const,
+    method: methodOf(form.pin),
     signedAt: now,
     signedHash: act.event.hash,
   };
@@ -138,19 +139,20 @@ async function write(
   return given;
 }
 
-/** Hashes: outside of any transaction, after the signer's own PIN was right. */
+/** Hashes: outside of any transaction, after the signer's own PIN was right. A passkey is nobody else's. */
 async function isPinOfRecorder(
   database: Database,
   asker: Asker,
   { actId, pin }: MissingSignatureForm,
 ): Promise<boolean> {
+  if (typeof pin !== 'string') return false;
   const { event } = await findAct(database, asker, actId);
   return isSamePin(database, event.recordedByUserId, pin);
 }
 
 async function audit(
   tx: Transaction,
-  { session, origin, now }: Request,
+  { form, session, origin, now }: Request,
   { event, inventoryName }: Act,
   row: StoredSignature,
   isSame: boolean,
@@ -158,7 +160,7 @@ async function audit(
   const common = {
     agencyId: event.agencyId,
     actor: { id: row.userId, name: row.name },
-    factor: `${session.factor} and a PIN`,
+    factor: `${session.factor} and ${proofWords([form.pin])}`,
     outcome: 'success' as const,
     subject: {
       kind: 'custodyEvent',

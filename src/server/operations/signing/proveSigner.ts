@@ -1,24 +1,31 @@
+import type { Proof } from '../../../contract/signing.ts';
 import type { Database } from '../../database/database.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { refusalOfPin, signerParty } from '../recordUse/verifySigners.ts';
+import { proveParty, refusalOfPin, signerParty } from '../recordUse/verifySigners.ts';
 import type { SigningRequest } from './signingRequest.ts';
 import { tellPinLocked } from './tellPinLocked.ts';
 
 /**
- * Proves with the PIN that the session's own person signs. Attempts count although the act is refused afterwards, and a
- * refusal is audited. Call it outside of any transaction: it hashes.
+ * Proves with PIN or passkey that the session's own person signs. Attempts count although the act is refused afterwards, and a
+ * refusal is audited. Call it outside of any transaction: it hashes, and uses a challenge up.
  *
  * @param what what is being signed, for the audit trail.
  * @throws Refusal 422 with what to do next.
  */
 export async function proveSigner(
   database: Database,
-  { form, session, origin, now }: SigningRequest<{ readonly pin: string }>,
+  request: SigningRequest<{ readonly pin: Proof }>,
   what: string,
 ): Promise<void> {
+  const { form, session, origin, now } = request;
   const { account, agency, factor } = session;
-  const signer = { by: { id: account.id }, agencyId: agency.id, pin: form.pin };
+  const { pin } = form;
+  if (typeof pin !== 'string') {
+    await proveParty(database, { ...request, act: what }, signerParty, { pin }, verifyPin);
+    return;
+  }
+  const signer = { by: { id: account.id }, agencyId: agency.id, pin };
   const verdict = await verifyPin(database, { ...signer, address: origin.address, now });
   if (verdict.kind === 'ok') return;
   const refusal = refusalOfPin(signerParty, verdict, agency.timeZone);

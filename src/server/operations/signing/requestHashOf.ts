@@ -1,9 +1,10 @@
+import type { Proof } from '../../../contract/signing.ts';
 import { asJson } from '../../../rules/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import type { SigningRequest } from './signingRequest.ts';
 
-/** What one idempotency key of a signed act stands for: the form and who signs it. The PIN is no part of it. */
-export function requestHashOf<Form extends { readonly pin: string }>({
+/** What one idempotency key of a signed act stands for: the form and who signs it. The proof is no part of it. */
+export function requestHashOf<Form extends { readonly pin: Proof }>({
   form: { pin: _pin, ...rest },
   session,
 }: SigningRequest<Form>): string {

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Activation } from '../../../src/contract/controlValue.ts';
+import { RecordedCustodyEvent } from '../../../src/contract/custodyEvent.ts';
+import { GivenSignature } from '../../../src/contract/missingSignature.ts';
+import { Problem } from '../../../src/contract/problem.ts';
+import { agencySettings } from '../../../src/server/database/schema/agency.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { controlValueActivations } from '../../../src/server/database/schema/controlValue.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import type { SoftAuthenticator } from '../../support/authenticator.ts';
+import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
+import { proofBy } from '../../support/passkeySigning.ts';
+import { addPasskey } from '../../support/passkeys.ts';
+import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+let witness: Visitor;
+let theirs: SoftAuthenticator;
+let round = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  round += 1;
+  custody = await addEventCustody(server.open.database, `a${round}x`);
+  witness = await signInAs(server, `${custody.prefix}witness`);
+  theirs = await addPasskey(server, witness, custody.people.witness ?? '');
+});
+
+afterAll(() => server.close());
+
+const post = (path: string, body: object, { headers }: Visitor) =>
+  server.send(path, { body, headers });
+
+async function factorsOf(action: string) {
+  const rows = await server.open.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.agencyId, custody.agencyId));
+  return rows.filter((row) => row.action === action).map(({ factor }) => factor);
+}
+
+/** Signs a form with the witness's passkey, in their own session. */
+async function send(path: string, form: object) {
+  const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
+  return post(path, { ...form, pin: proof }, witness);
+}
+
+describe('[CALL-19] an act that one person signs takes their passkey', () => {
+  it('[ENT-12] for a signature that is given later', async () => {
+    await server.open.database.insert(agencySettings).values({
+      agencyId: custody.agencyId,
+      receiveSigners: 'two',
+      transferSigners: 'two',
+      countSigners: 'two',
+      shiftChangeSigners: 'two',
+      maySignLater: true,
+      pinLength: 4,
+      retentionYears: 5,
+    });
+    const signer = await signInAs(server, `${custody.prefix}signer`);
+    const others = [{ userName: `${custody.prefix}witness`, pin: null }];
+    const event = {
+      idempotencyKey: randomUUID(),
+      details: actsOf(custody).receipt(),
+      signing: { pin, others },
+    };
+    const reply = await post('/api/CustodyEvents', event, signer);
+    const { eventId, hash } = v.parse(RecordedCustodyEvent, await reply.json());
+    const form = { signatureId: randomUUID(), actId: eventId, hash };
+    const path = '/api/MissingSignatures/Sign';
+    const signed = await send(path, form);
+    expect(signed.status).toBe(200);
+    const given = v.parse(GivenSignature, await signed.json());
+    expect(given.signature).toMatchObject({ method: 'passkey' });
+    expect(await factorsOf('signature.givenLater')).toEqual(['password and a passkey']);
+    expect(await factorsOf('signature.samePin')).toEqual([]);
+    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+  });
+
+  it('[ROUTE-14] for an activation of labels, and for nothing else than what was asked for', async () => {
+    const path = '/api/ControlValueActivations';
+    const { inventoryId, lotId } = custody;
+    const form = {
+      idempotencyKey: randomUUID(),
+      inventoryId,
+      lotId,
+      source: { way: 'generate', count: 2 },
+    };
+    const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
+    const more = { ...form, source: { way: 'generate', count: 3 }, pin: proof };
+    const refused = await post(path, more, witness);
+    expect(refused.status).toBe(422);
+    const problem = v.parse(Problem, await refused.json());
+    expect(problem).toMatchObject({ code: 'passkey_stale', fields: { pin: problem.message } });
+    const reply = await send(path, form);
+    expect(reply.status).toBe(200);
+    expect(v.parse(Activation, await reply.json()).labels).toHaveLength(2);
+    const rows = await server.open.database
+      .select({ method: controlValueActivations.method })
+      .from(controlValueActivations)
+      .where(eq(controlValueActivations.agencyId, custody.agencyId));
+    expect(rows).toEqual([{ method: 'passkey' }]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { meantProof } from '../../../src/rules/meantProof.ts';
+import { signedContent } from '../../../src/rules/signedContent.ts';
+import { proofWords } from '../../../src/server/operations/signing/proofWords.ts';
+
+describe('what a passkey signs', () => {
+  const form = { key: 'a', details: { note: 'x', lines: [1, 2] }, left: undefined };
+
+  test('is one text for one content, however it is proven and whatever the order of its fields', () => {
+    const typed = signedContent({ ...form, signing: { pin: '2468', others: [{ pin: '1357' }] } });
+    const others = [{ pin: { byPasskey: true } }];
+    const meant = { signing: { others, pin: { assertion: {} } }, details: form.details, key: 'a' };
+    expect(signedContent(meant)).toBe(typed);
+    expect(typed).not.toContain('2468');
+  });
+
+  test('is another one where anything differs, or somebody signs later', () => {
+    const now = signedContent({ ...form, signing: { others: [{ pin: '1357' }] } });
+    const later = signedContent({ ...form, signing: { others: [{ pin: null }] } });
+    const changed = signedContent({ ...form, key: 'b', signing: { others: [{ pin: '1357' }] } });
+    expect(new Set([now, later, changed]).size).toBe(3);
+  });
+});
+
+test('a ticked box leaves a typed PIN out', () => {
+  expect(meantProof('2468', undefined)).toBe('2468');
+  expect(meantProof('2468', 'on')).toEqual({ byPasskey: true });
+});
+
+test('the trail counts PINs and passkeys', () => {
+  const response = { authenticatorData: '', clientDataJSON: '', signature: '' };
+  const passkey = { assertion: { id: '', rawId: '', type: 'public-key' as const, response } };
+  expect(proofWords(['2468'])).toBe('a PIN');
+  expect(proofWords([passkey, passkey])).toBe('two passkeys');
+  expect(proofWords(['2468', passkey, '1357'])).toBe('two PINs and a passkey');
+});
