@@ -134,7 +134,6 @@ describe('[ROUTE-16] a count that compares labels', () => {
         label: two,
         recorded: `in ${custody.prefix} vault`,
         found: 'scanned here',
-        lot: expect.any(String),
       }),
     );
     const { actNow } = await read('/api/Dashboard', Dashboard);
