@@ -1,3 +1,4 @@
+import type { PlacedLabels } from '../../src/contract/controlValueScan.ts';
 import type {
   CustodyEventKind,
   MeantEventForm,
@@ -8,6 +9,7 @@ import type { EventSources, TypedEvent } from '../../src/rules/custodyFields.ts'
 import type { EventToSign } from '../../src/rules/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custodySigning.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { CameraFault } from '../control-value-scan/controlValueScan.setup.ts';
 
 /** `notSent` is certain: nothing left the device, as it is offline unless a problem says why. `unreachable` is not: the reply was lost. */
 export type CustodyEventOutcome =
@@ -20,6 +22,11 @@ export type CustodyEventOutcome =
 export type SourcesOutcome =
   | { outcome: 'loaded'; sources: EventSources }
   | { outcome: 'failed'; message: string };
+
+/** Where the book has labels that were scanned and are not here; without an answer the form says only that. */
+export type PlacesOutcome =
+  | { outcome: 'told'; labels: PlacedLabels['labels'] }
+  | { outcome: 'untold' };
 
 /** What is known when the page opens. The key is made once per act and stays with it. */
 export type CustodyEventInput = {
@@ -42,6 +49,13 @@ export type CustodyEventContext = CustodyEventInput & {
   typed: TypedEvent;
   /** Of the free lines of the form. */
   keys: readonly string[];
+  /** The labels that were scanned at a count, as they are sent; null while nobody has scanned. */
+  scanned: readonly string[] | null;
+  /** Where the book has the labels among them that are not here, in words. */
+  places: Readonly<Record<string, string>>;
+  /** Why the last code is no label. */
+  scanProblem: string | null;
+  cameraFault: CameraFault | null;
   /** Something was typed that a departure would lose. */
   isTouched: boolean;
   toSign: EventToSign | null;
@@ -60,6 +74,15 @@ export type CustodyEventEvent =
   | { type: 'form.changed'; typed: TypedEvent }
   | { type: 'line.added'; typed: TypedEvent }
   | { type: 'line.removed'; key: string; typed: TypedEvent }
+  /** From the field, from a scanner that types, or from the camera. */
+  | { type: 'code.read'; code: string }
+  | { type: 'label.dropped'; label: string }
+  /** No labelled vial is there; a second time: nobody has scanned yet. */
+  | { type: 'labels.none' }
+  | { type: 'camera.requested' }
+  | { type: 'camera.ready' }
+  | { type: 'camera.failed'; fault: CameraFault }
+  | { type: 'camera.stopped' }
   | { type: 'form.submitted'; typed: TypedEvent }
   | { type: 'change.requested' }
   | { type: 'signing.submitted'; signing: TypedSigning }

@@ -1,4 +1,11 @@
-import { custodyEventSetup, readForm, readSignatures, requestOf } from './custodyEvent.setup.ts';
+import {
+  custodyEventSetup,
+  readCode,
+  readForm,
+  readSignatures,
+  requestOf,
+} from './custodyEvent.setup.ts';
+import { placesState, scanningStates } from './scanning.ts';
 
 /** Records any event of custody at an inventory: one chart for all kinds, which differ in a table of fields. */
 export const custodyEventMachine = custodyEventSetup.createMachine({
@@ -11,6 +18,10 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
     failure: null,
     typed: {},
     keys: [],
+    scanned: null,
+    places: {},
+    scanProblem: null,
+    cameraFault: null,
     isTouched: false,
     toSign: null,
     errors: {},
@@ -92,7 +103,50 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
         filling: {
           description: 'The person says what happened.',
           tags: 'form',
+          // Without it a label can still be typed.
+          invoke: {
+            id: 'listenKeys',
+            src: 'listenKeys',
+            onError: { meta: { requirements: ['ROUTE-16'] } },
+          },
           on: {
+            'code.read': [
+              {
+                guard: {
+                  type: 'isLabel',
+                  params: ({ context, event }) => ({ read: readCode(context, event.code) }),
+                },
+                actions: [
+                  {
+                    type: 'addLabel',
+                    params: ({ context, event }) => ({ read: readCode(context, event.code) }),
+                  },
+                  'markTouched',
+                ],
+                meta: { requirements: ['ROUTE-16'] },
+              },
+              {
+                guard: {
+                  type: 'isNoLabel',
+                  params: ({ context, event }) => ({ read: readCode(context, event.code) }),
+                },
+                actions: {
+                  type: 'markCode',
+                  params: ({ context, event }) => ({ read: readCode(context, event.code) }),
+                },
+                meta: { requirements: ['ROUTE-16'] },
+              },
+            ],
+            'label.dropped': {
+              guard: 'takesLabels',
+              actions: { type: 'dropLabel', params: ({ event }) => ({ label: event.label }) },
+              meta: { requirements: ['ROUTE-16'] },
+            },
+            'labels.none': {
+              guard: 'takesLabels',
+              actions: ['toggleNone', 'markTouched'],
+              meta: { requirements: ['ROUTE-16'] },
+            },
             'form.changed': {
               actions: [
                 { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
@@ -144,6 +198,8 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               },
             ],
           },
+          initial: 'typing',
+          states: scanningStates,
         },
         checking: {
           description:
@@ -273,6 +329,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
         },
       },
     },
+    places: placesState,
     departure: {
       description: 'Whether the person leaves before the event is recorded.',
       initial: 'here',

@@ -1,6 +1,7 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { CustodyEventKind } from '../../src/contract/custodyEvent.ts';
 import type { Problem } from '../../src/contract/problem.ts';
+import { labelsToPlace, takesLabels } from '../../src/rules/countedLabels.ts';
 import type { TypedEvent } from '../../src/rules/custodyFields.ts';
 import {
   concernsEvent,
@@ -17,24 +18,28 @@ import {
   signaturesOf,
   type TypedSigning,
 } from '../../src/rules/custodySigning.ts';
+import { dayIn } from '../../src/rules/custodyTime.ts';
+import { type ReadScannedLabel, readScannedLabel } from '../../src/rules/labelCount.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { CameraFault } from '../control-value-scan/controlValueScan.setup.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
-import { notProvided } from '../notProvided.ts';
+import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 import type {
   CustodyEventContext,
   CustodyEventEvent,
   CustodyEventInput,
   CustodyEventOutcome,
+  PlacesOutcome,
   RecordRequest,
   SourcesOutcome,
 } from './custodyEvent.context.ts';
 
 /** The sources are there from the moment that a form is; anything else is a programming error. */
-function formOf({ kind, sources, keys }: CustodyEventContext, typed: TypedEvent) {
+function formOf({ kind, sources, keys, scanned }: CustodyEventContext, typed: TypedEvent) {
   if (kind === null || sources === null) throw new Error('There is no form yet.');
-  return { raw: { kind, typed, keys }, sources };
+  return { raw: { kind, typed, keys, scanned }, sources };
 }
 
 /** What was typed before stays known where the form does not ask for it any more. */
@@ -46,6 +51,22 @@ const merged = ({ typed }: CustodyEventContext, now: TypedEvent): TypedEvent => 
 export function readForm(context: CustodyEventContext, typed: TypedEvent): ReadEvent {
   const { raw, sources } = formOf(context, merged(context, typed));
   return readEvent(raw, sources, context.timeZone);
+}
+
+/** What a code is at the count that is filled in; null where no labels are asked for. */
+export function readCode(
+  { kind, sources, timeZone, openedAt }: CustodyEventContext,
+  code: string,
+): ReadScannedLabel | null {
+  if (kind === null || sources === null || !takesLabels(kind, sources.choices)) return null;
+  const { agencyId } = sources.choices.labelled;
+  return readScannedLabel(code, { agencyId, today: dayIn(timeZone, openedAt) });
+}
+
+/** Scanned labels of which nobody has said yet where the book has them. */
+export function unplaced({ sources, scanned, places }: CustodyEventContext): string[] {
+  if (sources === null || scanned === null) return [];
+  return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));
 }
 
 export function readSignatures(
@@ -64,6 +85,8 @@ export function requestOf(context: CustodyEventContext, event: CustodyEventEvent
   const { idempotencyKey, toSign } = context;
   return { idempotencyKey, details: toSign.details, signing: read.signing };
 }
+
+const notTold = 'not in this inventory';
 
 const offline =
   'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.';
@@ -95,10 +118,19 @@ export const custodyEventSetup = setup({
       | 'busy'
       | 'unanswered'
       | 'recorded'
-      | 'asking',
+      | 'asking'
+      | 'camera'
+      | 'cameraStarting'
+      | 'cameraless',
   },
   actors: {
     loadSources: notProvided<SourcesOutcome, { inventoryId: string }>('loadSources'),
+    /** Hears a scanner that types like a keyboard, wherever the focus is. */
+    listenKeys: callbackNotProvided<CustodyEventEvent>('listenKeys'),
+    watchCamera: callbackNotProvided<CustodyEventEvent>('watchCamera'),
+    placeLabels: notProvided<PlacesOutcome, { inventoryId: string; labels: string[] }>(
+      'placeLabels',
+    ),
     recordEvent: notProvided<CustodyEventOutcome, RecordRequest>('recordEvent'),
   },
   guards: {
@@ -110,6 +142,14 @@ export const custodyEventSetup = setup({
       whyNot(kind, sources.choices) === null &&
       whatIsMissing(kind, sources.choices) === null,
     formIsValid: (_, { read }: { read: ReadEvent }) => read.ok,
+    takesLabels: ({ context: { kind, sources } }) =>
+      kind !== null && sources !== null && takesLabels(kind, sources.choices),
+    isLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === true,
+    isNoLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === false,
+    /** A camera sees the same label for as long as it is held before it. */
+    isNewLabel: ({ context }, { read }: { read: ReadScannedLabel | null }) =>
+      read?.ok === true && context.scanned?.includes(read.text) !== true,
+    hasUnplaced: ({ context }) => unplaced(context).length > 0,
     isSigned: (_, { read }: { read: ReadEventSigning }) => read.ok,
     isRecorded: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'recorded',
     stockMoved: (_, { output }: { output: CustodyEventOutcome }) =>
@@ -144,6 +184,33 @@ export const custodyEventSetup = setup({
       keys: context.keys.filter((other) => other !== key),
       errors: {},
     })),
+    addLabel: assign(({ context }, { read }: { read: ReadScannedLabel | null }) =>
+      read?.ok === true
+        ? { scanned: [...(context.scanned ?? []), read.text], scanProblem: null }
+        : {},
+    ),
+    markCode: assign((_, { read }: { read: ReadScannedLabel | null }) => ({
+      scanProblem: read?.ok === false ? read.message : null,
+    })),
+    dropLabel: assign(({ context }, { label }: { label: string }) => {
+      const { scanned } = context;
+      const left = (scanned ?? []).filter((text) => text !== label);
+      return { scanned: left.length > 0 ? left : null, scanProblem: null };
+    }),
+    toggleNone: assign(({ context }) => ({
+      scanned: context.scanned === null ? [] : null,
+      scanProblem: null,
+    })),
+    keepPlaces: assign(({ context }, { output }: { output: PlacesOutcome }) => ({
+      places: {
+        ...context.places,
+        ...Object.fromEntries(unplaced(context).map((label) => [label, notTold])),
+        ...(output.outcome === 'told'
+          ? Object.fromEntries(output.labels.map(({ label, where }) => [label, where]))
+          : {}),
+      },
+    })),
+    keepCameraFault: assign((_, { fault }: { fault: CameraFault }) => ({ cameraFault: fault })),
     acceptForm: assign((_, { read }: { read: ReadEvent }) => ({
       toSign: read.ok ? read.event : null,
       errors: {},

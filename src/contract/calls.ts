@@ -9,7 +9,7 @@ import {
   getControlValue,
   listControlValues,
 } from './controlValue.ts';
-import { findControlValue } from './controlValueScan.ts';
+import { findControlValue, placeLabels } from './controlValueScan.ts';
 import { getEventChoices, listTransfers } from './custodyChoices.ts';
 import { recordCustodyEvent } from './custodyEvent.ts';
 import * as customer from './customer.ts';
@@ -166,6 +166,7 @@ export const calls: readonly CallDefinition[] = [
   getActivationChoices,
   activateControlValues,
   findControlValue,
+  placeLabels,
   getLabelsToPrint,
   printLabels,
   ...reportCalls,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { ControlValueLife, ControlValueRow } from './controlValue.ts';
+import { ControlValueLife, ControlValueRow, ScannedLabels } from './controlValue.ts';
 import { Lot } from './inventory.ts';
-import { Day } from './primitives.ts';
+import { Day, RecordId } from './primitives.ts';
 import { Product } from './product.ts';
 
 /** A code as it was scanned or typed: separators of GS1 are in it. */
@@ -46,4 +46,23 @@ export const findControlValue = defineCall({
   access: 'controlValues',
   body: v.object({ code: Code }),
   reply: ScanAnswer,
+});
+
+/** Labels that were scanned in an inventory where the book does not have them, and where it has them, in words. */
+export const PlacedLabels = v.object({
+  labels: v.array(v.object({ label: v.string(), where: v.string() })),
+});
+export type PlacedLabels = v.InferOutput<typeof PlacedLabels>;
+
+/** Not a GET, as `findControlValue`. */
+export const placeLabels = defineCall({
+  name: 'placeLabels',
+  summary:
+    'Tells of labels that were scanned at a count where the book has those that are not here.',
+  method: 'POST',
+  path: '/api/Inventories/{id}/PlaceLabels',
+  access: 'session',
+  params: v.object({ id: RecordId }),
+  body: v.object({ labels: ScannedLabels.wrapped }),
+  reply: PlacedLabels,
 });

@@ -97,6 +97,8 @@ export const EventChoices = v.object({
   /** The newest events here at which something was counted: what can be counted again. */
   counts: v.array(PastCount),
   labelled: LabelledStock,
+  /** Labels that scans of this inventory found otherwise than the book has them, not explained yet. */
+  labelDifferences: v.number(),
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CustodyEventDetails, type CustodyEventKind } from '../contract/custodyEvent.ts';
 import type { Problem } from '../contract/problem.ts';
+import { takesLabels } from './countedLabels.ts';
 import { checkEvent, type EventContext, type KnownLot } from './custodyEvent.ts';
 import { type EventSources, eventForms, fieldsAsked, type TypedEvent } from './custodyFields.ts';
 import {
@@ -22,6 +23,8 @@ export type RawEvent = {
   readonly kind: CustodyEventKind;
   readonly typed: TypedEvent;
   readonly keys: readonly string[];
+  /** The labels that were scanned at a count; null or left out where nobody scanned. */
+  readonly scanned?: readonly string[] | null;
 };
 
 /** What is sent, with the key of the form's line for each line that is sent. */
@@ -63,7 +66,7 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
   const { kind, typed, keys } = raw;
   const lines = linesOf(kind, typed, keys, sources);
   const read = readLines(raw, lines, sources);
-  const errors: FieldErrors = { ...read.errors, ...unchosen(raw) };
+  const errors: FieldErrors = { ...read.errors, ...unchosen(raw), ...unread(raw, sources) };
   const moment = instantOfLocalTime(typed.occurredOn ?? '', typed.occurredTime ?? '', timeZone);
   if (!moment.ok) errors.occurredOn = moment.message;
   const parsed = v.safeParse(CustodyEventDetails, {
@@ -104,6 +107,13 @@ function unchosen({ kind, typed }: RawEvent): FieldErrors {
       ? {}
       : { direction: 'Choose whether the book shows too much or too little.' }),
   };
+}
+
+/** A label that was typed and not added would be lost. */
+function unread({ kind, typed }: RawEvent, { choices }: EventSources): FieldErrors {
+  return typed.scanned && takesLabels(kind, choices)
+    ? { scanned: 'Add the label that stands here, or empty the field.' }
+    : {};
 }
 
 /** Stands for a time that could not be read, of which the form says so. */
@@ -176,7 +186,7 @@ function readLineLabels(
 
 /** What only this kind of event says, as the contract has it. */
 function ownFields(
-  { kind, typed }: RawEvent,
+  { kind, typed, scanned = null }: RawEvent,
   sources: EventSources,
   sent: readonly SentLine[],
 ): Record<string, unknown> {
@@ -195,6 +205,7 @@ function ownFields(
         seal: sealOf(kind, typed, sources),
         bookSequence: sources.choices.bookSequence,
         lines: lotLines.map(({ lotId, amount }) => ({ lotId, found: amount })),
+        ...(scanned !== null && takesLabels(kind, sources.choices) ? { scanned } : {}),
       };
     case 'corrected':
       return correctionOf(typed, lotLines);
@@ -317,6 +328,7 @@ function controlOf(path: string, kind: CustodyEventKind, keys: readonly string[]
     return lineControl(field, keys[Number(index)] ?? '');
   }
   if (path === 'occurredAt') return 'occurredOn';
+  if (path.startsWith('scanned')) return 'scanned';
   if (kind === 'correction') {
     if (path === 'change') return lineControl('amount', keys[0] ?? '');
     if (path === 'lotId' || path === 'discrepancyId') return 'subject';

@@ -21,6 +21,16 @@ const opened = {
   idempotencyKey: '00000000-0000-4000-8000-000000000099',
 };
 
+const ofLabels = [
+  'code.read',
+  'label.dropped',
+  'labels.none',
+  'camera.requested',
+  'camera.ready',
+  'camera.failed',
+  'camera.stopped',
+];
+
 export const custodyEvent = model('custody-event', custodyEventMachine, {
   events: {
     'kind.chosen': [
@@ -31,6 +41,17 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     'form.changed': [{ type: 'form.changed', typed: { orderNumber: 'PO-1' } }],
     'line.added': [{ type: 'line.added', typed: { orderNumber: 'PO-2' } }],
     'line.removed': [{ type: 'line.removed', key: '2', typed: { orderNumber: 'PO-3' } }],
+    'code.read': [
+      { type: 'code.read', code: 'CV1-0000001' },
+      { type: 'code.read', code: 'ZZ-0001' },
+      { type: 'code.read', code: '?' },
+    ],
+    'label.dropped': [{ type: 'label.dropped', label: 'CV1-0000001' }],
+    'labels.none': [{ type: 'labels.none' }],
+    'camera.requested': [{ type: 'camera.requested' }],
+    'camera.ready': [{ type: 'camera.ready' }],
+    'camera.failed': [{ type: 'camera.failed', fault: 'denied' }],
+    'camera.stopped': [{ type: 'camera.stopped' }],
     'form.submitted': [
       { type: 'form.submitted', typed: typedReceipt },
       { type: 'form.submitted', typed: { ...typedReceipt, 'amount-1': 'ten' } },
@@ -50,6 +71,10 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     'leave.refused': [{ type: 'leave.refused' }],
   },
   outputs: {
+    placeLabels: [
+      { outcome: 'told', labels: [{ label: 'ZZ-0001', where: 'in Medic 2' }] },
+      { outcome: 'untold' },
+    ],
     loadSources: [
       { outcome: 'loaded', sources: sampleSources },
       { outcome: 'failed', message: 'The server is busy.' },
@@ -88,7 +113,11 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       { outcome: 'unreachable' },
     ],
   },
-  errors: { loadSources: ['a strange answer'], recordEvent: ['a strange answer'] },
+  errors: {
+    loadSources: ['a strange answer'],
+    placeLabels: ['a strange answer'],
+    recordEvent: ['a strange answer'],
+  },
   inputs: {
     'the kind is chosen on the page': { ...opened, kind: null },
     'the address names a delivery': { ...opened, kind: 'receive' },
@@ -97,20 +126,33 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       kind: 'transferIn',
       transferId: sampleTransfer.id,
     },
+    'the address names a count': { ...opened, kind: 'count' },
     'the address names what cannot happen': { ...opened, kind: 'transferReturned' },
   },
   receptionists: ['notices', 'navigation'],
   limit: 6_000,
   // What is typed into another form than the delivery’s, and on a page that is left, says nothing new.
-  filter: ({ context }, { type }) =>
-    (context as CustodyEventContext).kind !== 'transferIn' ||
-    !['form.submitted', 'line.added', 'line.removed'].includes(type),
+  filter: ({ context }, { type }) => {
+    const { kind, scanned } = context as CustodyEventContext;
+    if (kind === 'count') {
+      return ofLabels.includes(type)
+        ? (scanned ?? []).length < 3 || !type.startsWith('code.')
+        : ['cancel.requested', 'xstate'].some((name) => type.startsWith(name));
+    }
+    return (
+      kind !== 'transferIn' || !['form.submitted', 'line.added', 'line.removed'].includes(type)
+    );
+  },
   context: ({
     kind,
     sources,
     failure,
     typed,
     keys,
+    scanned,
+    places,
+    scanProblem,
+    cameraFault,
     isTouched,
     toSign,
     errors,
@@ -124,6 +166,10 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     order: typed.orderNumber ?? null,
     transfer: typed.transferId ?? null,
     lines: keys.join(' '),
+    scanned: scanned?.join(' ') ?? null,
+    places: Object.values(places).join(', '),
+    misread: scanProblem !== null,
+    cameraFault,
     touched: isTouched,
     accepted: toSign !== null,
     marked: Object.keys(errors).join(' '),

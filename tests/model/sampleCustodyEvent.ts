@@ -75,6 +75,7 @@ export const sampleEventChoices: EventChoices = {
       countedBy: 'Lena Marchetti',
     },
   ],
+  labelDifferences: 0,
   labelled: {
     agencyId: 1,
     vials: [

@@ -117,6 +117,10 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   }),
   // A foreign label: the answer that leaves a trace.
   findControlValue: () => ({ body: { code: 'CV2147483647-0000001' } }),
+  placeLabels: (world) => ({
+    params: { id: world.inventoryId },
+    body: { labels: ['CV2147483647-0000001'] },
+  }),
   getLabelsToPrint: () => ({ query: { id: crypto.randomUUID() }, status: 404 }),
   printLabels: () => ({
     body: { idempotencyKey: crypto.randomUUID(), ids: [crypto.randomUUID()] },

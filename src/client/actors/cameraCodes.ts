@@ -1,7 +1,4 @@
-import type {
-  CameraFault,
-  ControlValueScanEvent,
-} from '../../../machines/control-value-scan/controlValueScan.setup.ts';
+import type { CameraFault } from '../../../machines/control-value-scan/controlValueScan.setup.ts';
 
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript does not know. */
 export interface CodeDetector {
@@ -22,6 +19,12 @@ type DetectorClass = {
   new (options: { formats: string[] }): CodeDetector;
   getSupportedFormats(): Promise<string[]>;
 };
+
+/** What the camera tells a chart. */
+export type CameraEvent =
+  | { type: 'camera.ready' }
+  | { type: 'camera.failed'; fault: CameraFault }
+  | { type: 'code.read'; code: string };
 
 /** Of labels (QR), and of manufacturers' packages. */
 const formats = ['qr_code', 'data_matrix', 'code_128'];
@@ -54,7 +57,7 @@ export const browserCamera: CameraParts = {
 export async function watchCamera(
   parts: CameraParts,
   signal: AbortSignal,
-  tell: (event: ControlValueScanEvent) => void,
+  tell: (event: CameraEvent) => void,
 ): Promise<void> {
   // A function, because what is awaited in between may end it.
   const isOver = () => signal.aborted;

@@ -5,12 +5,12 @@ import type {
   FindOutcome,
 } from '../../../machines/control-value-scan/controlValueScan.setup.ts';
 import { findControlValue } from '../../contract/controlValueScan.ts';
-import { noKeys, pressKey } from '../../rules/keyBurst.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { browserCamera, watchCamera } from './cameraCodes.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
+import { listenKeys } from './listenKeys.ts';
 
 type Code = { code: string };
 
@@ -29,40 +29,14 @@ async function find(body: Code, signal: AbortSignal): Promise<FindOutcome> {
   }
 }
 
-/** Where a person types, the keys belong to the field; the scan field sends its form by itself. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  );
-}
-
 export const clientControlValueScanMachine = implement(controlValueScanMachine, {
   actors: {
-    listenKeys: fromCallback<ControlValueScanEvent>(({ sendBack }) => {
-      let burst = noKeys;
-      const listen = (event: KeyboardEvent) => {
-        if (isTyping(event) || event.isComposing) {
-          burst = noKeys;
-          return;
-        }
-        const { key, ctrlKey, metaKey, timeStamp: at } = event;
-        const pressed = pressKey(burst, { key, withControl: ctrlKey || metaKey, at });
-        burst = pressed.burst;
-        if (pressed.code === null) return;
-        // Its Enter must not press the button that has the focus.
-        event.preventDefault();
-        event.stopPropagation();
-        const read: ControlValueScanEvent = { type: 'code.read', code: pressed.code };
-        sendBack(read);
-      };
-      document.addEventListener('keydown', listen, { capture: true });
-      return () => document.removeEventListener('keydown', listen, { capture: true });
-    }),
+    listenKeys: fromCallback<ControlValueScanEvent>(({ sendBack }) =>
+      listenKeys((event) => sendBack(event)),
+    ),
     watchCamera: fromCallback<ControlValueScanEvent>(({ sendBack }) => {
       const stopping = new AbortController();
-      const tell = (event: ControlValueScanEvent) => sendBack(event);
-      void watchCamera(browserCamera, stopping.signal, tell);
+      void watchCamera(browserCamera, stopping.signal, (event) => sendBack(event));
       return () => stopping.abort();
     }),
     find: fromPromise<FindOutcome, Code>(({ input, signal, system }) =>

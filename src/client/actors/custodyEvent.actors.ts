@@ -1,19 +1,24 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type {
+  CustodyEventEvent,
   CustodyEventOutcome,
+  PlacesOutcome,
   RecordRequest,
   SourcesOutcome,
 } from '../../../machines/custody-event/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody-event/custodyEvent.machine.ts';
 import type { Page } from '../../../machines/navigation/page.ts';
+import { placeLabels } from '../../contract/controlValueScan.ts';
 import { getEventChoices } from '../../contract/custodyChoices.ts';
 import { type CustodyEventForm, recordCustodyEvent } from '../../contract/custodyEvent.ts';
 import { listLedger } from '../../contract/ledger.ts';
 import { kindNamed } from '../../rules/custodyKinds.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
+import { browserCamera, watchCamera } from './cameraCodes.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
+import { listenKeys } from './listenKeys.ts';
 import { sendSigned } from './sendSigned.ts';
 import { proverOf } from './signWithPasskeys.ts';
 
@@ -49,6 +54,26 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
         } catch (error) {
           if (!(error instanceof CallFault)) throw error;
           return { outcome: 'failed', message: error.problem.message };
+        }
+      },
+    ),
+    listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
+      listenKeys((event) => sendBack(event)),
+    ),
+    watchCamera: fromCallback<CustodyEventEvent>(({ sendBack }) => {
+      const stopping = new AbortController();
+      void watchCamera(browserCamera, stopping.signal, (event) => sendBack(event));
+      return () => stopping.abort();
+    }),
+    placeLabels: fromPromise<PlacesOutcome, { inventoryId: string; labels: string[] }>(
+      async ({ input: { inventoryId, labels }, signal }) => {
+        try {
+          const params = { id: inventoryId };
+          const told = await call(placeLabels, { params, body: { labels } }, { signal });
+          return { outcome: 'told', labels: told.labels };
+        } catch (error) {
+          if (!(error instanceof CallFault)) throw error;
+          return { outcome: 'untold' };
         }
       },
     ),

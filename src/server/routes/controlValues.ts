@@ -4,12 +4,16 @@ import {
   getControlValue,
   listControlValues as listCall,
 } from '../../contract/controlValue.ts';
-import { findControlValue as findCall } from '../../contract/controlValueScan.ts';
+import {
+  findControlValue as findCall,
+  placeLabels as placeCall,
+} from '../../contract/controlValueScan.ts';
 import { getLabelsToPrint, printLabels } from '../../contract/labelPrint.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { activate } from '../operations/controlValues/activate.ts';
 import { findControlValue } from '../operations/controlValues/findControlValue.ts';
 import { readLabelsToPrint, recordPrint } from '../operations/controlValues/labelPrints.ts';
+import { placeLabels } from '../operations/controlValues/placeLabels.ts';
 import { readActivationChoices } from '../operations/controlValues/readActivation.ts';
 import { readLife } from '../operations/controlValues/readLife.ts';
 import { listControlValues } from '../operations/controlValues/report.ts';
@@ -24,6 +28,9 @@ export const controlValueCalls = [
   ),
   serve(findCall, ({ tx, session, body, origin, now }) =>
     findControlValue(tx, { code: body.code, session, origin, now }),
+  ),
+  serve(placeCall, ({ tx, session, params, body, now }) =>
+    placeLabels(tx, askerOf(session), { inventoryId: params.id, scanned: body.labels, now }),
   ),
   serve(getLabelsToPrint, ({ tx, session, query }) => readLabelsToPrint(tx, session, query)),
   serve(printLabels, ({ tx, session, body, origin, now }) =>

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Activation, ControlValueLife } from '../../../src/contract/controlValue.ts';
+import { PlacedLabels } from '../../../src/contract/controlValueScan.ts';
 import { CountReport } from '../../../src/contract/countReport.ts';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { labelCode } from '../../../src/rules/labelCode.ts';
@@ -12,6 +13,7 @@ import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.
 import { users } from '../../../src/server/database/schema/user.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import {
+  addEventCustody,
   counted,
   detailsOf,
   type EventCustody,
@@ -132,7 +134,6 @@ describe('[ROUTE-16] a count that compares labels', () => {
         label: two,
         recorded: `in ${custody.prefix} vault`,
         found: 'scanned here',
-        lot: expect.any(String),
       }),
     );
     const { actNow } = await read('/api/Dashboard', Dashboard);
@@ -239,6 +240,27 @@ describe('[ROUTE-16] a count that compares labels', () => {
         { label: 'ZZ-0001', recorded: null, found: 'scanned here' },
       ]),
     );
+  });
+
+  it('tells while somebody scans where the book has what is not here, and only to who is associated', async () => {
+    const [one = '', two = ''] = await putLabels(2);
+    const breaking = detailsOf(custody, 'breakage', {
+      lines: [{ lotId: custody.lotId, amount: vial, labels: [two] }],
+    });
+    await record(['signer', 'witness'], breaking);
+    const ask = async (name: string) =>
+      server.send(`/api/Inventories/${custody.inventoryId}/PlaceLabels`, {
+        body: { labels: [one, two, 'ZZ-0001', 'CV2147483647-0000001'] },
+        headers: (await signInAs(server, name)).headers,
+      });
+    const reply = await ask(`${custody.prefix}signer`);
+    expect(v.parse(PlacedLabels, await reply.json()).labels).toEqual([
+      { label: two, where: 'wasted' },
+      { label: 'ZZ-0001', where: 'never put into service in this agency' },
+      { label: 'CV2147483647-0000001', where: 'a label of another agency' },
+    ]);
+    const other = await addEventCustody(server.open.database, `${custody.prefix}o`);
+    expect((await ask(`${other.prefix}signer`)).status).toBe(404);
   });
 
   it('refuses a code that was misread', async () => {

@@ -129,8 +129,8 @@ describe('[ROUTE-18] counts and differences', () => {
     ]);
     const { csv } = await fileOf(counts);
     const rows = csv.split('\r\n').filter((row) => row.includes('fentaNYL'));
-    expect(rows[0]).toContain(',F2607A,mL,Left out while a blind count is open,2,');
-    expect(rows[1]).toContain(',F2607A,mL,8,6,');
+    expect(rows[0]).toContain(',F2607A,,mL,Left out while a blind count is open,2,');
+    expect(rows[1]).toContain(',F2607A,,mL,8,6,');
   });
 
   it('is a file; that it was taken is audited', async () => {

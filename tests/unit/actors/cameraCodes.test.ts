@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ControlValueScanEvent } from '../../../machines/control-value-scan/controlValueScan.setup.ts';
-import { type CameraParts, watchCamera } from '../../../src/client/actors/cameraCodes.ts';
+import {
+  type CameraEvent,
+  type CameraParts,
+  watchCamera,
+} from '../../../src/client/actors/cameraCodes.ts';
 
 /** A camera whose pictures hold these codes, one after the other; then it is stopped. */
 function scene(pictures: readonly (readonly string[])[], differences: Partial<CameraParts> = {}) {
   const stopping = new AbortController();
-  const told: ControlValueScanEvent[] = [];
+  const told: CameraEvent[] = [];
   let isOn = false;
   let looks = 0;
   const track = { stop: () => (isOn = false) };
@@ -30,7 +33,7 @@ function scene(pictures: readonly (readonly string[])[], differences: Partial<Ca
     wait: () => Promise.resolve(),
     ...differences,
   };
-  const tell = (event: ControlValueScanEvent) => told.push(event);
+  const tell = (event: CameraEvent) => told.push(event);
   return { stopping, told, isOn: () => isOn, run: () => watchCamera(parts, stopping.signal, tell) };
 }
 

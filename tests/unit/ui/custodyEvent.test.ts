@@ -56,6 +56,31 @@ describe('the form of an event', () => {
     }
   });
 
+  test('[ROUTE-16] of a count tells labels as they are scanned, and of a blind one and a recount none that is missing', async () => {
+    const { work, read } = await opened('count');
+    work.send({ type: 'code.read', code: 'CV1-0000001' });
+    work.send({ type: 'code.read', code: 'CV1-0000003' });
+    for (const mode of ['blind', 'recount']) {
+      work.send({ type: 'form.changed', typed: { mode } });
+      expect(read()).toContain('1 found, 1 unexpected');
+      expect(read()).not.toContain('CV1-0000002');
+    }
+    work.send({ type: 'form.changed', typed: { mode: 'scheduled' } });
+    expect(read()).toContain('1 found, 1 not found, 1 unexpected');
+    expect(read()).toContain('Not found yet CV1-0000002');
+    expect(read()).toContain('CV1-0000003 in transit');
+  });
+
+  test('[ROUTE-16] asks for labels only at counts, where labelled vials are', async () => {
+    const agencyId = sampleEventChoices.labelled.agencyId;
+    const none = { labelled: { agencyId, vials: [] } };
+    expect((await opened('count', none)).read()).not.toContain('Labels of the vials');
+    expect((await opened('receive')).read()).not.toContain('Labels of the vials');
+    expect((await opened('shiftChange')).read()).toContain('Labels of the vials');
+    const left = { ...none, labelDifferences: 1 };
+    expect((await opened('count', left)).read()).toContain('No labelled vial is there');
+  });
+
   test('[ERR-OTHER] names the lot of what is wrong, in the order of the page, and keeps what was typed', async () => {
     const { work, markup } = await opened('receive');
     work.send({ type: 'line.added', typed: typedReceipt });

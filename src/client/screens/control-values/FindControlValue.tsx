@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { controlValueScanMachine } from '../../../../machines/control-value-scan/controlValueScan.machine.ts';
-import type { ControlValueScanContext } from '../../../../machines/control-value-scan/controlValueScan.setup.ts';
 import { routeOf } from '../../../rules/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -9,6 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
+import { Cameraless } from './Cameraless.tsx';
 import { ScanAnswerView } from './ScanAnswerView.tsx';
 import { ScanField } from './ScanField.tsx';
 
@@ -62,29 +62,5 @@ export function FindControlValue({
       )}
       {context.answer !== null && <ScanAnswerView answer={context.answer} />}
     </Page>
-  );
-}
-
-const cameraTexts = {
-  unsupported: {
-    title: 'This browser cannot scan with the camera',
-    text: 'Type the number that is printed on the label, or use a scanner that is connected to this device.',
-  },
-  denied: {
-    title: 'The camera is not allowed',
-    text: 'Allow this site to use the camera in the settings of the browser, or type the number that is printed on the label.',
-  },
-  absent: {
-    title: 'The camera does not work',
-    text: 'It may be missing or used by another program. Type the number that is printed on the label.',
-  },
-} as const;
-
-function Cameraless({ fault }: { fault: ControlValueScanContext['cameraFault'] }) {
-  const { title, text } = cameraTexts[fault ?? 'absent'];
-  return (
-    <Message kind="warning" role="alert" title={title}>
-      <p>{text}</p>
-    </Message>
   );
 }

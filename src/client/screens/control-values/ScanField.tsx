@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { scan } from '../../ui/icons/navigation.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { typedInto } from '../shell/address.ts';
+import { CameraPicture } from './CameraPicture.tsx';
 
 /** The one field: a scanner types into it and sends it with its Enter, a person does the same, or the camera looks. */
 export function ScanField({
@@ -62,16 +63,7 @@ export function ScanField({
             {camera === 'off' ? 'Scan with the camera' : 'Stop the camera'}
           </Button>
         </div>
-        {camera !== 'off' && (
-          <div className="camera">
-            <video id="camera-view" muted playsInline aria-label="Picture of the camera" />
-            <p className="quiet small" role="status">
-              {camera === 'starting'
-                ? 'The browser asks whether this site may use the camera.'
-                : 'Hold the code in the middle of the picture.'}
-            </p>
-          </div>
-        )}
+        {camera !== 'off' && <CameraPicture isStarting={camera === 'starting'} />}
       </div>
     </form>
   );

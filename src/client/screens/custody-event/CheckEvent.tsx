@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { compareHere, comparisonText, takesLabels } from '../../../rules/countedLabels.ts';
 import type { EventSources } from '../../../rules/custodyFields.ts';
 import type { EventToSign } from '../../../rules/custodyForm.ts';
 import { signedFacts, signedLines } from '../../../rules/custodySummary.ts';
@@ -97,6 +98,7 @@ export function CheckEvent(props: CheckEventProps) {
               ),
             },
             { label: 'Happened', value: whenText(details.occurredAt) },
+            ...labelFacts(details, sources.choices),
             ...signedFacts(details.kind, typed, sources).map(({ label, text }) => ({
               label,
               value: readable(text),
@@ -107,6 +109,34 @@ export function CheckEvent(props: CheckEventProps) {
       <SignEvent {...props} />
     </div>
   );
+}
+
+/** What was scanned, as it will be compared; where nobody scanned, that the labels are not. */
+function labelFacts(details: EventToSign['details'], choices: EventSources['choices']) {
+  if (!('seal' in details) || !takesLabels(details.kind, choices)) return [];
+  const { scanned } = details;
+  if (scanned === undefined) return [{ label: 'Labels', value: 'Not scanned, not compared' }];
+  const comparison = compareHere(scanned, choices);
+  const isHidden = details.kind === 'count' && details.mode !== 'scheduled';
+  const missing = isHidden ? [] : comparison.missing;
+  const lists = [
+    { text: 'Not found', labels: missing.map(({ label }) => label) },
+    { text: 'Not expected here', labels: comparison.unexpected.map(({ label }) => label) },
+  ];
+  const value = (
+    <>
+      {comparisonText(comparison, { isHidden })}
+      {lists.map(
+        ({ text, labels }) =>
+          labels.length > 0 && (
+            <span key={text} className="cell-sub">
+              {text}: <span className="mono">{labels.join(', ')}</span>
+            </span>
+          ),
+      )}
+    </>
+  );
+  return [{ label: 'Labels', value }];
 }
 
 function Heads({ work }: { work: CustodyEventRef }) {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import { takesLabels } from '../../../rules/countedLabels.ts';
 import {
   closingFields,
   type EventField,
@@ -17,6 +18,7 @@ import { right } from '../../ui/icons/navigation.ts';
 import { Message } from '../../ui/Message.tsx';
 import { readable } from '../product/readable.ts';
 import { typedInto } from '../shell/address.ts';
+import { CountLabels } from './CountLabels.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
 import { FieldsOf, WhenFields } from './EventFields.tsx';
 import { EventLines } from './EventLines.tsx';
@@ -80,6 +82,9 @@ export function EventForm({
             onAdd={() => work.send({ type: 'line.added', typed: typedNow() })}
             onRemove={(key) => work.send({ type: 'line.removed', key, typed: typedNow() })}
           />
+        )}
+        {takesLabels(kind, sources.choices) && (
+          <CountLabels work={work} kind={kind} sources={sources} />
         )}
         <section className="form-section" aria-labelledby="s-why">
           <h2 id="s-why">Remarks</h2>
@@ -157,6 +162,7 @@ function inOrder(
       ),
     ),
     'lines',
+    'scanned',
   ];
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   const whose = (field: string) => {

@@ -1,4 +1,5 @@
 import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import { hidesBook } from '../../../rules/countedLabels.ts';
 import { eventForms } from '../../../rules/custodyFields.ts';
 import {
   asksLabels,
@@ -211,8 +212,7 @@ function KnownLot({ line: { product, lot } }: LineProps) {
 /** What is there by the book, or on its way; of a blind count and a recount it is not said. */
 function hintOf({ kind, line: { product, available }, typed }: LineProps): string | undefined {
   const { lines, isWhole } = eventForms[kind];
-  const isHidden = kind === 'count' && typed.mode !== 'scheduled';
-  if (product === null || available === null || isHidden) return undefined;
+  if (product === null || available === null || hidesBook(kind, typed)) return undefined;
   const units = formatUnits(available, product);
   if (lines === 'transfer') return `On its way: ${units}`;
   if (lines !== 'held') return `By the book: ${units}`;

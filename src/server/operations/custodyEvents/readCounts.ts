@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { EventChoices } from '../../../contract/custodyChoices.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
@@ -70,4 +70,24 @@ export async function readDifferences(
     openedAt: difference.openedAt.toISOString(),
     openedBy: difference.openedBy,
   }));
+}
+
+/** How many labels scans of an inventory found otherwise than the book has them, as far as nothing has explained it. */
+export async function countLabelDifferences(
+  reader: Reader,
+  agencyId: number,
+  inventoryId: string,
+): Promise<number> {
+  const [row] = await reader
+    .select({ open: count() })
+    .from(discrepancies)
+    .where(
+      and(
+        eq(discrepancies.agencyId, agencyId),
+        eq(discrepancies.inventoryId, inventoryId),
+        eq(discrepancies.kind, 'label'),
+        isNull(discrepancies.resolvedAt),
+      ),
+    );
+  return row?.open ?? 0;
 }

@@ -11,7 +11,7 @@ import { type Asker, findInventory } from '../custody/findInventory.ts';
 import { getInventory } from '../custody/getInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { readDecided } from '../organisation/agencySettings.ts';
-import { readCounts, readDifferences } from './readCounts.ts';
+import { countLabelDifferences, readCounts, readDifferences } from './readCounts.ts';
 import { readTransfersOf } from './readTransfersOf.ts';
 
 /**
@@ -57,6 +57,7 @@ export async function readEventChoices(
     sealPolicy: row.sealPolicy,
     differences: await readDifferences(reader, agencyId, inventoryId),
     counts: await readCounts(reader, agencyId, inventoryId),
+    labelDifferences: await countLabelDifferences(reader, agencyId, inventoryId),
     labelled: await readLabelledStock(reader, {
       agencyId,
       inventoryId,
