@@ -50,7 +50,11 @@ export function formLedger(
     drug: { readonly productId: string; readonly lotId: string },
     change: number,
     at: string,
-    { inventoryId = vault as string, correctionOfId = null as string | null, wasted = 0 } = {},
+    {
+      inventoryId = vault,
+      correctionOfId = null,
+      wasted = 0,
+    }: { inventoryId?: string; correctionOfId?: string | null; wasted?: number } = {},
   ): Promise<string> {
     return database.transaction(async (tx) => {
       const entry = await appendLedgerEntry(tx, await lockLedger(tx, agencyId), {

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
+import { awaitedSignatures } from '../../../src/server/database/schema/awaitedSignature.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { addEventCustody } from '../../support/custodyEvents.ts';
+import {
+  expectRefused,
+  type LateSignatures,
+  openLateSignatures,
+} from '../../support/lateSignatures.ts';
+import { pin } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let late: LateSignatures;
+let number = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  number += 1;
+  late = await openLateSignatures(server, `l${number}x`);
+});
+
+afterAll(() => server.close());
+
+describe('what is never signed later', () => {
+  it('waste, breakage, destruction, a correction, a return and who takes over are refused when they are recorded', async () => {
+    const both = ['witness', 'outsider'];
+    const line = late.acts.line();
+    const base = { ...late.acts.breaking() };
+    const cases: [CustodyEventDetails, string[]][] = [
+      [late.acts.breaking(), ['witness']],
+      [{ ...base, kind: 'waste', manner: 'disposalPouch', lines: line }, ['witness']],
+      [{ ...base, kind: 'destruction', method: 'Burnt', lines: line }, both],
+      [
+        {
+          ...base,
+          kind: 'reverseDistribution',
+          supplierId: late.custody.distributorId,
+          form222Number: '26-0107',
+          lines: line,
+        },
+        ['witness'],
+      ],
+      [
+        {
+          ...base,
+          kind: 'correction',
+          lotId: late.custody.lotId,
+          change: -2_000,
+          correctsEntryId: await late.entryOf(),
+          discrepancyId: null,
+        },
+        ['witness'],
+      ],
+      [late.acts.handing(4), ['witness']],
+    ];
+    for (const [details, who] of cases) {
+      const reply = await late.recordLater(
+        details,
+        who.map(() => null),
+        who,
+      );
+      const problem = await expectRefused(reply, 422, 'never_signed_later');
+      expect(problem.fields).toHaveProperty('signing.others.0.pin');
+    }
+    // One of the two witnesses of a destruction is as little left for later as both.
+    const [destruction] = cases[2] ?? [late.acts.breaking()];
+    const reply = await late.recordLater(destruction, [pin, null], both);
+    const problem = await expectRefused(reply, 422, 'never_signed_later');
+    expect(problem.fields).toHaveProperty('signing.others.1.pin');
+    expect(await late.queueOf(late.witness)).toEqual([]);
+  });
+
+  it('nor anything where the agency wants every signature at once; what was left before still can be', async () => {
+    const event = await late.recorded();
+    await late.decide({ maySignLater: false });
+    await expectRefused(late.recordLater(late.acts.receipt()), 422, 'never_signed_later');
+    expect((await late.sign(event)).status).toBe(200);
+  });
+
+  it('[SWAP-06] by nobody, by oneself, by somebody who is disabled or of another agency', async () => {
+    await server.open.database
+      .update(users)
+      .set({ isActive: false })
+      .where(eq(users.id, late.custody.people.outsider ?? ''));
+    const other = await addEventCustody(server.open.database, `n${number}x`);
+    const details = late.acts.receipt();
+    const name = (userName: string) =>
+      late.post('/api/CustodyEvents', {
+        idempotencyKey: randomUUID(),
+        details,
+        signing: { pin, others: [{ userName, pin: null }] },
+      });
+    await expectRefused(name('nobody-at-all'), 422, 'witness_not_found');
+    await expectRefused(name(`${other.prefix}witness`), 422, 'witness_not_found');
+    await expectRefused(name(`${late.custody.prefix}outsider`), 422, 'witness_disabled');
+    await expectRefused(name(`${late.custody.prefix}signer`), 422, 'witness_is_signer');
+  });
+});
+
+describe('the check of the ledger', () => {
+  it('names an event whose awaited signature was taken away, was given to another, or stands where none may be', async () => {
+    const event = await late.recorded();
+    const { database } = server.open;
+    const open = async (work: () => Promise<unknown>) => {
+      await database.execute('alter table awaited_signatures disable trigger all');
+      await work();
+      await database.execute('alter table awaited_signatures enable trigger all');
+    };
+    const [row] = await database
+      .select()
+      .from(awaitedSignatures)
+      .where(eq(awaitedSignatures.eventId, event.eventId));
+    if (row === undefined) throw new Error('Nothing is awaited');
+    const which = eq(awaitedSignatures.id, row.id);
+    await expect(database.delete(awaitedSignatures).where(which)).rejects.toThrow();
+    await open(() => database.delete(awaitedSignatures).where(which));
+    expect(await late.faults()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^A signature of event \d+ .*lacks/)]),
+    );
+    const usurper = { ...row, userId: late.custody.people.outsider ?? '' };
+    await database.insert(awaitedSignatures).values(usurper);
+    expect(await late.faults()).toEqual([expect.stringMatching(/who signed it was changed/)]);
+    await open(() => database.delete(awaitedSignatures).where(which));
+    await database.insert(awaitedSignatures).values(row);
+    expect(await late.faults()).toEqual([]);
+    const unsigned = { ...row, id: randomUUID(), ordinal: 3, meaning: 'second witness' };
+    await database.insert(awaitedSignatures).values(unsigned);
+    expect(await late.faults()).toHaveLength(1);
+  });
+});

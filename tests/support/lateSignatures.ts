@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { type CustodyEventDetails, RecordedCustodyEvent } from '../../src/contract/custodyEvent.ts';
+import { MissingSignatures } from '../../src/contract/missingSignature.ts';
+import { Problem } from '../../src/contract/problem.ts';
+import { agencySettings } from '../../src/server/database/schema/agency.ts';
+import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts';
+import { signatures } from '../../src/server/database/schema/custodyUse.ts';
+import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
+import { actsOf, addEventCustody } from './custodyEvents.ts';
+import { pin, signInAs, type Visitor } from './people.ts';
+import type { TestServer } from './server.ts';
+
+export type LateSignatures = Awaited<ReturnType<typeof openLateSignatures>>;
+
+/** An agency in which two sign and the second may do so later, with its *signer* and *witness* signed in. */
+export async function openLateSignatures(server: TestServer, prefix: string) {
+  const custody = await addEventCustody(server.open.database, prefix);
+  const acts = actsOf(custody);
+  const visit = (who: string) => signInAs(server, `${custody.prefix}${who}`);
+
+  async function decide(fields: object) {
+    const values = {
+      agencyId: custody.agencyId,
+      receiveSigners: 'two',
+      transferSigners: 'two',
+      countSigners: 'two',
+      shiftChangeSigners: 'two',
+      maySignLater: true,
+      pinLength: 4,
+      retentionYears: 5,
+      ...fields,
+    } as typeof agencySettings.$inferInsert;
+    await server.open.database
+      .insert(agencySettings)
+      .values(values)
+      .onConflictDoUpdate({ target: agencySettings.agencyId, set: values });
+  }
+
+  await decide({});
+  const signer = await visit('signer');
+  const witness = await visit('witness');
+  const post = (path: string, body: unknown, { headers }: Visitor = signer) =>
+    server.send(path, { body, headers });
+  const get = (path: string, { headers }: Visitor = witness) => server.send(path, { headers });
+
+  /** Records what a second person is named for and does not sign yet. */
+  function recordLater(
+    details: CustodyEventDetails,
+    named: (string | null)[] = [null],
+    who = ['witness'],
+  ) {
+    const others = who.map((name, index) => ({
+      userName: `${custody.prefix}${name}`,
+      pin: named[index] ?? null,
+    }));
+    const body = { idempotencyKey: randomUUID(), details, signing: { pin, others } };
+    return post('/api/CustodyEvents', body);
+  }
+
+  async function recorded(details: CustodyEventDetails = acts.receipt()) {
+    const reply = await recordLater(details);
+    expect(reply.status).toBe(200);
+    return v.parse(RecordedCustodyEvent, await reply.json());
+  }
+
+  async function queueOf(visitor: Visitor) {
+    const reply = await get('/api/MissingSignatures', visitor);
+    return v.parse(MissingSignatures, await reply.json()).rows;
+  }
+
+  function sign(
+    { eventId, hash }: { eventId: string; hash: string },
+    visitor = witness,
+    more: object = {},
+  ) {
+    const form = { signatureId: randomUUID(), actId: eventId, hash, pin, ...more };
+    return post('/api/MissingSignatures/Sign', form, visitor);
+  }
+
+  async function faults() {
+    return (await verifyLedger(server.open.database, custody.agencyId)).faults;
+  }
+
+  /** The entry that filled the bag. */
+  async function entryOf() {
+    const [row] = await server.open.database
+      .select({ id: ledgerEntries.id })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.agencyId, custody.agencyId));
+    return row?.id ?? '';
+  }
+
+  const signedOf = (eventId: string) =>
+    server.open.database.select().from(signatures).where(eq(signatures.eventId, eventId));
+
+  return {
+    custody,
+    acts,
+    signer,
+    witness,
+    visit,
+    decide,
+    post,
+    get,
+    recordLater,
+    recorded,
+    queueOf,
+    sign,
+    faults,
+    entryOf,
+    signedOf,
+  };
+}
+
+/** A refusal by its code, with a sentence. */
+export async function expectRefused(
+  sent: Promise<Response> | Response,
+  status: number,
+  code: string,
+) {
+  const reply = await sent;
+  const problem = v.parse(Problem, await reply.json());
+  expect([reply.status, problem.code]).toEqual([status, code]);
+  expect(problem.message).toMatch(/\.$/);
+  return problem;
+}
