@@ -230,9 +230,13 @@ describe('[ROUTE-16] a count that compares labels', () => {
     await expectIntact();
   });
 
-  it('keeps from the report of an open blind count which labels the book has there', async () => {
-    const [one = ''] = await putLabels(2);
+  it('keeps from the report and the dashboard of an open blind count which labels the book has there', async () => {
+    const [one = '', two = ''] = await putLabels(2);
     await record(['signer'], counting([one, 'ZZ-0001'], { mode: 'blind' }));
+    const { actNow } = await read('/api/Dashboard', Dashboard);
+    const told = actNow.find(({ title }) => title.startsWith('Labels of'))?.detail;
+    expect(told).toMatch(/^ZZ-0001 scanned here; 1 more\. Since /);
+    expect(told).not.toContain(two);
     const { differences } = await report();
     expect(differences.map(({ label, recorded, found }) => ({ label, recorded, found }))).toEqual(
       expect.arrayContaining([

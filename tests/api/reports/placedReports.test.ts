@@ -127,6 +127,9 @@ describe('[ROUTE-18] counts and differences', () => {
       [null, '2000', true],
       ['8000', '6000', false],
     ]);
+    const { actNow } = await read('/api/Dashboard', signer, Dashboard);
+    const open = actNow.find(({ title }) => title.startsWith('Count of'))?.detail;
+    expect(open).toContain('100\u00a0mcg found, not what is in the book.');
     const { csv } = await fileOf(counts);
     const rows = csv.split('\r\n').filter((row) => row.includes('fentaNYL'));
     expect(rows[0]).toContain(',F2607A,,mL,Left out while a blind count is open,2,');

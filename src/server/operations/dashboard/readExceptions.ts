@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Exception } from '../../../contract/dashboard.ts';
 import type { MissingSignature } from '../../../contract/missingSignature.ts';
 import { addDays, dayIn } from '../../../rules/custodyTime.ts';
+import { labelFound } from '../../../rules/labelCount.ts';
 import { lossClocks } from '../../../rules/lossClocks.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
 import { missingAddress } from '../../../rules/signLater.ts';
 import type { Reader } from '../../database/database.ts';
-import { discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
+import { counts, discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import type { Asker, InventoryRow } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
@@ -51,7 +52,7 @@ export async function readExceptions(
       };
     }),
     ...labelExceptions(differences, at, on),
-    ...differences.flatMap(({ row, product }): Exception[] => {
+    ...differences.flatMap(({ row, product, isBlind }): Exception[] => {
       if (row.kind === 'label') return [];
       const { href, place } = at(row.inventoryId);
       const isSeal = row.kind === 'seal';
@@ -64,7 +65,7 @@ export async function readExceptions(
           title: isSeal ? `Seal of ${place} does not match` : `Count of ${place} does not match`,
           detail: isSeal
             ? `${row.recorded} recorded, ${row.found} found. Since ${on(row.openedAt)}.`
-            : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} found, ${amount(row.recorded)} in the book. Since ${on(row.openedAt)}.`,
+            : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} found, ${isBlind ? 'not what is' : amount(row.recorded)} in the book. Since ${on(row.openedAt)}.`,
           href,
           action: isSeal ? 'Check the seal' : 'Resolve the difference',
         },
@@ -108,31 +109,40 @@ function labelExceptions(
   at: (inventoryId: string) => { href: string; place: string },
   on: (at: Date) => string,
 ): Exception[] {
-  const counts = new Map<string, (typeof differences)[number]['row'][]>();
-  for (const { row } of differences) {
+  const found = new Map<string, (typeof differences)[number][]>();
+  for (const difference of differences) {
+    const { row } = difference;
     if (row.kind !== 'label') continue;
     const key = `${row.inventoryId} ${row.eventId}`;
-    counts.set(key, [...(counts.get(key) ?? []), row]);
+    found.set(key, [...(found.get(key) ?? []), difference]);
   }
-  return [...counts.values()].flatMap((rows): Exception[] => {
-    const [first] = rows;
+  return [...found.values()].flatMap((rows): Exception[] => {
+    const first = rows[0]?.row;
     if (first === undefined) return [];
     const { href, place } = at(first.inventoryId);
-    const told = rows
-      .slice(0, namedLabels)
-      .map(({ label, found, recorded }) => `${label ?? ''} ${found}, by the book ${recorded}`);
+    const told = rows.flatMap(labelWords).slice(0, namedLabels);
     const more = rows.length - told.length;
+    const others = told.length === 0 ? `${more} not found` : `${more} more`;
     return [
       {
         kind: 'discrepancy',
         tone: 'bad',
         title: `Labels of ${place} do not match`,
-        detail: `${[...told, ...(more > 0 ? [`${more} more`] : [])].join('; ')}. Since ${on(first.openedAt)}.`,
+        detail: `${[...told, ...(more > 0 ? [others] : [])].join('; ')}. Since ${on(first.openedAt)}.`,
         href,
         action: 'Resolve the difference',
       },
     ];
   });
+}
+
+/** Nothing of a label that the book has where it was not found, while whoever counts again must not know it. */
+function labelWords({
+  row: { label, found, recorded },
+  isBlind,
+}: Awaited<ReturnType<typeof readDiscrepancies>>[number]): string[] {
+  if (!isBlind) return [`${label ?? ''} ${found}, by the book ${recorded}`];
+  return found === labelFound.missing ? [] : [`${label ?? ''} ${found}`];
 }
 
 function readLosses(reader: Reader, agencyId: number, ids: string[]) {
@@ -148,9 +158,14 @@ function readLosses(reader: Reader, agencyId: number, ids: string[]) {
     );
 }
 
+const isOfBlindCount = sql<boolean>`exists (
+  select 1 from ${counts} where ${counts.agencyId} = ${discrepancies.agencyId}
+    and ${counts.eventId} = ${discrepancies.eventId} and ${counts.isBlind}
+)`;
+
 function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
   return reader
-    .select({ row: discrepancies, product: products })
+    .select({ row: discrepancies, product: products, isBlind: isOfBlindCount })
     .from(discrepancies)
     .leftJoin(
       products,
