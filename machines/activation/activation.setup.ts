@@ -16,12 +16,13 @@ import {
   readActivation,
 } from '../../src/rules/activationForm.ts';
 import { notProvided } from '../notProvided.ts';
+import { type NotSent, problemUnsent } from '../notSent.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type ActivateOutcome =
   | { outcome: 'activated'; activation: Activation }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent'; problem?: Problem }
+  | NotSent
   | { outcome: 'unreachable' };
 
 /** The key is made once per act and stays with it. */
@@ -77,7 +78,7 @@ const formFields: readonly string[] = ['holding', 'way', 'first', 'last', 'label
 
 /** Why nothing was sent: a passkey did not sign, or the device is offline. */
 export function reasonOf(output: ActivateOutcome): Problem {
-  return (output.outcome === 'notSent' ? output.problem : undefined) ?? offlineRefusal;
+  return problemUnsent(output) ?? offlineRefusal;
 }
 
 /** The names the chart may use, and what each does. */

@@ -9,12 +9,13 @@ import type { Meant, MeantProof } from '../../src/contract/signing.ts';
 import { checkTyped } from '../../src/rules/biennialInventory.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import { notProvided } from '../notProvided.ts';
+import { type NotSent, problemUnsent } from '../notSent.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type TakeOutcome =
   | { outcome: 'taken'; inventory: TakenInventory }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent'; problem?: Problem }
+  | NotSent
   | { outcome: 'unreachable' };
 
 /** The key is made once per page and stays with it. */
@@ -59,7 +60,7 @@ export function requestOf(context: BiennialContext, event: BiennialEvent): Meant
 
 /** Why nothing was sent: a passkey did not sign, or the device is offline. */
 export function reasonOf(output: TakeOutcome): Problem {
-  return (output.outcome === 'notSent' ? output.problem : undefined) ?? offlineRefusal;
+  return problemUnsent(output) ?? offlineRefusal;
 }
 
 /** The names the chart may use, and what each does. */

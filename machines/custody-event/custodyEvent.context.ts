@@ -10,12 +10,13 @@ import type { EventToSign } from '../../src/rules/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custodySigning.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { CameraFault } from '../control-value-scan/controlValueScan.setup.ts';
+import type { NotSent } from '../notSent.ts';
 
-/** `notSent` is certain: nothing left the device, as it is offline unless a problem says why. `unreachable` is not: the reply was lost. */
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type CustodyEventOutcome =
   | { outcome: 'recorded'; recorded: RecordedCustodyEvent }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent'; problem?: Problem }
+  | NotSent
   | { outcome: 'unreachable' };
 
 /** What the form is filled from, or why it did not come. */

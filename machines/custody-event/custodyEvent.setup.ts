@@ -1,6 +1,5 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { CustodyEventKind } from '../../src/contract/custodyEvent.ts';
-import type { Problem } from '../../src/contract/problem.ts';
 import { labelsToPlace, takesLabels } from '../../src/rules/countedLabels.ts';
 import type { TypedEvent } from '../../src/rules/custodyFields.ts';
 import {
@@ -25,6 +24,7 @@ import type { CameraFault } from '../control-value-scan/controlValueScan.setup.t
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
+import { problemUnsent } from '../notSent.ts';
 import { receptionist } from '../receptionist.ts';
 import type {
   CustodyEventContext,
@@ -91,13 +91,8 @@ const notTold = 'not in this inventory';
 const offline =
   'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.';
 
-/** Why a form was not sent that could have been: a passkey did not sign. */
-function reasonOf(output: CustodyEventOutcome): Problem | null {
-  return output.outcome === 'notSent' ? (output.problem ?? null) : null;
-}
-
 function errorsUnsent(context: CustodyEventContext, output: CustodyEventOutcome): FieldErrors {
-  const problem = reasonOf(output);
+  const problem = problemUnsent(output);
   return problem === null || context.toSign === null
     ? {}
     : errorsOfRefusal(problem, context.toSign);
@@ -233,7 +228,7 @@ export const custodyEventSetup = setup({
     }),
     sayNotSent: assign(({ context }, { output }: { output: CustodyEventOutcome }) => ({
       errors: errorsUnsent(context, output),
-      refusal: reasonOf(output)?.message ?? offline,
+      refusal: problemUnsent(output)?.message ?? offline,
     })),
     markUncertain: assign(({ context }, { output }: { output: CustodyEventOutcome | null }) => ({
       isUncertain: true,

@@ -11,12 +11,13 @@ import {
   textsOf,
 } from '../../src/rules/form3848Draft.ts';
 import { notProvided } from '../notProvided.ts';
+import { type NotSent, problemUnsent } from '../notSent.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type SignFormOutcome =
   | { outcome: 'signed'; form: SignedForm }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent'; problem?: Problem }
+  | NotSent
   | { outcome: 'unreachable' };
 
 /** The key is made once per page and stays with it. */
@@ -67,7 +68,7 @@ export const startOf = (input: Form3848Input): Form3848Context => ({
 
 /** Why nothing was sent: a passkey did not sign, or the device is offline. */
 export function reasonOf(output: SignFormOutcome): Problem {
-  return (output.outcome === 'notSent' ? output.problem : undefined) ?? offlineRefusal;
+  return problemUnsent(output) ?? offlineRefusal;
 }
 
 /** The names the chart may use, and what each does. */

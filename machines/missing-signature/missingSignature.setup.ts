@@ -9,6 +9,7 @@ import type { Meant, MeantProof } from '../../src/contract/signing.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import { readProof } from '../../src/rules/signLater.ts';
 import { notProvided } from '../notProvided.ts';
+import { type NotSent, problemUnsent } from '../notSent.ts';
 
 export type LoadActOutcome =
   | { outcome: 'loaded'; act: ActToSign }
@@ -18,7 +19,7 @@ export type LoadActOutcome =
 export type SignOutcome =
   | { outcome: 'given'; given: GivenSignature }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent'; problem?: Problem }
+  | NotSent
   | { outcome: 'unreachable' };
 
 /** The id of the signature is made once per page and stays with it, so that it is given once at most. */
@@ -109,7 +110,8 @@ export const missingSignatureSetup = setup({
     })),
     markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
     markRefusal: assign((_, { output }: Signed) => {
-      const problem = ('problem' in output ? output.problem : undefined) ?? notSent;
+      const problem =
+        output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
       return { errors: problem.fields ?? {}, problem, isUncertain: false };
     }),
     forgetErrors: assign({ errors: {}, problem: null }),

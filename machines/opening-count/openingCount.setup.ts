@@ -18,12 +18,13 @@ import {
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { RawSigning } from '../../src/rules/useSigning.ts';
 import { notProvided } from '../notProvided.ts';
+import { type NotSent, problemUnsent } from '../notSent.ts';
 
-/** `notSent` is certain: nothing left the device, as it is offline unless a problem says why. `unreachable` is not: the reply was lost. */
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type OpeningOutcome =
   | { outcome: 'recorded'; recorded: RecordedOpening }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent'; problem?: Problem }
+  | NotSent
   | { outcome: 'unreachable' };
 
 export type OpeningInput = { choices: OpeningChoices; idempotencyKey: string };
@@ -99,13 +100,8 @@ function errorsOf({ fields = {} }: Problem, lines: readonly RawOpeningLine[]): F
   return Object.fromEntries(entries) as FieldErrors;
 }
 
-/** Why a form was not sent that could have been: a passkey did not sign. */
-function reasonOf(output: OpeningOutcome): Problem | null {
-  return output.outcome === 'notSent' ? (output.problem ?? null) : null;
-}
-
 function errorsUnsent(context: OpeningContext, output: OpeningOutcome): FieldErrors {
-  const problem = reasonOf(output);
+  const problem = problemUnsent(output);
   return problem === null ? {} : errorsOf(problem, context.lines);
 }
 
@@ -157,7 +153,7 @@ export const openingCountSetup = setup({
     }),
     sayNotSent: assign(({ context }, { output }: { output: OpeningOutcome }) => ({
       errors: errorsUnsent(context, output),
-      refusal: reasonOf(output)?.message ?? offline,
+      refusal: problemUnsent(output)?.message ?? offline,
     })),
     markUncertain: assign(({ context }, { output }: { output: OpeningOutcome | null }) => ({
       isUncertain: true,

@@ -3,12 +3,13 @@ import type { RecordedUse, UseChoices, UseDetails } from '../../src/contract/use
 import type { UseProblem } from '../../src/rules/use.ts';
 import type { RawAmounts, RawUse, UsePreview } from '../../src/rules/useForm.ts';
 import type { RawSigning } from '../../src/rules/useSigning.ts';
+import type { NotSent } from '../notSent.ts';
 
-/** `notSent` is certain: nothing left the device, as it is offline unless a problem says why. `unreachable` is not: the reply was lost. */
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type RecordUseOutcome =
   | { outcome: 'recorded'; recorded: RecordedUse }
   | { outcome: 'refused'; problem: Problem }
-  | { outcome: 'notSent'; problem?: Problem }
+  | NotSent
   | { outcome: 'unreachable' };
 
 /** What the page knows when it opens. The key is made once per act and stays with it. */

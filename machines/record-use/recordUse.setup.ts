@@ -18,6 +18,7 @@ import {
   readSigning,
 } from '../../src/rules/useSigning.ts';
 import { notProvided } from '../notProvided.ts';
+import { problemUnsent } from '../notSent.ts';
 import {
   offlineRefusal,
   type RecordUseContext,
@@ -46,11 +47,6 @@ export function requestOf(context: RecordUseContext, event: RecordUseEvent): Mea
     ...(labels.length > 0 ? { labels } : {}),
     signing: read.signing,
   };
-}
-
-/** Why a form was not sent that could have been: a passkey did not sign. */
-function reasonOf(output: RecordUseOutcome): Problem | null {
-  return output.outcome === 'notSent' ? (output.problem ?? null) : null;
 }
 
 /** The names the chart may use, and what each does. */
@@ -95,14 +91,14 @@ export const recordUseSetup = setup({
       isUncertain: false,
     })),
     sayNotSent: assign((_, { output }: { output: RecordUseOutcome }) => {
-      const problem = reasonOf(output);
+      const problem = problemUnsent(output);
       return {
         problems: problem === null ? [] : problemsOfRefusal(problem),
         refusal: problem ?? offlineRefusal,
       };
     }),
     markUncertain: assign((_, { output }: { output: RecordUseOutcome | null }) => {
-      const problem = output === null ? null : reasonOf(output);
+      const problem = output === null ? null : problemUnsent(output);
       return {
         isUncertain: true,
         problems: problem === null ? [] : problemsOfRefusal(problem),

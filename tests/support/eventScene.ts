@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { CustodyEventDetails } from '../../src/contract/custodyEvent.ts';
 import { balances } from '../../src/server/database/schema/custodyLedger.ts';
 import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
 import { actsOf, addEventCustody, type EventCustody, recordAs, vial } from './custodyEvents.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { sceneEach } from './sceneEach.ts';
+import type { TestServer } from './server.ts';
 
 export interface EventScene {
   readonly server: TestServer;
@@ -21,20 +22,14 @@ export interface EventScene {
 export function eventScene(prefix: string, take: (scene: EventScene) => void) {
   let server: TestServer;
   let custody: EventCustody;
-  let number = 0;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-
-  beforeEach(async () => {
-    server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-    number += 1;
-    custody = await addEventCustody(server.open.database, `${prefix}${number}x`);
-    take({ server, custody, acts: actsOf(custody) });
-  });
-
-  afterAll(() => server.close());
+  sceneEach(
+    prefix,
+    (own, name) => addEventCustody(own.open.database, name),
+    (added, own) => {
+      [custody, server] = [added, own];
+      take({ server, custody, acts: actsOf(custody) });
+    },
+  );
 
   return {
     /** Records an event as people of the agency, by their short names. */

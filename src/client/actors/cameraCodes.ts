@@ -95,3 +95,14 @@ function faultOf(error: unknown): CameraFault {
   const name = error instanceof Error ? error.name : '';
   return name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'absent';
 }
+
+/**
+ * Has the browser's camera look for codes.
+ *
+ * @returns what ends it.
+ */
+export function runCamera(tell: (event: CameraEvent) => void): () => void {
+  const stopping = new AbortController();
+  void watchCamera(browserCamera, stopping.signal, tell);
+  return () => stopping.abort();
+}

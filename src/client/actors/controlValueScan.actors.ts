@@ -7,7 +7,7 @@ import type {
 import { findControlValue } from '../../contract/controlValueScan.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
-import { browserCamera, watchCamera } from './cameraCodes.ts';
+import { runCamera } from './cameraCodes.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
 import { listenKeys } from './listenKeys.ts';
@@ -34,11 +34,9 @@ export const clientControlValueScanMachine = implement(controlValueScanMachine, 
     listenKeys: fromCallback<ControlValueScanEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),
     ),
-    watchCamera: fromCallback<ControlValueScanEvent>(({ sendBack }) => {
-      const stopping = new AbortController();
-      void watchCamera(browserCamera, stopping.signal, (event) => sendBack(event));
-      return () => stopping.abort();
-    }),
+    watchCamera: fromCallback<ControlValueScanEvent>(({ sendBack }) =>
+      runCamera((event) => sendBack(event)),
+    ),
     find: fromPromise<FindOutcome, Code>(({ input, signal, system }) =>
       reportingFaults(system, signal, () => find(input, signal)),
     ),

@@ -15,7 +15,7 @@ import { listLedger } from '../../contract/ledger.ts';
 import { kindNamed } from '../../rules/custodyKinds.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
-import { browserCamera, watchCamera } from './cameraCodes.ts';
+import { runCamera } from './cameraCodes.ts';
 import { reportingFaults } from './faultReport.ts';
 import { implement } from './implement.ts';
 import { listenKeys } from './listenKeys.ts';
@@ -60,11 +60,9 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
     listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),
     ),
-    watchCamera: fromCallback<CustodyEventEvent>(({ sendBack }) => {
-      const stopping = new AbortController();
-      void watchCamera(browserCamera, stopping.signal, (event) => sendBack(event));
-      return () => stopping.abort();
-    }),
+    watchCamera: fromCallback<CustodyEventEvent>(({ sendBack }) =>
+      runCamera((event) => sendBack(event)),
+    ),
     placeLabels: fromPromise<PlacesOutcome, { inventoryId: string; labels: string[] }>(
       async ({ input: { inventoryId, labels }, signal }) => {
         try {

@@ -1,13 +1,10 @@
+import type { NotSent } from '../../../machines/notSent.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 import { NotSigned } from './notSigned.ts';
 
-type Unsent =
-  | { outcome: 'refused'; problem: Problem }
-  /** With the reason where it is not that the device is offline. */
-  | { outcome: 'notSent'; problem?: Problem }
-  | { outcome: 'unreachable' };
+type Unsent = { outcome: 'refused'; problem: Problem } | NotSent | { outcome: 'unreachable' };
 
 /** Refusals that the page itself shows; everything else also belongs to the faults chart. */
 const shownHere = [400, 409, 422];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { ActToSign, GivenSignature } from '../../../src/contract/missingSignature.ts';
@@ -16,23 +16,15 @@ import {
   openLateSignatures,
 } from '../../support/lateSignatures.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sceneEach } from '../../support/sceneEach.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;
-let number = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
+sceneEach('m', openLateSignatures, (scene, own) => {
+  [late, server] = [scene, own];
 });
-
-beforeEach(async () => {
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-  number += 1;
-  late = await openLateSignatures(server, `m${number}x`);
-});
-
-afterAll(() => server.close());
 
 describe('an event whose second signature is given later', () => {
   it('[ENT-12] waits in the queue of who was named until they signed what they were shown, and proves all the time', async () => {
@@ -144,7 +136,7 @@ describe('a late signature is refused', () => {
   it('[ERR-403] of the signer, of somebody who was not named, and of another agency', async () => {
     const event = await late.recorded();
     await expectRefused(late.sign(event, late.signer), 422, 'witness_is_signer');
-    const other = await addEventCustody(server.open.database, `n${number}x`);
+    const other = await addEventCustody(server.open.database, `${late.custody.prefix}n`);
     const stranger = await signInAs(server, `${other.prefix}witness`);
     await expectRefused(late.sign(event, stranger), 404, 'not_found');
     await expectRefused(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
 import { awaitedSignatures } from '../../../src/server/database/schema/awaitedSignature.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -11,23 +11,15 @@ import {
   openLateSignatures,
 } from '../../support/lateSignatures.ts';
 import { pin } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sceneEach } from '../../support/sceneEach.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;
-let number = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
+sceneEach('l', openLateSignatures, (scene, own) => {
+  [late, server] = [scene, own];
 });
-
-beforeEach(async () => {
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-  number += 1;
-  late = await openLateSignatures(server, `l${number}x`);
-});
-
-afterAll(() => server.close());
 
 describe('what is never signed later', () => {
   it('waste, breakage, destruction, a correction, a return and who takes over are refused when they are recorded', async () => {
@@ -90,7 +82,7 @@ describe('what is never signed later', () => {
       .update(users)
       .set({ isActive: false })
       .where(eq(users.id, late.custody.people.outsider ?? ''));
-    const other = await addEventCustody(server.open.database, `n${number}x`);
+    const other = await addEventCustody(server.open.database, `${late.custody.prefix}n`);
     const details = late.acts.receipt();
     const name = (userName: string) =>
       late.post('/api/CustodyEvents', {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -6,6 +6,7 @@ import { imports } from '../../../src/server/database/schema/recordImport.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
 import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
+import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';
 
@@ -19,13 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-async function waiting(): Promise<boolean> {
-  const found = await scene.database.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return (found as { rows: unknown[] }).rows.length > 0;
-}
-
 /** What an act answers that comes while something else is being written, once that is committed. */
 async function during<Answer>(
   write: (tx: Transaction) => Promise<unknown>,
@@ -35,7 +29,7 @@ async function during<Answer>(
   await scene.database.transaction(async (tx) => {
     await write(tx);
     begun.answer = act();
-    await expect.poll(waiting).toBe(true);
+    await expect.poll(() => isOneWaiting(scene.database)).toBe(true);
   });
   if (begun.answer === undefined) throw new Error('Nothing was begun');
   return begun.answer;
@@ -82,7 +76,7 @@ it('[ROLE-02] a file that adds one person and ends an administrator takes the ag
   await scene.database.transaction(async (tx) => {
     await lockAgency(tx, agencyId);
     applied = importing.step('Apply', id);
-    await expect.poll(waiting).toBe(true);
+    await expect.poll(() => isOneWaiting(scene.database)).toBe(true);
     // As whoever saves a record goes on: where the file held the audit trail, both would wait for ever.
     await appendAudit(tx, {
       agencyId,

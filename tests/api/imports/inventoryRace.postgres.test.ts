@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
 import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
+import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';
 
@@ -25,13 +25,6 @@ afterAll(() => scene.close());
 
 const file = (name: string) => `Name,Kind,Site,Status\n${name},Vehicle,Station 3,In service\n`;
 
-async function waiting(): Promise<boolean> {
-  const found = await scene.database.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return (found as { rows: unknown[] }).rows.length > 0;
-}
-
 it('[ENT-12] a file of inventories and a form that is saved take the agency and the ledger in one order', async () => {
   const { id } = await importing.read('inventories', file('Medic 7'));
   await importing.step('Confirm', id, { isMailed: false });
@@ -39,7 +32,7 @@ it('[ENT-12] a file of inventories and a form that is saved take the agency and 
   await scene.database.transaction(async (tx: Transaction) => {
     await lockAgency(tx, scene.agencyId);
     begun.written = importing.step('Apply', id);
-    await expect.poll(waiting).toBe(true);
+    await expect.poll(() => isOneWaiting(scene.database)).toBe(true);
     await lockLedger(tx, scene.agencyId);
   });
   expect(await begun.written).toMatchObject({ counts: { added: 1, failed: 0 } });

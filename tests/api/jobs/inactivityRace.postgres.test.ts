@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { enqueueRun } from '../../../src/server/jobs/queue.ts';
 import { deactivateInactive } from '../../../src/server/jobs/work/deactivateInactive.ts';
 import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
+import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { startTestServer } from '../../support/server.ts';
 import { createWorld } from '../../support/world.ts';
 import { jobOf, lookOnce, readRun, toolsOf } from './jobScene.ts';
@@ -27,14 +28,7 @@ it('[ROUTE-11] who is being saved is locked before the agency, and the job waits
     const person = tx.select({ id: users.id }).from(users).where(eq(users.id, userIds.admin));
     await person.for('no key update');
     looked = lookOnce(tools, [jobOf(deactivateInactive)]);
-    await expect
-      .poll(async () => {
-        const found = await database.execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return (found as { rows: unknown[] }).rows.length;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => isOneWaiting(database)).toBe(true);
     await lockAgency(tx, agencyId);
   });
   await looked;

@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
 import { emptyOutOfServiceLocation } from '../../../src/rules/outOfServiceLocationForm.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
-import { selectRows } from '../../../src/server/database/rows.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
+import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { productFields } from '../../support/stockSamples.ts';
 import { refusedFields, StockScene } from './stockScene.ts';
 
@@ -34,20 +33,13 @@ async function saveDuring(
     void saving.reply.then(() => {
       saving.isAnswered = true;
     });
-    await expect.poll(async () => saving.isAnswered || (await isOneWaiting())).toBe(true);
+    await expect
+      .poll(async () => saving.isAnswered || (await isOneWaiting(scene.database)))
+      .toBe(true);
     await event(tx);
   });
   if (saving.reply === null) throw new Error('Nothing was saved');
   return saving.reply;
-}
-
-async function isOneWaiting(): Promise<boolean> {
-  const waiting = await selectRows(
-    scene.database,
-    sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    v.object({ pid: v.number() }),
-  );
-  return waiting.length > 0;
 }
 
 /** What a receipt writes: the lot of the world arrives at another place. */

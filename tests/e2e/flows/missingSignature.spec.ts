@@ -1,6 +1,7 @@
 import { accountOf, signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
+import { fillDelivery } from './deliveryForm.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
 /** Of this run. */
@@ -13,17 +14,7 @@ test('[ENT-12] a delivery whose witness signs later waits on their dashboard unt
 }) => {
   const vault = await inventoryNamed(server, 'HQ Vault');
   await signedIn('supervisor');
-  await page.goto(`/inventory/${vault}/record?kind=receive`);
-  await page.getByLabel('Order or invoice number').fill(order);
-  await page.getByLabel('Supplier').selectOption({ index: 1 });
-  await page.getByLabel('DEA form 222 or CSOS order').fill('201188423');
-  const drug = page.getByLabel('Drug', { exact: true });
-  const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
-  await drug.selectOption(await fentanyl.first().getAttribute('value'));
-  await page.getByLabel('Lot', { exact: true }).fill(order);
-  await page.getByLabel('Expires on').fill('2031-05-31');
-  await page.getByLabel('Quantity').fill('10');
-  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await fillDelivery(page, { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' });
   await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
   await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
   await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();

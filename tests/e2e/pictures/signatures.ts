@@ -1,3 +1,4 @@
+import { fillDelivery } from '../flows/deliveryForm.ts';
 import { inventoryNamed } from '../flows/recordUsePage.ts';
 import { accountOf } from '../people.ts';
 import { open, type Screens, type Visit } from './visit.ts';
@@ -7,17 +8,8 @@ const lot = 'F2711B';
 
 /** The supervisor takes a delivery whose witness signs later. */
 export const leaveSignature: Visit = async (page, server) => {
-  await page.goto(`/inventory/${await inventoryNamed(server, 'HQ Vault')}/record?kind=receive`);
-  await page.getByLabel('Order or invoice number').fill(order);
-  await page.getByLabel('Supplier').selectOption({ index: 1 });
-  await page.getByLabel('DEA form 222 or CSOS order').fill('201188423');
-  const drug = page.getByLabel('Drug', { exact: true });
-  const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
-  await drug.selectOption(await fentanyl.first().getAttribute('value'));
-  await page.getByLabel('Lot', { exact: true }).fill(lot);
-  await page.getByLabel('Expires on').fill('2028-05-31');
-  await page.getByLabel('Quantity').fill('10');
-  await page.getByRole('button', { name: 'Check and sign' }).click();
+  const inventoryId = await inventoryNamed(server, 'HQ Vault');
+  await fillDelivery(page, { inventoryId, order, lot, expiresOn: '2028-05-31' });
   await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
   await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
   await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();

@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { scan } from '../../ui/icons/navigation.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { typedInto } from '../shell/address.ts';
 import { CameraPicture } from './CameraPicture.tsx';
+import { LabelInput } from './LabelInput.tsx';
 
 /** The one field: a scanner types into it and sends it with its Enter, a person does the same, or the camera looks. */
 export function ScanField({
@@ -40,14 +40,10 @@ export function ScanField({
           width="l"
         >
           {(control) => (
-            <TextInput
+            <LabelInput
               {...control}
               name="code"
-              icon={scan}
               maxLength={longestCode}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
               enterKeyHint="search"
               takesFocus={error !== undefined}
               onKeyDown={keepSeparator}

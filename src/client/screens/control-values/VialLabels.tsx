@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { scan } from '../../ui/icons/navigation.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { LabelInput } from './LabelInput.tsx';
 
 /** The labels of the vials that an act is about. A scanner types one after the other, each with its Enter. */
 export function VialLabels({
@@ -22,18 +21,7 @@ export function VialLabels({
       error={error}
       width="l"
     >
-      {(control) => (
-        <TextInput
-          {...control}
-          name={id}
-          icon={scan}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={typed}
-          onKeyDown={goOn}
-        />
-      )}
+      {(control) => <LabelInput {...control} name={id} defaultValue={typed} onKeyDown={goOn} />}
     </Field>
   );
 }

@@ -11,9 +11,9 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { close, scan } from '../../ui/icons/navigation.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { Cameraless } from '../control-values/Cameraless.tsx';
 import { CameraPicture } from '../control-values/CameraPicture.tsx';
+import { LabelInput } from '../control-values/LabelInput.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
 
 const fieldId = 'scanned';
@@ -47,14 +47,10 @@ export function CountLabels({ work, kind, sources }: CountLabelsProps) {
           width="l"
         >
           {(control) => (
-            <TextInput
+            <LabelInput
               {...control}
               name={fieldId}
-              icon={scan}
               maxLength={longestCode}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
               enterKeyHint="next"
               onKeyDown={(event) => takeLabel(event, work)}
             />

@@ -68,7 +68,8 @@ async function deactivate(
     .select({ fullName: users.fullName, permissionId: users.permissionId })
     .from(users)
     .where(and(eq(users.id, id), inactive(agency.id, before)))
-    .for('update');
+    // No stronger: whoever writes what names the person does not wait.
+    .for('no key update');
   if (person === undefined) return 'seen';
   // Orders this with everybody who takes an administrator's rights away; after the person, as they do.
   await lockAgency(tx, agency.id);

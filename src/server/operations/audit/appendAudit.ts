@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { type AuditChange, auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { writeTogether } from '../../database/writeTogether.ts';
@@ -30,7 +30,8 @@ export interface AuditFact {
 
 /**
  * Appends one entry to its agency's hash chain, in the transaction of the change it tells of.
- * Locking the chain's head row orders concurrent writers; the lock lasts until the transaction ends.
+ * Locking the chain's head row orders concurrent writers; the lock lasts until the transaction ends, and is the last one
+ * that a transaction takes (docs/security.md).
  *
  * @throws when a change names a secret, which is a programming error.
  */
@@ -47,36 +48,25 @@ export async function appendAudits(
   if (agencyId === undefined || facts.some((fact) => fact.agencyId !== agencyId)) {
     throw new Error('Entries of one agency are appended at a time, and at least one');
   }
-  const { writes, head } = auditWrites(tx, await lockAudit(tx, agencyId), facts);
-  await writeTogether(tx, writes);
+  let head = await lockHead(tx, agencyId);
+  const entries: (typeof auditEntries.$inferInsert)[] = [];
+  for (const fact of facts) {
+    const entry = { ...entryOf(fact), seq: head.seq + 1, previousHash: head.hash };
+    const hash = hashEntry(entry);
+    entries.push({ ...entry, hash });
+    head = { seq: entry.seq, hash };
+  }
+  await writeTogether(tx, [
+    tx.insert(auditEntries).values(entries),
+    tx.update(auditChains).set(head).where(eq(auditChains.agencyId, agencyId)),
+  ]);
   return head;
 }
 
 /** The newest entry of a chain. */
-export interface AuditHead {
+interface AuditHead {
   readonly seq: number;
   readonly hash: string;
-}
-
-/** The writes of entries that follow `head`, which `lockAudit` gave in the same transaction, and the head after them. */
-export function auditWrites(
-  tx: Transaction,
-  head: AuditHead,
-  facts: readonly AuditFact[],
-): { writes: [SQLWrapper, SQLWrapper]; head: AuditHead } {
-  let end = head;
-  const entries: (typeof auditEntries.$inferInsert)[] = [];
-  for (const fact of facts) {
-    const entry = { ...entryOf(fact), seq: end.seq + 1, previousHash: end.hash };
-    const hash = hashEntry(entry);
-    entries.push({ ...entry, hash });
-    end = { seq: entry.seq, hash };
-  }
-  const [first] = entries;
-  if (first === undefined) throw new Error('There is nothing to append to the audit trail');
-  const insert = tx.insert(auditEntries).values(entries);
-  const move = tx.update(auditChains).set(end).where(eq(auditChains.agencyId, first.agencyId));
-  return { writes: [insert, move], head: end };
 }
 
 function entryOf(fact: AuditFact) {
@@ -98,8 +88,7 @@ function entryOf(fact: AuditFact) {
   };
 }
 
-/** Locks the end of an agency's chain until the transaction ends: the last lock that is taken (docs/security.md). */
-export async function lockAudit(tx: Transaction, agencyId: number): Promise<AuditHead> {
+async function lockHead(tx: Transaction, agencyId: number): Promise<AuditHead> {
   const found = await selectHead(tx, agencyId);
   if (found !== undefined) return found;
   await tx

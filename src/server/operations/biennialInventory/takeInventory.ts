@@ -11,7 +11,6 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { findMembership } from '../../identity/account.ts';
-import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { canBearWitness } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
@@ -22,6 +21,7 @@ import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { requestHashOf } from '../signing/requestHashOf.ts';
+import { roleOf } from '../signing/signerOf.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
 import { biennialTitle } from './biennialClock.ts';
 import { gatherInventory } from './gatherInventory.ts';
@@ -112,7 +112,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
     content,
     takenByUserId: account.id,
     takenBy: account.fullName,
-    role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
+    role: roleOf(account),
     method: methodOf(form.pin),
     takenAt: now,
     idempotencyKey: form.idempotencyKey,

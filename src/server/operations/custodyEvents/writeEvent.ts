@@ -23,13 +23,13 @@ import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
-import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { hashSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { methodOf, proofWords } from '../signing/proofWords.ts';
+import { roleOf } from '../signing/signerOf.ts';
 import { type Barred, checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
@@ -260,11 +260,6 @@ async function signEvent(
       meaning,
     })),
   );
-}
-
-/** What somebody is in the agency, as it stands beside their signature. */
-export function roleOf(account: Account): string {
-  return account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)];
 }
 
 /** By identity, which no spelling of a name gets around, and as it is now: somebody may have been disabled since. */

@@ -19,17 +19,12 @@ export interface LockedLedger extends LedgerHead {
  * no two writers can wait for each other.
  */
 export async function lockLedger(tx: Transaction, agencyId: number): Promise<LockedLedger> {
-  return lockedLedger((await selectHead(tx, agencyId)) ?? (await createHead(tx, agencyId)));
-}
-
-/** The two chains that a locked row stands for. */
-export function lockedLedger({
-  sequence,
-  hash,
-  eventSequence,
-  eventHash,
-}: typeof ledgerHeads.$inferSelect): LockedLedger {
-  return { sequence, hash, events: { sequence: eventSequence, hash: eventHash ?? genesisHash } };
+  const head = (await selectHead(tx, agencyId)) ?? (await createHead(tx, agencyId));
+  return {
+    sequence: head.sequence,
+    hash: head.hash,
+    events: { sequence: head.eventSequence, hash: head.eventHash ?? genesisHash },
+  };
 }
 
 async function selectHead(tx: Transaction, agencyId: number) {

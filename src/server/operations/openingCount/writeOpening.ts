@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { OpeningLine, RecordedOpening } from '../../../contract/openingCount.ts';
 import type { Product } from '../../../contract/product.ts';
-import type { Proof } from '../../../contract/signing.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { isExpired } from '../../../rules/expiry.ts';
 import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
@@ -20,8 +19,6 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
-import type { Account } from '../../identity/account.ts';
-import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { findInventory, outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
@@ -31,7 +28,8 @@ import { signEntry } from '../ledger/signEntry.ts';
 import type { Signers } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
-import { methodOf, proofWords } from '../signing/proofWords.ts';
+import { proofWords } from '../signing/proofWords.ts';
+import { signerOf } from '../signing/signerOf.ts';
 import { contentOfOpening, keyOfLine, readRecordedOpening } from './findRecordedOpening.ts';
 import type { OpeningCountRequest } from './openingCountRequest.ts';
 import { isOpened } from './readOpeningChoices.ts';
@@ -224,18 +222,11 @@ function meaningsOf({ witness }: Signers): string[] {
 }
 
 function signaturesOf({ signer, witness }: Signers, { signing }: OpeningCountRequest['form']) {
-  const of = (account: Account, meaning: string, proof: Proof) => ({
-    method: methodOf(proof),
-    userId: account.id,
-    name: account.fullName,
-    role: account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)],
-    meaning,
-  });
   return [
-    of(signer, countMeaning, signing.pin),
+    signerOf(signer, countMeaning, signing.pin),
     ...(witness === null || signing.witness === null
       ? []
-      : [of(witness, countWitnessMeaning, signing.witness.pin)]),
+      : [signerOf(witness, countWitnessMeaning, signing.witness.pin)]),
   ];
 }
 

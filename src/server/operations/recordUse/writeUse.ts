@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedUse } from '../../../contract/use.ts';
+import type { Proof } from '../../../contract/signing.ts';
+import type { RecordedUse, RecordUseForm } from '../../../contract/use.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { isExpired } from '../../../rules/expiry.ts';
 import { amountOfUnits } from '../../../rules/quantity.ts';
@@ -16,20 +17,21 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
 import { writeTogether } from '../../database/writeTogether.ts';
 import { type Account, findMembers, type Member } from '../../identity/account.ts';
-import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
-import { auditWrites } from '../audit/appendAudit.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
 import { checkNamedVials, moveNamedVials } from '../controlValues/namedVials.ts';
 import { outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { explainByLateEntries } from '../custodyEvents/lateExplanations.ts';
 import { entryWrites, nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
-import { lockHeads } from '../ledger/lockHeads.ts';
+import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
 import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
 import { signaturesOf } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
-import { methodOf, proofWords } from '../signing/proofWords.ts';
+import { proofWords } from '../signing/proofWords.ts';
+import { signerOf } from '../signing/signerOf.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type Stock, type UsePlace } from './readUsePlace.ts';
@@ -40,7 +42,7 @@ import type { Signers } from './verifySigners.ts';
 type Giver = Member['account'];
 
 /** The steps of the one transaction, in order. */
-export const recordingSteps = ['prepare', 'write', 'consequences', 'reply'] as const;
+export const recordingSteps = ['prepare', 'write', 'consequences', 'audit', 'reply'] as const;
 export type RecordingStep = (typeof recordingSteps)[number] | 'done';
 
 /**
@@ -58,7 +60,7 @@ export async function writeUse(
   const { form, session, now } = request;
   const { details } = form;
   const agencyId = session.agency.id;
-  const heads = await lockHeads(tx, agencyId);
+  const head = await lockLedger(tx, agencyId);
   const asker = { agencyId, userId: session.account.id };
   const place = await readUsePlace(tx, asker, form);
   const earlier = await readRecordedUse(tx, agencyId, place.recorded, contentHash);
@@ -74,7 +76,7 @@ export async function writeUse(
 
   reached('prepare');
   const { inventory } = place;
-  const entry = nextLedgerEntry(heads.ledger, {
+  const entry = nextLedgerEntry(head, {
     agencyId,
     inventoryId: inventory.id,
     kind: 'use',
@@ -107,67 +109,21 @@ export async function writeUse(
     disposedBy: details.wasted > 0 ? giver.fullName : null,
     witnessedBy: signers.witness?.fullName ?? null,
   };
-  const { pin: own, witness: other } = form.signing;
-  const proofs = other === null ? [own] : [own, other.pin];
+  const { pin, witness: other } = form.signing;
   const signed = signaturesOf(
     entry,
     [
-      { ...nameOf(signers.signer), meaning, method: methodOf(own) },
-      ...(signers.witness === null || other === null
-        ? []
-        : [
-            {
-              ...nameOf(signers.witness),
-              meaning: witnessMeaning,
-              method: methodOf(other.pin),
-            },
-          ]),
+      signerOf(signer, meaning, pin),
+      ...(witness === null || other === null ? [] : [signerOf(witness, witnessMeaning, other.pin)]),
     ],
     now,
   );
-  const told = {
-    agencyId,
-    actor: { id: signers.signer.id, name: signers.signer.fullName },
-    factor: `${session.factor} and ${proofWords(proofs)}`,
-    subject: {
-      kind: 'ledgerEntry',
-      id: entry.id,
-      name: `${inventory.name}, entry ${entry.sequence}`,
-    },
-    origin: request.origin,
-    at: now,
-  };
-  const fact = {
-    ...told,
-    action: 'use.recorded',
-    outcome: 'success' as const,
-    summary: `${product.name} ${product.strength}, lot ${stock.lot.number}, ${inventory.name}: ${entry.summary}`,
-    changes: [
-      {
-        field: 'Balance of the lot',
-        before: formatAmount(stock.lotBalance, product),
-        after: formatAmount(entry.lotBalance, product),
-      },
-      { field: 'Signed', before: '', after: `${signers.signer.fullName} (${meaning})` },
-      ...(signers.witness === null
-        ? []
-        : [
-            {
-              field: 'Witnessed',
-              before: '',
-              after: `${signers.witness.fullName} (${witnessMeaning})`,
-            },
-          ]),
-      { field: 'Hash of the entry', before: '', after: entry.hash },
-    ],
-  };
 
   reached('write');
   await writeTogether(tx, [
     ...entryWrites(tx, entry),
     tx.insert(uses).values(use),
     tx.insert(signatures).values(signed),
-    ...auditWrites(tx, heads.audit, [fact]).writes,
   ]);
 
   reached('consequences');
@@ -178,13 +134,70 @@ export async function writeUse(
     await explainByLateEntries(tx, by, [entry]);
   }
   await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
-  await flagSamePin(tx, proofs, told.subject.name, told);
+
+  reached('audit');
+  await auditUse(tx, request, { place, stock, entry, signers });
 
   reached('reply');
   const entryRow = { entry, product: stock.product, lot: stock.lot };
   const recorded = { useId, entry: toLedgerEntry(placedEntry(entryRow, signed)) };
   reached('done');
   return recorded;
+}
+
+/** The audit entry, and a flag where the same PIN was typed for both. */
+async function auditUse(
+  tx: Transaction,
+  { form, session, origin, now }: RecordUseRequest,
+  {
+    place: { inventory },
+    stock: { lot, lotBalance, product: row },
+    entry,
+    signers: { signer, witness },
+  }: { place: UsePlace; stock: Stock; entry: StoredLedgerEntry; signers: Signers },
+): Promise<void> {
+  const proofs = proofsOf(form);
+  const product = toProduct(row);
+  const [meaning = ''] = entry.requiredSignatures;
+  const told = {
+    agencyId: entry.agencyId,
+    actor: { id: signer.id, name: signer.fullName },
+    factor: `${session.factor} and ${proofWords(proofs)}`,
+    subject: {
+      kind: 'ledgerEntry',
+      id: entry.id,
+      name: `${inventory.name}, entry ${entry.sequence}`,
+    },
+    origin,
+    at: now,
+  };
+  const signed = (field: string, account: Account, as: string) => ({
+    field,
+    before: '',
+    after: `${account.fullName} (${as})`,
+  });
+  await appendAudit(tx, {
+    ...told,
+    action: 'use.recorded',
+    outcome: 'success',
+    summary: `${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}: ${entry.summary}`,
+    changes: [
+      {
+        field: 'Balance of the lot',
+        before: formatAmount(lotBalance, product),
+        after: formatAmount(entry.lotBalance, product),
+      },
+      signed('Signed', signer, meaning),
+      ...(witness === null ? [] : [signed('Witnessed', witness, witnessMeaning)]),
+      { field: 'Hash of the entry', before: '', after: entry.hash },
+    ],
+  });
+  await flagSamePin(tx, proofs, told.subject.name, told);
+}
+
+/** What each of the signers gave, in their order. */
+function proofsOf({ signing: { pin, witness } }: RecordUseForm): Proof[] {
+  return witness === null ? [pin] : [pin, witness.pin];
 }
 
 /**
@@ -262,11 +275,6 @@ function refuseSamePeople({ form }: RecordUseRequest, signers: Signers, giver: G
     witness: signers.witness?.id ?? null,
   });
   if (problem !== null) throw refuseUse([problem]);
-}
-
-function nameOf(account: Account) {
-  const profile = permissionProfiles[parsePermission(account.permissionId)];
-  return { userId: account.id, name: account.fullName, role: account.jobTitle ?? profile };
 }
 
 function noteOf(

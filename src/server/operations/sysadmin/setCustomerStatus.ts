@@ -27,7 +27,11 @@ export async function setCustomerStatus(
 ): Promise<CustomerStatus> {
   const { id, change, session, origin, now } = request;
   const { id: agencyId } = await requireCustomer(tx, { id });
-  const [agency] = await tx.select().from(agencies).where(eq(agencies.id, agencyId)).for('update');
+  const [agency] = await tx
+    .select()
+    .from(agencies)
+    .where(eq(agencies.id, agencyId))
+    .for('no key update');
   if (agency === undefined) throw new Error('The customer is gone.');
   if (agency.isActive === change.isActive) return statusOf(agency);
   const { account } = session;
