@@ -38,10 +38,9 @@ type Request = SigningRequest<TakeInventory>;
 export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
   const { day, moment } = request.form;
   return recordSignedAct(database, {
-    find: async (reader) => {
-      const found = await findEarlier(reader, request);
-      if (found === undefined) await checkFacts(reader, request);
-      return found;
+    find: (reader) => findEarlier(reader, request),
+    check: async (reader) => {
+      await checkFacts(reader, request);
     },
     prove: () =>
       proveSigner(database, request, `the biennial inventory of ${day}, ${momentTexts[moment]}`),

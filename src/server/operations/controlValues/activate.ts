@@ -34,10 +34,9 @@ type Request = SigningRequest<ActivateForm>;
  */
 export async function activate(database: Database, request: Request): Promise<Activation> {
   return recordSignedAct(database, {
-    find: async (reader) => {
-      const found = await findEarlier(reader, request);
-      if (found === undefined) await checkFacts(reader, request);
-      return found;
+    find: (reader) => findEarlier(reader, request),
+    check: async (reader) => {
+      await checkFacts(reader, request);
     },
     prove: () => proveSigner(database, request, 'an activation of labels'),
     write: (tx) => write(tx, request),

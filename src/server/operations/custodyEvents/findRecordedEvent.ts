@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { CustodyEventDetails, RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
 import type { Reader } from '../../database/database.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
@@ -27,7 +27,7 @@ export async function findRecordedEvent(
     );
   const event = found[0];
   if (event?.contentHash === contentHash) return readRecordedEvent(reader, event);
-  if (event === undefined && !(await isKeyOfEntry(reader, agencyId, idempotencyKey))) {
+  if (event === undefined && !(await isKeyOfOther(reader, agencyId, idempotencyKey))) {
     return undefined;
   }
   throw conflict(
@@ -36,11 +36,21 @@ export async function findRecordedEvent(
   );
 }
 
-async function isKeyOfEntry(reader: Reader, agencyId: number, key: string): Promise<boolean> {
+/**
+ * Whether the key is that of a use or a first count. The first entry of an event has its event's key: where the event is
+ * written between the two looks, it is the same act and no other.
+ */
+async function isKeyOfOther(reader: Reader, agencyId: number, key: string): Promise<boolean> {
   const rows = await reader
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.idempotencyKey, key)));
+    .where(
+      and(
+        eq(ledgerEntries.agencyId, agencyId),
+        eq(ledgerEntries.idempotencyKey, key),
+        isNull(ledgerEntries.eventId),
+      ),
+    );
   return rows.length > 0;
 }
 

@@ -8,7 +8,7 @@ import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { findLaterSigner } from './findLaterSigner.ts';
 import { findRecordedEvent } from './findRecordedEvent.ts';
 import { contentOfEvent } from './hashEvent.ts';
-import { readFacts } from './readFacts.ts';
+import { type EventFacts, readFacts } from './readFacts.ts';
 import { type EventStep, writeEvent } from './writeEvent.ts';
 
 /** What tests replace: how a PIN is checked, and a probe that is told of each step of the writing. */
@@ -31,16 +31,17 @@ export async function recordCustodyEvent(
   parts: RecordEventParts = recordEventParts,
 ): Promise<RecordedCustodyEvent> {
   const { form, session } = request;
+  let facts: EventFacts | undefined;
   let contentHash = '';
   return recordSignedAct(database, {
     find: async (reader) => {
-      const facts = await readFacts(reader, request);
+      facts = await readFacts(reader, request);
       contentHash = await contentOfEvent(reader, form, session.account.id);
-      const { idempotencyKey } = form;
-      const found = await findRecordedEvent(reader, session.agency.id, idempotencyKey, contentHash);
-      if (found === undefined)
-        refuseNamed(request, facts, await checkFacts(reader, request, facts));
-      return found;
+      return findRecordedEvent(reader, session.agency.id, form.idempotencyKey, contentHash);
+    },
+    check: async (reader) => {
+      facts ??= await readFacts(reader, request);
+      refuseNamed(request, facts, await checkFacts(reader, request, facts));
     },
     prove: () => verifyEventSigners(database, request, parts.verifyPin),
     write: (tx, signers) => writeEvent(tx, request, contentHash, signers, parts.reached),

@@ -34,10 +34,9 @@ type Request = SigningRequest<SignForm3848>;
 export async function signForm(database: Database, request: Request): Promise<SignedForm> {
   const what = `NY Form 3848 for the period ending ${request.form.periodEnd}`;
   return recordSignedAct(database, {
-    find: async (reader) => {
-      const found = await findEarlier(reader, request);
-      if (found === undefined) await checkFacts(reader, request);
-      return found;
+    find: (reader) => findEarlier(reader, request),
+    check: async (reader) => {
+      await checkFacts(reader, request);
     },
     prove: () => proveSigner(database, request, what),
     write: (tx) => write(tx, request),

@@ -39,10 +39,9 @@ export async function signMissing(
   const { form, session } = request;
   const asker = { agencyId: session.agency.id, userId: session.account.id };
   return recordSignedAct(database, {
-    find: async (tx) => {
-      const given = await findGiven(tx, asker, form);
-      if (given === undefined) await checkAct(tx, asker, form);
-      return given;
+    find: (reader) => findGiven(reader, asker, form),
+    check: async (reader) => {
+      await checkAct(reader, asker, form);
     },
     prove: async () => {
       await proveSigner(database, request, 'an event, given later');

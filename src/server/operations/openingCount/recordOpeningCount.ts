@@ -24,13 +24,10 @@ export async function recordOpeningCount(
   request: OpeningCountRequest,
 ): Promise<RecordedOpening> {
   return recordSignedAct(database, {
-    find: async (reader) => {
-      const found = await findEarlier(reader, request);
-      if (found === undefined) {
-        await refuseSigners(reader, request);
-        await checkOpening(reader, request);
-      }
-      return found;
+    find: (reader) => findEarlier(reader, request),
+    check: async (reader) => {
+      await refuseSigners(reader, request);
+      await checkOpening(reader, request);
     },
     prove: () => verifySigners(database, { ...request, act: 'a first count' }, verifyPin),
     write: async (tx, signers) => {

@@ -6,7 +6,7 @@ import { verifyPin } from '../../identity/verifyPin.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import { contentOfUse } from './contentOfUse.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
-import { readUsePlace } from './readUsePlace.ts';
+import { readUsePlace, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseUse } from './refuseUse.ts';
 import { verifySigners } from './verifySigners.ts';
@@ -36,20 +36,20 @@ export async function recordUse(
   parts: RecordUseParts = recordUseParts,
 ): Promise<RecordedUse> {
   const { form, session } = request;
+  const asker = { agencyId: session.agency.id, userId: session.account.id };
+  let place: UsePlace | undefined;
   let contentHash = '';
   return recordSignedAct(database, {
     find: async (reader) => {
-      const asker = { agencyId: session.agency.id, userId: session.account.id };
-      const place = await readUsePlace(reader, asker, form);
+      place = await readUsePlace(reader, asker, form);
       contentHash = await contentOfUse(reader, form, session.account.id);
-      const { recorded } = place;
-      const found = await readRecordedUse(reader, session.agency.id, recorded, contentHash);
-      if (found === undefined) {
-        const members = await findMembers(reader, [form.details.givenByUserId], session.agency.id);
-        const { giver } = await checkFacts(reader, request, place, members);
-        refuseNamedWitness(request, giver.userName);
-      }
-      return found;
+      return readRecordedUse(reader, session.agency.id, place.recorded, contentHash);
+    },
+    check: async (reader) => {
+      place ??= await readUsePlace(reader, asker, form);
+      const members = await findMembers(reader, [form.details.givenByUserId], session.agency.id);
+      const { giver } = await checkFacts(reader, request, place, members);
+      refuseNamedWitness(request, giver.userName);
     },
     prove: () => verifySigners(database, request, parts.verifyPin),
     write: (tx, signers) => writeUse(tx, request, contentHash, signers, parts.reached),

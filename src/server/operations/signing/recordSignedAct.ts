@@ -2,8 +2,10 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 
 /** The steps of an act that is signed with PINs. */
 export interface SignedAct<Recorded, Signed> {
-  /** What was recorded under the key before; else what can be refused without a PIN is refused. It locks nothing. */
+  /** What was recorded under the key before. It locks nothing. */
   readonly find: (reader: Reader) => Promise<Recorded | undefined>;
+  /** Refuses what can be refused without a PIN. It locks nothing. */
+  readonly check: (reader: Reader) => Promise<void>;
   /** Proves who signs, outside of any transaction: it is slow, and attempts count whatever follows. */
   readonly prove: () => Promise<Signed>;
   /** Checks everything again under the ledger's lock, and writes all of it or nothing. */
@@ -17,6 +19,26 @@ export async function recordSignedAct<Recorded, Signed>(
 ): Promise<Recorded> {
   const earlier = await act.find(database);
   if (earlier !== undefined) return earlier;
+  const meanwhile = await checkOrFind(database, act);
+  if (meanwhile !== undefined) return meanwhile;
   const signed = await act.prove();
   return database.transaction((tx) => act.write(tx, signed));
+}
+
+/**
+ * Nothing is locked, so the same request may be recorded between the look and the check. What it moved refuses it then;
+ * but it was recorded, and says so.
+ */
+async function checkOrFind<Recorded, Signed>(
+  database: Database,
+  { find, check }: SignedAct<Recorded, Signed>,
+): Promise<Recorded | undefined> {
+  try {
+    await check(database);
+    return undefined;
+  } catch (refusal) {
+    const meanwhile = await find(database);
+    if (meanwhile !== undefined) return meanwhile;
+    throw refusal;
+  }
 }
