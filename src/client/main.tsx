@@ -4,6 +4,7 @@ import { createActor, waitFor } from 'xstate';
 import './styles/signIn.css';
 import { provideApp } from './actors/app.actors.ts';
 import { untilIdle } from './actors/untilIdle.ts';
+import { adoptStates } from './adoptStates.ts';
 import { readAppInput } from './appInput.ts';
 import { takeOverForm } from './earlySubmit.ts';
 import { App } from './screens/app/App.tsx';
@@ -114,4 +115,5 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+adoptStates();
 void start(place);

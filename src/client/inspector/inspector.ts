@@ -135,8 +135,10 @@ async function copyTour(): Promise<void> {
   const machine = record.last(chosen)?.machine ?? '';
   const tours = [record.tour(chosen, until())];
   const subject = subjects.get(machine) ?? machine;
+  // Not in the summary, which the next step of the application writes anew.
+  element('told').textContent = '';
   await navigator.clipboard.writeText(formatTours({ subject, machine, tours }));
-  element('summary').textContent = 'Copied.';
+  element('told').textContent = 'Copied.';
 }
 
 element('pause').addEventListener('click', () => pauseAt(pausedAt === null ? record.length : null));
