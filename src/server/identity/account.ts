@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Security, SessionUser } from '../../contract/session.ts';
+import { compiled } from '../database/compiled.ts';
 import type { Reader } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { userAgencies, users } from '../database/schema/user.ts';
@@ -83,8 +84,18 @@ export async function findMembers(
   userIds: readonly string[],
   agencyId: number,
 ): Promise<Map<string, Member>> {
-  const ids = [...new Set(userIds)];
-  const rows = await reader
+  const rows = await selectMembers(reader, { userIds: `{${userIds.join()}}`, agencyId });
+  const members = new Map<string, Member>();
+  for (const { account, association } of rows) {
+    const isAssociated = association !== null;
+    if (!isAssociated && account.permissionId !== systemAdministrator) continue;
+    members.set(account.id, { account, isAssociated });
+  }
+  return members;
+}
+
+const selectMembers = compiled((reader) =>
+  reader
     .select({
       account: {
         id: users.id,
@@ -96,20 +107,18 @@ export async function findMembers(
       association: userAgencies.agencyId,
     })
     .from(users)
-    .innerJoin(agencies, and(eq(agencies.id, agencyId), eq(agencies.isActive, true)))
+    .innerJoin(
+      agencies,
+      and(eq(agencies.id, sql.placeholder('agencyId')), eq(agencies.isActive, true)),
+    )
     .leftJoin(
       userAgencies,
       and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
     )
-    .where(and(inArray(users.id, ids), eq(users.isActive, true)));
-  const members = new Map<string, Member>();
-  for (const { account, association } of rows) {
-    const isAssociated = association !== null;
-    if (!isAssociated && account.permissionId !== systemAdministrator) continue;
-    members.set(account.id, { account, isAssociated });
-  }
-  return members;
-}
+    .where(
+      and(sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`, eq(users.isActive, true)),
+    ),
+);
 
 /** ROLE-02: system administrators have every administrative right; the others what their row says. */
 export function toSecurity(account: Account): Security {

@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { compiled } from '../database/compiled.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { users } from '../database/schema/user.ts';
 import { type Account, accountColumns } from './account.ts';
@@ -77,12 +78,20 @@ export async function findCandidate(
 
 /** Whom a user name means; undefined where it is nobody's. */
 export async function findUserId(reader: Reader, userName: string): Promise<string | undefined> {
-  const rows = await reader.select({ id: users.id }).from(users).where(isNamed(userName));
+  const rows = await selectId(reader, { userName: userName.trim() });
   return rows[0]?.id;
 }
 
-function isNamed(userName: string): SQL {
-  return sql`lower(${users.userName}) = lower(${userName.trim()})`;
+const selectId = compiled((reader) =>
+  reader
+    .select({ id: users.id })
+    .from(users)
+    .where(isNamed(sql.placeholder('userName'))),
+);
+
+function isNamed(userName: string | Placeholder): SQL {
+  const name = typeof userName === 'string' ? userName.trim() : userName;
+  return sql`lower(${users.userName}) = lower(${name})`;
 }
 
 /** The key attempts are counted under before it is known whether the name belongs to anyone. */

@@ -27,8 +27,22 @@ export function interleaved(database: Database, number: number, happens: () => P
         };
       },
     });
+  /** What is compiled goes to the connection itself. */
+  const client: object = Reflect.get(database._.session, 'client');
+  const told = new Proxy(client, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]): unknown =>
+        name === 'query'
+          ? beforeRead().then(() => Reflect.apply(value, target, given) as unknown)
+          : (Reflect.apply(value, target, given) as unknown);
+    },
+  });
+  const session: unknown = Object.create(database._.session, { client: { value: told } });
   const proxy = new Proxy(database, {
     get: (target, name) => {
+      if (name === '_') return { ...target._, session };
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       if (name !== 'select')

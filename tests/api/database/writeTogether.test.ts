@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { balances, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
-import { writeTogether } from '../../../src/server/database/writeTogether.ts';
+import { updateOf, writeTogether } from '../../../src/server/database/writeTogether.ts';
 import { headMove } from '../../../src/server/operations/ledger/ledgerHead.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
@@ -22,8 +22,8 @@ const next = { sequence: 7, hash: 'f'.repeat(64) };
 async function writeBoth(balance: number): Promise<void> {
   await open.database.transaction((tx) =>
     writeTogether(tx, [
-      headMove(tx, custody.agencyId, next),
-      tx.update(balances).set({ balance }).where(eq(balances.agencyId, custody.agencyId)),
+      headMove(custody.agencyId, next),
+      updateOf(balances, { balance }, { agencyId: custody.agencyId }),
     ]),
   );
 }

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { compiled } from '../../database/compiled.ts';
 import type { Transaction } from '../../database/database.ts';
 import { type AuditChange, auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
-import { writeTogether } from '../../database/writeTogether.ts';
+import { insertOf, updateOf, writeTogether } from '../../database/writeTogether.ts';
 import type { Origin } from '../origin.ts';
 import { genesisHash, hashEntry } from './hashEntry.ts';
 
@@ -57,8 +58,8 @@ export async function appendAudits(
     head = { seq: entry.seq, hash };
   }
   await writeTogether(tx, [
-    tx.insert(auditEntries).values(entries),
-    tx.update(auditChains).set(head).where(eq(auditChains.agencyId, agencyId)),
+    insertOf(auditEntries, entries),
+    updateOf(auditChains, head, { agencyId }),
   ]);
   return head;
 }
@@ -101,13 +102,17 @@ async function lockHead(tx: Transaction, agencyId: number): Promise<AuditHead> {
 }
 
 async function selectHead(tx: Transaction, agencyId: number) {
-  const rows = await tx
-    .select({ seq: auditChains.seq, hash: auditChains.hash })
-    .from(auditChains)
-    .where(eq(auditChains.agencyId, agencyId))
-    .for('update');
+  const rows = await lockChain(tx, { agencyId });
   return rows[0];
 }
+
+const lockChain = compiled((reader) =>
+  reader
+    .select({ seq: auditChains.seq, hash: auditChains.hash })
+    .from(auditChains)
+    .where(eq(auditChains.agencyId, sql.placeholder('agencyId')))
+    .for('update'),
+);
 
 const secretField = /password|\bpin\b|token|secret|\bcode\b/i;
 const harmless = new Set(['', 'set', 'not set', 'changed']);

@@ -6,6 +6,7 @@ import { isExpired } from '../../../rules/expiry.ts';
 import { noticeWarning } from '../../../rules/siteForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { writeTogether } from '../../database/writeTogether.ts';
 import { nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { headMove, type LedgerHead } from '../ledger/ledgerHead.ts';
@@ -126,5 +127,5 @@ export async function writeEntries(
         ),
       );
   }
-  await headMove(tx, agencyId, last);
+  await writeTogether(tx, [headMove(agencyId, last)]);
 }

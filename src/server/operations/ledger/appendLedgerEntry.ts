@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import type { EntryKind } from '../../../contract/ledger.ts';
 import { isLateEntry } from '../../../rules/lateness.ts';
 import type { Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
-import { writeTogether } from '../../database/writeTogether.ts';
+import { insertOf, updateOf, type Write, writeTogether } from '../../database/writeTogether.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
 import { headMove, type LedgerHead } from './ledgerHead.ts';
 
@@ -58,24 +57,13 @@ export function nextLedgerEntry(head: LedgerHead, fact: LedgerFact): StoredLedge
  * The writes of an entry: itself, the lot's balance and the ledger's head. For the transaction that made it the next
  * one, under its lock (`lockLedger`).
  */
-export function entryWrites(
-  tx: Transaction,
-  entry: StoredLedgerEntry,
-): [SQLWrapper, SQLWrapper, SQLWrapper] {
+export function entryWrites(entry: StoredLedgerEntry): [Write, Write, Write] {
   const { agencyId, inventoryId, lotId } = entry;
+  const moved = { balance: entry.lotBalance, lastChangedAt: entry.recordedAt };
   return [
-    tx.insert(ledgerEntries).values(entry),
-    tx
-      .update(balances)
-      .set({ balance: entry.lotBalance, lastChangedAt: entry.recordedAt })
-      .where(
-        and(
-          eq(balances.agencyId, agencyId),
-          eq(balances.inventoryId, inventoryId),
-          eq(balances.lotId, lotId),
-        ),
-      ),
-    headMove(tx, agencyId, entry),
+    insertOf(ledgerEntries, [entry]),
+    updateOf(balances, moved, { agencyId, inventoryId, lotId }),
+    headMove(agencyId, entry),
   ];
 }
 
@@ -90,6 +78,6 @@ export async function appendLedgerEntry(
   fact: LedgerFact,
 ): Promise<StoredLedgerEntry> {
   const entry = nextLedgerEntry(head, fact);
-  await writeTogether(tx, entryWrites(tx, entry));
+  await writeTogether(tx, entryWrites(entry));
   return entry;
 }

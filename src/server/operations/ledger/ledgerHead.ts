@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { compiled } from '../../database/compiled.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { updateOf, type Write } from '../../database/writeTogether.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
 
 export interface LedgerHead {
@@ -28,13 +30,17 @@ export async function lockLedger(tx: Transaction, agencyId: number): Promise<Loc
 }
 
 async function selectHead(tx: Transaction, agencyId: number) {
-  const rows = await tx
-    .select()
-    .from(ledgerHeads)
-    .where(eq(ledgerHeads.agencyId, agencyId))
-    .for('update');
+  const rows = await lockHead(tx, { agencyId });
   return rows[0];
 }
+
+const lockHead = compiled((reader) =>
+  reader
+    .select()
+    .from(ledgerHeads)
+    .where(eq(ledgerHeads.agencyId, sql.placeholder('agencyId')))
+    .for('update'),
+);
 
 /** Where two create it at once, the second waits for the first, and finds it. */
 async function createHead(tx: Transaction, agencyId: number) {
@@ -48,8 +54,8 @@ async function createHead(tx: Transaction, agencyId: number) {
 }
 
 /** The write that makes an entry the newest one. */
-export function headMove(tx: Transaction, agencyId: number, { sequence, hash }: LedgerHead) {
-  return tx.update(ledgerHeads).set({ sequence, hash }).where(eq(ledgerHeads.agencyId, agencyId));
+export function headMove(agencyId: number, { sequence, hash }: LedgerHead): Write {
+  return updateOf(ledgerHeads, { sequence, hash }, { agencyId });
 }
 
 export async function moveEventHead(

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RecordUseForm } from '../../../contract/use.ts';
+import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../database/schema/custodyPlace.ts';
@@ -38,7 +39,25 @@ export async function readUsePlace(
   { agencyId, userId }: Asker,
   { idempotencyKey, details: { inventoryId, lotId } }: RecordUseForm,
 ): Promise<UsePlace> {
-  const rows = await reader
+  const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });
+  const [found] = rows;
+  if (found === undefined) throw notFound('This inventory does not exist.');
+  if (found.associated === null) throw notAssociated();
+  const { inventory, lot, product, entryId, contentHash, useId } = found;
+  const recorded =
+    entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
+  const held = rows.flatMap((row) => row.held ?? []);
+  const own = held.find((row) => row.lotId === lotId);
+  if (lot === null || product === null || own === undefined)
+    return { inventory, stock: null, recorded };
+  const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
+  const { balance: lotBalance, lastCountedAt } = own;
+  const stock = { product, lot, lotBalance, productBalance, lastCountedAt };
+  return { inventory, stock, recorded };
+}
+
+const selectPlace = compiled((reader) =>
+  reader
     .select({
       inventory: {
         id: inventories.id,
@@ -63,10 +82,13 @@ export async function readUsePlace(
       and(
         eq(inventoryUsers.agencyId, inventories.agencyId),
         eq(inventoryUsers.inventoryId, inventories.id),
-        eq(inventoryUsers.userId, userId),
+        eq(inventoryUsers.userId, sql.placeholder('userId')),
       ),
     )
-    .leftJoin(lots, and(eq(lots.agencyId, inventories.agencyId), eq(lots.id, lotId)))
+    .leftJoin(
+      lots,
+      and(eq(lots.agencyId, inventories.agencyId), eq(lots.id, sql.placeholder('lotId'))),
+    )
     .leftJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
     .leftJoin(
       balances,
@@ -80,27 +102,18 @@ export async function readUsePlace(
       ledgerEntries,
       and(
         eq(ledgerEntries.agencyId, inventories.agencyId),
-        eq(ledgerEntries.idempotencyKey, idempotencyKey),
+        eq(ledgerEntries.idempotencyKey, sql.placeholder('idempotencyKey')),
       ),
     )
     .leftJoin(
       uses,
       and(eq(uses.agencyId, ledgerEntries.agencyId), eq(uses.entryId, ledgerEntries.id)),
     )
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)))
-    .orderBy(asc(balances.lotId));
-  const [found] = rows;
-  if (found === undefined) throw notFound('This inventory does not exist.');
-  if (found.associated === null) throw notAssociated();
-  const { inventory, lot, product, entryId, contentHash, useId } = found;
-  const recorded =
-    entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
-  const held = rows.flatMap((row) => row.held ?? []);
-  const own = held.find((row) => row.lotId === lotId);
-  if (lot === null || product === null || own === undefined)
-    return { inventory, stock: null, recorded };
-  const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
-  const { balance: lotBalance, lastCountedAt } = own;
-  const stock = { product, lot, lotBalance, productBalance, lastCountedAt };
-  return { inventory, stock, recorded };
-}
+    .where(
+      and(
+        eq(inventories.agencyId, sql.placeholder('agencyId')),
+        eq(inventories.id, sql.placeholder('inventoryId')),
+      ),
+    )
+    .orderBy(asc(balances.lotId)),
+);

@@ -15,7 +15,7 @@ import {
 import { checkWitness, signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
-import { writeTogether } from '../../database/writeTogether.ts';
+import { insertOf, writeTogether } from '../../database/writeTogether.ts';
 import { type Account, findMembers, type Member } from '../../identity/account.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { checkNamedVials, moveNamedVials } from '../controlValues/namedVials.ts';
@@ -121,9 +121,9 @@ export async function writeUse(
 
   reached('write');
   await writeTogether(tx, [
-    ...entryWrites(tx, entry),
-    tx.insert(uses).values(use),
-    tx.insert(signatures).values(signed),
+    ...entryWrites(entry),
+    insertOf(uses, [use]),
+    insertOf(signatures, signed),
   ]);
 
   reached('consequences');
