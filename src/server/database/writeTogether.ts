@@ -59,7 +59,7 @@ function statementOf(tx: Transaction, writes: readonly [Write, ...Write[]]): Sta
   if (known !== undefined) return known;
   const [main, ...others] = writes.map((write, at) => toSql(tx, write, at));
   if (main === undefined) throw new Error('Nothing is written');
-  const beside = others.map((write, at) => sql`${sql.identifier(`write_${at + 1}`)} as ${write}`);
+  const beside = others.map((write, at) => sql`${sql.identifier(`write_${at + 1}`)} as (${write})`);
   const whole = beside.length === 0 ? main : sql`with ${sql.join(beside, sql`, `)} ${main}`;
   const { sql: text, params } = tx.execute(whole).getQuery();
   const statement = { text, name: statementName(text), params };

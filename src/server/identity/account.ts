@@ -49,20 +49,7 @@ export async function findMembership(
   userId: string,
   agencyId: number,
 ): Promise<Membership | undefined> {
-  const rows = await reader
-    .select({
-      account: accountColumns,
-      agency: agencies,
-      association: userAgencies.agencyId,
-      agencies: activeAgencies,
-    })
-    .from(users)
-    .innerJoin(agencies, eq(agencies.id, agencyId))
-    .leftJoin(
-      userAgencies,
-      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
-    )
-    .where(eq(users.id, userId));
+  const rows = await selectMembership(reader, { userId, agencyId });
   const found = rows[0];
   if (found === undefined || !found.account.isActive || !found.agency.isActive) return undefined;
   const isMember = found.association !== null;
@@ -70,6 +57,23 @@ export async function findMembership(
   const clientCount = Math.max(1, found.agencies);
   return { account: found.account, agency: found.agency, clientCount, isAssociated: isMember };
 }
+
+const selectMembership = compiled((reader) =>
+  reader
+    .select({
+      account: accountColumns,
+      agency: agencies,
+      association: userAgencies.agencyId,
+      agencies: activeAgencies,
+    })
+    .from(users)
+    .innerJoin(agencies, eq(agencies.id, sql.placeholder('agencyId')))
+    .leftJoin(
+      userAgencies,
+      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
+    )
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
 
 /** One of the people who may work in an agency, as far as their part in an act goes. */
 export interface Member {

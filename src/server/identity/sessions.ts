@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Security } from '../../contract/session.ts';
+import { compiled } from '../database/compiled.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/session.ts';
 import { type Account, type Agency, findMembership, toSecurity } from './account.ts';
@@ -84,10 +85,7 @@ export async function findSession(
   now: Date,
   settings: SessionSettings,
 ): Promise<Session | undefined> {
-  const rows = await database
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashSecret(presented.token)), isNull(sessions.endedAt)));
+  const rows = await selectByToken(database, { tokenHash: hashSecret(presented.token) });
   const row = rows[0];
   if (row === undefined) return undefined;
   if (settings.COMPANION_COOKIE && row.companionHash !== null && row.expiresAt > now) {
@@ -96,6 +94,14 @@ export async function findSession(
   }
   return judgeSession(database, row, now, settings);
 }
+
+/** Every call asks it. */
+const selectByToken = compiled((reader) =>
+  reader
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.endedAt))),
+);
 
 /** The live session of a companion cookie alone: for images, which a browser asks for without a token. */
 export async function findSessionOfBrowser(
