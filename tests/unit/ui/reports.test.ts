@@ -42,6 +42,7 @@ function line(sequence: number, change: number, balance: number): PerpetualLine 
     summary: '',
     recordedBy: 'Dana Whitlock',
     signedBy: [],
+    signatureNotes: [],
     corrects: null,
   };
 }
@@ -99,6 +100,7 @@ describe('[ROLE-03] the use log', () => {
     wasteManner: 'sinkWithWitness',
     disposedBy: 'Dana Whitlock',
     witnessedBy: null,
+    witnessNote: null,
     correctedBy: [12],
   };
   const log = (showsPatients: boolean): UseLog => ({
@@ -212,6 +214,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     recordedAt: '2026-07-02T03:40:00.000Z',
     recordedBy: 'Dana Whitlock',
     signers: [{ name: 'Dana Whitlock', role: 'Supervisor', meaning: 'reported' }],
+    signatureNotes: [],
     reason: null,
     note: 'Police were told.',
     lines: [
