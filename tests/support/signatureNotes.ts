@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { EntryKind } from '../../src/contract/ledger.ts';
 import { inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';
 import { signatureNotes } from '../../src/server/database/schema/signatureNote.ts';
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
@@ -63,14 +64,17 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
   }
 
   /** An entry of before there were events, which two had to sign and one did. */
-  async function oldEntry(meanings = ['witness to waste']): Promise<Shown> {
+  async function oldEntry(
+    meanings = ['witness to waste'],
+    kind: EntryKind = 'waste',
+  ): Promise<Shown> {
     const at = new Date('2026-03-02T08:00:00.000Z');
     const by = { id: people.signer ?? '', name: 'Signer' };
     return database.transaction(async (tx) => {
       const entry = await appendLedgerEntry(tx, await lockLedger(tx, agencyId), {
         agencyId,
         inventoryId,
-        kind: 'waste',
+        kind,
         productId,
         lotId,
         change: -2_000,

@@ -14,7 +14,7 @@ export const Instants = v.pipe(
   v.transform((at) => new Date(at).toISOString()),
 );
 
-/** The notes on missing signatures of an entry, or of the event that wrote it, as `SignatureNote`. */
+/** The notes on missing signatures of an entry, or of the event that wrote the row, as `SignatureNote`. */
 export function notesOf(entry: SQL): SQL {
   return sql`coalesce((select json_agg(json_build_object('meaning', n.meaning, 'reason', n.reason,
       'name', n.name, 'notedAt', record_time(n.noted_at)) order by n.ordinal)
