@@ -66,7 +66,7 @@ export const sampleNoted: NotedSignature = {
   note: {
     meaning: 'witness to receipt',
     reason: 'Jun Takeda left before signing. The delivery was counted again the next day.',
-    name: 'Erik Sorensen',
+    name: 'Ellen Sorensen',
     notedAt: '2026-07-20T12:00:00.000Z',
   },
   notedHash: sampleActToSign.hash,

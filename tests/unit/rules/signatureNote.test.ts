@@ -50,10 +50,8 @@ describe('a note', () => {
       reason: 'Jun left.',
       pin: '2468',
     });
-    expect(readNote({ reason: ' \n', pin: '' })).toMatchObject({
-      ok: false,
-      errors: { reason: expect.stringMatching(/^Write why/), pin: expect.any(String) },
-    });
+    const wrong = readNote({ reason: ' \n', pin: '' });
+    expect(wrong.ok ? [] : Object.keys(wrong.errors)).toEqual(['reason', 'pin']);
     expect(readNote({ reason: 'x'.repeat(501), pin: { byPasskey: true } })).toEqual({
       ok: false,
       errors: { reason: 'Use at most 500 characters.' },

@@ -120,6 +120,19 @@ describe('[ROLE-03] the use log', () => {
     expect(text).toContain('Not signed yet');
   });
 
+  test('says why a witness never signs', () => {
+    const witnessNote = {
+      meaning: 'witness to waste',
+      reason: 'The witness left.',
+      name: 'Ellen Sorensen',
+      notedAt: '2026-07-03T03:30:00.000Z',
+    };
+    const data = { ...log(false), rows: [{ ...use, witnessNote }] };
+    expect(words(html(h(UseLogTable, { data })))).toContain(
+      'Not signed Never signed: The witness left, noted by Ellen Sorensen, 2 Jul 2026, 23:30',
+    );
+  });
+
   test('has the patient once asked for', () => {
     expect(words(html(h(UseLogTable, { data: log(true) })))).toContain('23:30 P-7 75 mcg');
   });
