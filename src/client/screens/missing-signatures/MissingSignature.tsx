@@ -67,14 +67,13 @@ export function MissingSignature({ work, frame }: { work: MissingSignatureRef; f
             kind="neutral"
             title="Not yours to sign"
             act={
-              <>
-                {act.mayNote && (
-                  <Link className={buttonClass({ kind: 'primary' })} href={missingAddress(act)}>
-                    Close with a note
-                  </Link>
-                )}
+              act.mayNote ? (
+                <Link className={buttonClass()} href={missingAddress(act)}>
+                  Close with a note
+                </Link>
+              ) : (
                 <Button onClick={() => work.send({ type: 'load.requested' })}>Look again</Button>
-              </>
+              )
             }
           >
             <p>

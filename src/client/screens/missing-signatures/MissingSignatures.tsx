@@ -135,7 +135,7 @@ function columnsAt(now: string): Column<MissingSignature>[] {
       head: 'What to do',
       place: 'cell-full',
       cell: (row) => (
-        <>
+        <div className="missing-act">
           {row.refusal}
           {(row.refusal === null || row.mayNote) && (
             <Link
@@ -146,7 +146,7 @@ function columnsAt(now: string): Column<MissingSignature>[] {
               <span className="visually-hidden">: {row.summary}</span>
             </Link>
           )}
-        </>
+        </div>
       ),
     },
   ];

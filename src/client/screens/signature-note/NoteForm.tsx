@@ -73,14 +73,14 @@ export function NoteForm({ work, act }: { work: SignatureNoteRef; act: ActToSign
           )}
         </Field>
         <div className="sign-fields">
+          <p className="hint">
+            You sign the note, not what was recorded: you do not say that you were there.
+          </p>
           <Field id="pin" label="Your PIN" error={errors.pin}>
             {(control) => <PinInput {...control} name="pin" required />}
           </Field>
         </div>
         <ProofChoice name="passkey" whose="signer" />
-        <p className="hint">
-          You sign the note, not what was recorded: you do not say that you were there.
-        </p>
       </fieldset>
       <div className="sign-act">
         <Button kind="primary" wide type="submit" busy={isBusy}>
