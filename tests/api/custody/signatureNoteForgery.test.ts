@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../src/server/database/database.ts';
+import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatureNotes } from '../../../src/server/database/schema/signatureNote.ts';
 import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
 import { readHeads } from '../../../src/server/operations/evidence/readHeads.ts';
@@ -14,6 +15,7 @@ import { openSignatureNotes, type SignatureNotes } from '../../support/signature
 let server: TestServer;
 let scene: SignatureNotes;
 let note: StoredNote;
+let written: { readonly id: string; readonly hash: string };
 
 /** A receipt that is noted, and an old entry that is not. */
 async function openNoted(own: TestServer, prefix: string) {
@@ -23,12 +25,16 @@ async function openNoted(own: TestServer, prefix: string) {
   await opened.disableWitness();
   expect((await opened.note(receipt)).status).toBe(200);
   const [row] = await opened.noted();
-  if (row === undefined) throw new Error('Nothing was noted');
-  return { opened, row };
+  const [entry] = await own.open.database
+    .select({ id: ledgerEntries.id, hash: ledgerEntries.hash })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.eventId, receipt.actId));
+  if (row === undefined || entry === undefined) throw new Error('Nothing was noted');
+  return { opened, row, entry };
 }
 
-sceneEach('z', openNoted, ({ opened, row }, own) => {
-  [scene, note, server] = [opened, row, own];
+sceneEach('z', openNoted, ({ opened, row, entry }, own) => {
+  [scene, note, written, server] = [opened, row, entry, own];
 });
 
 /** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
@@ -117,8 +123,13 @@ describe('the check of the ledger', () => {
     ],
     [
       'a signature that was given',
-      'is of a signature that nobody owes',
+      'is of a signature that is not awaited',
       () => ({ ordinal: 1, meaning: 'received' }),
+    ],
+    [
+      'an entry that its event signs',
+      'is of a signature that is not awaited',
+      () => ({ eventId: null, entryId: written.id, notedHash: written.hash }),
     ],
     [
       'an act of one’s own',

@@ -11,6 +11,8 @@ interface Noted {
   readonly hash: string;
   readonly recordedByUserId: string;
   readonly requiredSignatures: readonly string[];
+  /** Of an entry: it is signed by itself, and says that it lacks a signature. */
+  readonly lacks?: boolean;
 }
 
 type Signed = Pick<typeof signatures.$inferSelect, 'entryId' | 'eventId' | 'meaning'>;
@@ -68,7 +70,7 @@ function faultOf(
   if (noted.requiredSignatures[note.ordinal - 1] !== note.meaning) {
     return 'is of a signature that was not asked for';
   }
-  if (note.eventId !== null && awaited === undefined) return 'is of a signature that nobody owes';
+  if (!(noted.lacks ?? awaited !== undefined)) return 'is of a signature that is not awaited';
   if (isSigned) return 'is of a signature that was given';
   const isOwn = note.userId === noted.recordedByUserId || note.userId === awaited?.userId;
   return isOwn ? 'is by somebody who may not note it' : null;
@@ -77,10 +79,12 @@ function faultOf(
 async function readEntries(reader: Reader, agencyId: number, ids: string[]): Promise<Noted[]> {
   if (ids.length === 0) return [];
   const { id, hash, recordedByUserId, requiredSignatures } = ledgerEntries;
-  return reader
-    .select({ id, hash, recordedByUserId, requiredSignatures })
+  const { eventId, awaitsSignature } = ledgerEntries;
+  const rows = await reader
+    .select({ id, hash, recordedByUserId, requiredSignatures, eventId, awaitsSignature })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.id, ids)));
+  return rows.map((row) => ({ ...row, lacks: row.eventId === null && row.awaitsSignature }));
 }
 
 async function readEvents(reader: Reader, agencyId: number, ids: string[]): Promise<Noted[]> {
