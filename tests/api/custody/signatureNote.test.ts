@@ -275,6 +275,16 @@ describe('at the same moment', () => {
     expect(await scene.faults()).toEqual([]);
   });
 
+  it('one note that is sent twice is noted once, and both are answered', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    const form = { noteId: randomUUID() };
+    const send = () => given(scene.note(receipt, undefined, form));
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second).toEqual(first);
+    expect(await scene.noted()).toHaveLength(1);
+  });
+
   it('it is signed by who comes back, or noted, and never both', async () => {
     const receipts: Shown[] = [];
     for (let round = 0; round < 4; round += 1) receipts.push(await scene.receipt());
