@@ -35,6 +35,8 @@ export const startedBy: Readonly<Record<string, string>> = {
   globalAudit: 'the page _Global audit_, for as long as it is open',
   jobHistory: 'the page _Job history_, for as long as it is open',
   missingSignature: 'the page of a signature that is missing, for as long as it is open',
+  signatureNote:
+    'the page on which an administrator notes a missing signature, for as long as it is open',
   openingCount: 'the page of an opening count, for as long as it is open',
   passkeySignIn: '`login`, with the form for user name and password',
   recordEdit: 'the page of the record that is edited, for as long as it is open',

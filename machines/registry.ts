@@ -48,6 +48,7 @@ import { resyncMachine } from './resync/resync.machine.ts';
 import { scanMachine } from './scan/scan.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
+import { signatureNoteMachine } from './signature-note/signatureNote.machine.ts';
 import { signingMachine } from './signing/signing.machine.ts';
 import { ssoSignInMachine } from './sso-sign-in/ssoSignIn.machine.ts';
 import { subNavigationMachine } from './sub-navigation/subNavigation.machine.ts';
@@ -100,6 +101,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'login', machine: loginMachine },
   { subject: 'loss-clocks', machine: lossClocksMachine },
   { subject: 'missing-signature', machine: missingSignatureMachine },
+  { subject: 'signature-note', machine: signatureNoteMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'opening-count', machine: openingCountMachine },

@@ -57,6 +57,7 @@ export type PageData = {
   missingSignatures: MissingSignatures;
   /** Its chart loads what is signed. */
   missingSignature: null;
+  signatureNote: null;
   openingCount: OpeningChoices;
   /** Null for somebody else's account (user-access). */
   security: AccountSecurity | null;

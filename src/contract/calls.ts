@@ -50,6 +50,7 @@ import {
   selectDepartments,
   selectPermissions,
 } from './select.ts';
+import * as signatureNote from './signatureNote.ts';
 import * as signing from './signing.ts';
 import { getSite, listSites, saveSite } from './site.ts';
 import * as ssoProvider from './ssoProvider.ts';
@@ -134,6 +135,8 @@ export const calls: readonly CallDefinition[] = [
   missingSignature.listMissingSignatures,
   missingSignature.getActToSign,
   missingSignature.signMissing,
+  signatureNote.getActToNote,
+  signatureNote.noteMissing,
   listAudit,
   exportAudit,
   checkAuditChain,

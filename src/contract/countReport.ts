@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { SignatureNote } from './ledger.ts';
 import { Instant, RecordId } from './primitives.ts';
 import { Product } from './product.ts';
 import { placeFilters, ReportChoices, ReportFile, ReportHead, start } from './report.ts';
@@ -23,6 +24,8 @@ export const CountRow = v.object({
   isLate: v.boolean(),
   countedBy: v.string(),
   witnessedBy: v.nullable(v.string()),
+  /** Why the witness never signs; null where nobody noted that. */
+  witnessNote: v.nullable(SignatureNote),
   hasDifference: v.boolean(),
 });
 export type CountRow = v.InferOutput<typeof CountRow>;

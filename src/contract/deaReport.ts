@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { SignatureNote } from './ledger.ts';
 import { Day, Instant, RecordId, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
 import { placeFilters, ReportChoices, ReportFile, ReportHead } from './report.ts';
@@ -42,6 +43,7 @@ const common = {
   recordedAt: Instant,
   recordedBy: v.string(),
   signers: v.array(v.object({ name: v.string(), role: v.string(), meaning: v.string() })),
+  signatureNotes: v.array(SignatureNote),
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
   lines: v.array(DeaLine),

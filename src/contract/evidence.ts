@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { AgencyId, Instant } from './primitives.ts';
 
 /**
- * What is chained: ledger lines, signed events, signatures, counts, activations of labels and what happened to labelled
- * vials, signed forms 3848, biennial inventories, the audit history.
+ * What is chained: ledger lines, signed events, signatures, notes on missing ones, counts, activations of labels and what
+ * happened to labelled vials, signed forms 3848, biennial inventories, the audit history.
  */
 export const ChainName = v.picklist([
   'ledger',
@@ -13,6 +13,7 @@ export const ChainName = v.picklist([
   'counts',
   'activations',
   'controlValues',
+  'notes',
   'forms',
   'inventories',
   'audit',

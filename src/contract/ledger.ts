@@ -31,6 +31,16 @@ export const Signature = v.object({
 });
 export type Signature = v.InferOutput<typeof Signature>;
 
+/** An administrator's signed note that a signature is missing for good. The signature stays missing. */
+export const SignatureNote = v.object({
+  /** What the signature would have meant. */
+  meaning: v.string(),
+  reason: v.string(),
+  name: v.string(),
+  notedAt: Instant,
+});
+export type SignatureNote = v.InferOutput<typeof SignatureNote>;
+
 /**
  * One line of the ledger: never changed once recorded. Amounts in the product's measure.
  * Patient and incident are not in it (ROLE-03).
@@ -50,6 +60,8 @@ export const LedgerEntry = v.object({
   recordedBy: v.string(),
   signatures: v.array(Signature),
   missingSignatures: v.array(v.string()),
+  /** Of those that are missing, why they are never given. */
+  signatureNotes: v.array(SignatureNote),
   /** One plain sentence, for example "75 mcg given, 25 mcg wasted". */
   summary: v.string(),
   correctionOf: v.nullable(RecordId),

@@ -26,6 +26,8 @@ export const MissingSignature = v.object({
   isMine: v.boolean(),
   /** Why nobody can give it any more; null where who was named can. */
   refusal: v.nullable(v.string()),
+  /** The person who asks is an administrator who may note that it is never given (`noteMissing`). */
+  mayNote: v.boolean(),
 });
 export type MissingSignature = v.InferOutput<typeof MissingSignature>;
 
@@ -78,12 +80,15 @@ export const getActToSign = defineCall({
   reply: ActToSign,
 });
 
+/** The hash of what was shown to whoever signs. */
+export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Open what you sign again.'));
+
 export const MissingSignatureForm = v.object({
   /** The id of the signature: a repeat with the same one answers with the first. */
   signatureId: RecordId,
   actId: RecordId,
   /** The hash of what was shown. */
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Open what you sign again.')),
+  hash: actHash,
   pin: Proof,
 });
 export type MissingSignatureForm = v.InferOutput<typeof MissingSignatureForm>;

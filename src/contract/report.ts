@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Lot } from './inventory.ts';
+import { SignatureNote } from './ledger.ts';
 import { Day, Instant, QueryInteger, RecordId, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
 import { OrderKind, WasteManner } from './use.ts';
@@ -84,6 +85,7 @@ export const PerpetualLine = v.object({
   summary: v.string(),
   recordedBy: v.string(),
   signedBy: v.array(v.string()),
+  signatureNotes: v.array(SignatureNote),
   /** Number of the line that it corrects. */
   corrects: v.nullable(v.number()),
 });
@@ -158,6 +160,8 @@ export const UseLogRow = v.object({
   disposedBy: v.nullable(v.string()),
   /** Null where nothing was wasted, or the witness has yet to sign. */
   witnessedBy: v.nullable(v.string()),
+  /** Why the witness never signs; null where nobody noted that. */
+  witnessNote: v.nullable(SignatureNote),
   /** Numbers of the ledger lines that correct it. */
   correctedBy: v.array(v.number()),
 });

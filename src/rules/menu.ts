@@ -36,7 +36,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'home',
     label: 'Home',
     href: () => '/dashboard',
-    routes: ['dashboard', 'missingSignatures', 'missingSignature'],
+    routes: ['dashboard', 'missingSignatures', 'missingSignature', 'signatureNote'],
     mayView: () => true,
   },
   {

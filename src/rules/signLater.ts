@@ -33,9 +33,34 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   loss: 'The second signature of a report is given at once, or left out. It is never given later.',
 };
 
+/** Of an entry that no event wrote. */
+const unnamed =
+  'Nobody was named to sign this, so nobody can sign it later. It stays in the book as it was recorded.';
+
 /** What is told of an act whose missing signature nobody may give any more; null where it may be given. */
 export function neverLater(kind: CustodyEventKind | 'use'): string | null {
   return never[kind];
+}
+
+/** Who was named to give a signature later, as they stand in the agency now. */
+export interface NamedSigner {
+  readonly userId: string;
+  readonly name: string;
+  /** False for who left the agency, is disabled, or may not bear witness in it any more. */
+  readonly maySign: boolean;
+}
+
+/** Why nobody gives a missing signature any more; null where who was named still can. */
+export function neverGiven(
+  kind: CustodyEventKind | 'use',
+  named: NamedSigner | null,
+): string | null {
+  const never = neverLater(kind);
+  if (never !== null) return never;
+  if (named === null) return unnamed;
+  return named.maySign
+    ? null
+    : `${named.name} can no longer sign in this agency, and nobody signs instead of them.`;
 }
 
 /**
@@ -82,11 +107,13 @@ export function readProof(
     : { ok: false, errors: { pin: parsed.issues[0].message } };
 }
 
-/** Where a missing signature is read and given; where nobody was named, the ledger shows what lacks it. */
+/** Where a missing signature is read, given or noted; where nobody was named, the ledger shows what lacks it. */
 export function missingAddress({
   actId,
   inventoryId,
   named,
-}: Pick<MissingSignature, 'actId' | 'inventoryId' | 'named'>): string {
+  mayNote,
+}: Pick<MissingSignature, 'actId' | 'inventoryId' | 'named' | 'mayNote'>): string {
+  if (mayNote) return `/missing-signatures/${actId}/note`;
   return named === null ? `/inventory/${inventoryId}` : `/missing-signatures/${actId}`;
 }

@@ -48,6 +48,7 @@ import { resync } from './resync.fixtures.ts';
 import { scan } from './scan.fixtures.ts';
 import { search } from './search.fixtures.ts';
 import { session } from './session.fixtures.ts';
+import { signatureNote } from './signature-note.fixtures.ts';
 import { signing } from './signing.fixtures.ts';
 import { ssoSignIn } from './sso-sign-in.fixtures.ts';
 import { subNavigation } from './sub-navigation.fixtures.ts';
@@ -113,6 +114,7 @@ export const models: readonly Model[] = [
   resync,
   scan,
   session,
+  signatureNote,
   signing,
   ssoSignIn,
   subNavigation,

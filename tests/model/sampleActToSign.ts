@@ -1,4 +1,5 @@
 import type { ActToSign, GivenSignature } from '../../src/contract/missingSignature.ts';
+import type { NotedSignature } from '../../src/contract/signatureNote.ts';
 import { sampleEventChoices } from './sampleCustodyEvent.ts';
 
 const id = '00000000-0000-4000-8000-0000000000a1';
@@ -21,6 +22,7 @@ export const sampleActToSign: ActToSign = {
   named: 'Jun Takeda',
   isMine: true,
   refusal: null,
+  mayNote: false,
   reason: null,
   note: '',
   facts: [{ label: 'Supplier', text: 'Birch Supply' }],
@@ -49,4 +51,24 @@ export const sampleGiven: GivenSignature = {
   },
   signedHash: sampleActToSign.hash,
   left: 1,
+};
+
+/** The same after Jun has left the agency. */
+export const sampleActToNote: ActToSign = {
+  ...sampleActToSign,
+  isMine: false,
+  mayNote: true,
+  refusal: 'Jun Takeda can no longer sign in this agency, and nobody signs instead of them.',
+};
+
+export const sampleNoted: NotedSignature = {
+  actId: id,
+  note: {
+    meaning: 'witness to receipt',
+    reason: 'Jun Takeda left before signing. The delivery was counted again the next day.',
+    name: 'Ellen Sorensen',
+    notedAt: '2026-07-20T12:00:00.000Z',
+  },
+  notedHash: sampleActToSign.hash,
+  left: 0,
 };

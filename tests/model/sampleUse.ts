@@ -91,6 +91,7 @@ const entry: LedgerEntry = {
   recordedBy: 'Dana Whitlock',
   signatures: [],
   missingSignatures: [],
+  signatureNotes: [],
   summary: '75 mcg given, 25 mcg wasted',
   correctionOf: null,
   note: null,

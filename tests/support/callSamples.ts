@@ -88,6 +88,18 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     status: 404,
   }),
+  getActToNote: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  noteMissing: () => ({
+    body: {
+      noteId: crypto.randomUUID(),
+      actId: crypto.randomUUID(),
+      meaning: 'witness to waste',
+      hash: '0'.repeat(64),
+      reason: 'The witness left the agency.',
+      pin,
+    },
+    status: 404,
+  }),
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   getForm3848: () => ({}),
   signForm3848: () => ({

@@ -229,6 +229,11 @@ export async function laterPage(
         work: { logic: clientMissingSignatureMachine, input },
       };
     }
+    case 'signatureNote': {
+      const { clientSignatureNoteMachine } = await import('./signatureNote.actors.ts');
+      const input = { actId: id, noteId: crypto.randomUUID() };
+      return { ...common, name, data: null, work: { logic: clientSignatureNoteMachine, input } };
+    }
     case 'knoxDevices': {
       const [data, { clientKnoxDevicesMachine }] = await Promise.all([
         call(listKnoxDevices, { query }, { signal }),

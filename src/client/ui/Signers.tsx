@@ -8,13 +8,16 @@ export interface Signer {
   meaning: string;
 }
 
-/** Who signed with which meaning, and what is still unsigned. */
+/** Who signed with which meaning, and what is unsigned, with what was noted of that. */
 export function Signers({
   signers,
   missing = [],
+  notes = [],
 }: {
   signers: readonly Signer[];
   missing?: readonly string[];
+  /** By the meaning of the missing signature. */
+  notes?: readonly { meaning: string; text: string }[];
 }) {
   return (
     <ul className="signers">
@@ -29,7 +32,16 @@ export function Signers({
       {missing.map((meaning) => (
         <li key={meaning} className="unsigned">
           <Icon path={pen} />
-          <span>Not signed: {meaning}</span>
+          <span>
+            Not signed: {meaning}
+            {notes
+              .filter((note) => note.meaning === meaning)
+              .map(({ text }) => (
+                <span key={text} className="cell-sub">
+                  {text}
+                </span>
+              ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type Account, findMembership, type Membership } from './account.ts';
+import { type Account, findMembership } from './account.ts';
 import { checkSecret, findCandidate } from './checkSecret.ts';
 import { clearAttempts } from './throttle.ts';
 
@@ -65,6 +65,12 @@ export async function verifyPin(
 }
 
 /** A witness was there: no program, and no system administrator who looks in from elsewhere. */
-export function canBearWitness({ account, isAssociated }: Membership): boolean {
+export function canBearWitness({
+  account,
+  isAssociated,
+}: {
+  readonly account: Pick<Account, 'userType'>;
+  readonly isAssociated: boolean;
+}): boolean {
   return isAssociated && account.userType !== 'ApiOnly';
 }

@@ -1,10 +1,16 @@
 import { dayIn } from '../../rules/custodyTime.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { Asker } from '../operations/custody/findInventory.ts';
+import type { Viewer } from '../operations/missingSignatures/readMissing.ts';
 
 /** Who asks, in which agency. */
 export function askerOf(session: Session): Asker {
   return { agencyId: session.agency.id, userId: session.account.id };
+}
+
+/** The same, with what they may do in the agency. */
+export function viewerOf(session: Session): Viewer {
+  return { ...askerOf(session), permissionId: session.account.permissionId };
 }
 
 /** Today in the agency's time zone; expiry and due dates go by it. */

@@ -26,6 +26,7 @@ import { searchCalls } from './search.ts';
 import { securityCalls } from './security.ts';
 import { selectCalls } from './select.ts';
 import type { ServedCall } from './serve.ts';
+import { signatureNoteCalls } from './signatureNotes.ts';
 import { ssoCalls } from './sso.ts';
 import { statechartCalls } from './statecharts.ts';
 import { stockCalls } from './stock.ts';
@@ -59,6 +60,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...useCalls,
   ...custodyEventCalls,
   ...missingSignatureCalls,
+  ...signatureNoteCalls,
   ...userCalls,
   ...importCalls,
   ...ssoCalls,

@@ -9,6 +9,7 @@ import { Problem } from '../../../src/contract/problem.ts';
 import { agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { controlValueActivations } from '../../../src/server/database/schema/controlValue.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import type { SoftAuthenticator } from '../../support/authenticator.ts';
 import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
@@ -54,28 +55,34 @@ async function send(path: string, form: object) {
   return post(path, { ...form, pin: proof }, witness);
 }
 
+/** A receipt of which somebody was named to sign later. */
+async function recordLater(who: string) {
+  await server.open.database.insert(agencySettings).values({
+    agencyId: custody.agencyId,
+    receiveSigners: 'two',
+    transferSigners: 'two',
+    countSigners: 'two',
+    shiftChangeSigners: 'two',
+    maySignLater: true,
+    pinLength: 4,
+    retentionYears: 5,
+  });
+  const signer = await signInAs(server, `${custody.prefix}signer`);
+  const others = [{ userName: `${custody.prefix}${who}`, pin: null }];
+  const event = {
+    idempotencyKey: randomUUID(),
+    details: actsOf(custody).receipt(),
+    signing: { pin, others },
+  };
+  const reply = await post('/api/CustodyEvents', event, signer);
+  const { eventId, hash } = v.parse(RecordedCustodyEvent, await reply.json());
+  return { actId: eventId, hash };
+}
+
 describe('[CALL-19] an act that one person signs takes their passkey', () => {
   it('[ENT-12] for a signature that is given later', async () => {
-    await server.open.database.insert(agencySettings).values({
-      agencyId: custody.agencyId,
-      receiveSigners: 'two',
-      transferSigners: 'two',
-      countSigners: 'two',
-      shiftChangeSigners: 'two',
-      maySignLater: true,
-      pinLength: 4,
-      retentionYears: 5,
-    });
-    const signer = await signInAs(server, `${custody.prefix}signer`);
-    const others = [{ userName: `${custody.prefix}witness`, pin: null }];
-    const event = {
-      idempotencyKey: randomUUID(),
-      details: actsOf(custody).receipt(),
-      signing: { pin, others },
-    };
-    const reply = await post('/api/CustodyEvents', event, signer);
-    const { eventId, hash } = v.parse(RecordedCustodyEvent, await reply.json());
-    const form = { signatureId: randomUUID(), actId: eventId, hash };
+    const act = await recordLater('witness');
+    const form = { signatureId: randomUUID(), ...act };
     const path = '/api/MissingSignatures/Sign';
     const signed = await send(path, form);
     expect(signed.status).toBe(200);
@@ -84,6 +91,23 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
     expect(await factorsOf('signature.givenLater')).toEqual(['password and a passkey']);
     expect(await factorsOf('signature.samePin')).toEqual([]);
     expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+  });
+
+  it('[ENT-12] for a note on a signature that is never given, and for no other reason than was sent', async () => {
+    const act = await recordLater('outsider');
+    const { database } = server.open;
+    const only = (who: string) => eq(users.id, custody.people[who] ?? '');
+    await database.update(users).set({ isActive: false }).where(only('outsider'));
+    await database.update(users).set({ permissionId: 3 }).where(only('witness'));
+    const path = '/api/SignatureNotes';
+    const meaning = 'witness to receipt';
+    const form = { noteId: randomUUID(), ...act, meaning, reason: 'They left.' };
+    const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
+    const refused = await post(path, { ...form, reason: 'They forgot.', pin: proof }, witness);
+    expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
+    expect((await send(path, form)).status).toBe(200);
+    expect(await factorsOf('signature.noted')).toEqual(['password and a passkey']);
+    expect((await verifyLedger(database, custody.agencyId)).faults).toEqual([]);
   });
 
   it('[ROUTE-14] for an activation of labels, and for nothing else than what was asked for', async () => {

@@ -28,4 +28,13 @@ export const signatures: Screens = {
     await page.getByRole('link', { name: lot }).first().click();
     await page.getByText(order, { exact: true }).waitFor();
   },
+  // The demo's waste that nobody witnessed.
+  'signature-note': async (page) => {
+    await page.goto('/missing-signatures');
+    await page
+      .getByRole('link', { name: /^Close with a note/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Sign the note' }).waitFor();
+  },
 };

@@ -9,6 +9,7 @@ import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
 import { LabelPrint } from '../../../src/client/screens/label-print/LabelPrint.tsx';
 import { MissingSignature } from '../../../src/client/screens/missing-signatures/MissingSignature.tsx';
 import { OpeningCount } from '../../../src/client/screens/opening-count/OpeningCount.tsx';
+import { SignatureNote } from '../../../src/client/screens/signature-note/SignatureNote.tsx';
 import { sampleEventChoices } from '../sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
 import { actor } from './standIns.tsx';
@@ -47,6 +48,12 @@ export const acts: Readonly<Record<string, Screen>> = {
   'missing-signature': {
     show: (work) => (
       <MissingSignature work={actor<ComponentProps<typeof MissingSignature>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  'signature-note': {
+    show: (work) => (
+      <SignatureNote work={actor<ComponentProps<typeof SignatureNote>['work']>(work)} />
     ),
     silent: {},
   },

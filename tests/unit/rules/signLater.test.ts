@@ -81,9 +81,12 @@ describe('what is shown of it', () => {
   });
 
   it('leads to the page where it is signed, and to the ledger where nobody was named', () => {
-    const row = { actId: 'e', inventoryId: 'i' };
+    const row = { actId: 'e', inventoryId: 'i', mayNote: false };
     expect(missingAddress({ ...row, named: 'Jun' })).toBe('/missing-signatures/e');
     expect(missingAddress({ ...row, named: null })).toBe('/inventory/i');
+    expect(missingAddress({ ...row, named: null, mayNote: true })).toBe(
+      '/missing-signatures/e/note',
+    );
   });
 
   it('tells how long it has been missing', () => {

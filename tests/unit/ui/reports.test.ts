@@ -42,6 +42,7 @@ function line(sequence: number, change: number, balance: number): PerpetualLine 
     summary: '',
     recordedBy: 'Dana Whitlock',
     signedBy: [],
+    signatureNotes: [],
     corrects: null,
   };
 }
@@ -99,6 +100,7 @@ describe('[ROLE-03] the use log', () => {
     wasteManner: 'sinkWithWitness',
     disposedBy: 'Dana Whitlock',
     witnessedBy: null,
+    witnessNote: null,
     correctedBy: [12],
   };
   const log = (showsPatients: boolean): UseLog => ({
@@ -116,6 +118,19 @@ describe('[ROLE-03] the use log', () => {
     expect(text).toContain('1 Jul 2026 23:30 Left out 75 mcg 1.5 mL Dana Whitlock');
     expect(text).toContain('Corrected by entry 12');
     expect(text).toContain('Not signed yet');
+  });
+
+  test('says why a witness never signs', () => {
+    const witnessNote = {
+      meaning: 'witness to waste',
+      reason: 'The witness left.',
+      name: 'Ellen Sorensen',
+      notedAt: '2026-07-03T03:30:00.000Z',
+    };
+    const data = { ...log(false), rows: [{ ...use, witnessNote }] };
+    expect(words(html(h(UseLogTable, { data })))).toContain(
+      'Not signed Never signed: The witness left, noted by Ellen Sorensen, 2 Jul 2026, 23:30',
+    );
   });
 
   test('has the patient once asked for', () => {
@@ -212,6 +227,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     recordedAt: '2026-07-02T03:40:00.000Z',
     recordedBy: 'Dana Whitlock',
     signers: [{ name: 'Dana Whitlock', role: 'Supervisor', meaning: 'reported' }],
+    signatureNotes: [],
     reason: null,
     note: 'Police were told.',
     lines: [

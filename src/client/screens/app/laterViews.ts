@@ -64,6 +64,7 @@ const loaders = {
   trends: () => import('../trends/TrendsView.tsx'),
   missingSignatures: () => import('../missing-signatures/MissingSignaturesView.tsx'),
   missingSignature: () => import('../missing-signatures/MissingSignatureView.tsx'),
+  signatureNote: () => import('../signature-note/SignatureNoteView.tsx'),
   knoxDevices: () => import('../knox/KnoxDevicesView.tsx'),
   releaseNotes: () => import('../release-notes/ReleaseNotesView.tsx'),
   privacyPolicy: () => import('../legal/LegalView.tsx'),

@@ -9,6 +9,7 @@ import { Signers } from '../../ui/Signers.tsx';
 import { Volume } from '../product/Figures.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 import { readable } from '../product/readable.ts';
+import { noteTexts } from '../signature-note/noteTexts.ts';
 import { dateText, timeText, whenText } from '../time/when.ts';
 import { entryLook } from './entryLook.ts';
 
@@ -105,7 +106,11 @@ function LedgerRow({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: st
         <Volume amount={lotBalance} product={product} />
       </td>
       <td className="cell-full">
-        <Signers signers={entry.signatures} missing={entry.missingSignatures} />
+        <Signers
+          signers={entry.signatures}
+          missing={entry.missingSignatures}
+          notes={noteTexts(entry.signatureNotes)}
+        />
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import type { SignatureNote } from '../../../contract/ledger.ts';
 import type { ActToSign, GivenSignature } from '../../../contract/missingSignature.ts';
 import { kindWords } from '../../../rules/custodyKinds.ts';
 import { formatAmountFully, formatUnits } from '../../../rules/quantityText.ts';
@@ -7,12 +8,21 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Signers } from '../../ui/Signers.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 import { readable } from '../product/readable.ts';
+import { noteTexts } from '../signature-note/noteTexts.ts';
 import { dayText, whenText } from '../time/when.ts';
 
 const amounts = { moved: 'Amount', counted: 'Counted' };
 
 /** Everything that a signature stands for, as it was recorded, with the hash that it is tied to. */
-export function ActShown({ act, given }: { act: ActToSign; given: GivenSignature | null }) {
+export function ActShown({
+  act,
+  given,
+  notes = [],
+}: {
+  act: ActToSign;
+  given: GivenSignature | null;
+  notes?: readonly SignatureNote[];
+}) {
   const { lines, areLines } = act;
   const signers = given === null ? act.signatures : [...act.signatures, given.signature];
   return (
@@ -69,7 +79,13 @@ export function ActShown({ act, given }: { act: ActToSign; given: GivenSignature
           ...(act.note === '' ? [] : [{ label: 'Note', value: readable(act.note) }]),
           {
             label: 'Signed by',
-            value: <Signers signers={signers} missing={given === null ? [act.meaning] : []} />,
+            value: (
+              <Signers
+                signers={signers}
+                missing={given === null ? [act.meaning] : []}
+                notes={noteTexts(notes)}
+              />
+            ),
           },
           { label: 'Hash', value: <span className="mono hash">{act.hash}</span> },
         ]}

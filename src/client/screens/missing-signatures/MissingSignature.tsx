@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { missingSignatureMachine } from '../../../../machines/missing-signature/missingSignature.machine.ts';
 import type { GivenSignature } from '../../../contract/missingSignature.ts';
+import { missingAddress } from '../../../rules/signLater.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -65,7 +66,15 @@ export function MissingSignature({ work, frame }: { work: MissingSignatureRef; f
           <Message
             kind="neutral"
             title="Not yours to sign"
-            act={<Button onClick={() => work.send({ type: 'load.requested' })}>Look again</Button>}
+            act={
+              act.mayNote ? (
+                <Link className={buttonClass()} href={missingAddress(act)}>
+                  Close with a note
+                </Link>
+              ) : (
+                <Button onClick={() => work.send({ type: 'load.requested' })}>Look again</Button>
+              )
+            }
           >
             <p>
               {act.refusal ?? `${act.named} was named to sign this, in a session of their own.`}

@@ -134,16 +134,25 @@ function columnsAt(now: string): Column<MissingSignature>[] {
       key: 'act-now',
       head: 'What to do',
       place: 'cell-full',
-      cell: (row) =>
-        row.refusal ?? (
-          <Link
-            className={buttonClass({ small: true, ...(row.isMine ? { kind: 'primary' } : {}) })}
-            href={missingAddress(row)}
-          >
-            {row.isMine ? 'Read and sign' : 'Show'}
-            <span className="visually-hidden">: {row.summary}</span>
-          </Link>
-        ),
+      cell: (row) => (
+        <div className="missing-act">
+          {row.refusal}
+          {(row.refusal === null || row.mayNote) && (
+            <Link
+              className={buttonClass({ small: true, ...(row.isMine ? { kind: 'primary' } : {}) })}
+              href={missingAddress(row)}
+            >
+              {actionOf(row)}
+              <span className="visually-hidden">: {row.summary}</span>
+            </Link>
+          )}
+        </div>
+      ),
     },
   ];
+}
+
+function actionOf({ isMine, mayNote }: MissingSignature): string {
+  if (mayNote) return 'Close with a note';
+  return isMine ? 'Read and sign' : 'Show';
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CountReport, CountRow, DifferenceRow } from '../../../contract/countReport.ts';
 import { countTexts, differenceText } from '../../../rules/countWords.ts';
 import { routeOf } from '../../../rules/routes.ts';
+import { noteWords } from '../../../rules/signatureNote.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -122,7 +123,17 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
     {
       key: 'witness',
       head: 'Witness',
-      cell: ({ witnessedBy }) => witnessedBy ?? <span className="quiet">None</span>,
+      cell: ({ witnessedBy, witnessNote }) =>
+        witnessedBy ?? (
+          <>
+            <span className="quiet">None</span>
+            {witnessNote && (
+              <span className="cell-sub">
+                {noteWords(witnessNote, placedWhen(witnessNote.notedAt, head))}
+              </span>
+            )}
+          </>
+        ),
     },
     {
       key: 'result',

@@ -8,6 +8,7 @@ import type {
 import type { ReportHead } from '../../../contract/report.ts';
 import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantityText.ts';
+import { noteWords } from '../../../rules/signatureNote.ts';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { dayText } from '../time/when.ts';
@@ -189,7 +190,7 @@ export function SheetSigners({
   head,
 }: {
   title: string;
-  event: Pick<DestructionEvent, 'signers' | 'recordedAt' | 'recordedBy'>;
+  event: Pick<DestructionEvent, 'signers' | 'signatureNotes' | 'recordedAt' | 'recordedBy'>;
   head: ReportHead;
 }) {
   const signed = event.signers.length > 0;
@@ -207,6 +208,12 @@ export function SheetSigners({
               {signed && `, signed in the ledger ${placedWhen(event.recordedAt, head)}`}
             </dt>
             <dd>{role === '' ? name : `${name}, ${role}`}</dd>
+          </div>
+        ))}
+        {event.signatureNotes.map((note) => (
+          <div key={note.meaning}>
+            <dt>{note.meaning.charAt(0).toUpperCase() + note.meaning.slice(1)}, not signed</dt>
+            <dd>{noteWords(note, placedWhen(note.notedAt, head))}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import type { PerpetualLine, PerpetualSum, ReportHead } from '../../../contract/
 import { entryText } from '../../../rules/entryText.ts';
 import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantityText.ts';
+import { noteWords } from '../../../rules/signatureNote.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { clock } from '../../ui/icons/signs.ts';
@@ -132,15 +133,22 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
         );
       },
     },
-    ofLine('signed', 'Signed by', ({ signedBy, recordedBy }) =>
-      signedBy.length > 0 ? (
-        signedBy.join(', ')
-      ) : (
-        <>
-          {recordedBy} <span className="cell-sub">recorded, not signed</span>
-        </>
-      ),
-    ),
+    ofLine('signed', 'Signed by', ({ signedBy, recordedBy, signatureNotes }) => (
+      <>
+        {signedBy.length > 0 ? (
+          signedBy.join(', ')
+        ) : (
+          <>
+            {recordedBy} <span className="cell-sub">recorded, not signed</span>
+          </>
+        )}
+        {signatureNotes.map((note) => (
+          <span key={note.meaning} className="cell-sub">
+            {noteWords(note, placedWhen(note.notedAt, head))}
+          </span>
+        ))}
+      </>
+    )),
     {
       ...ofLine('entry', 'Entry', ({ sequence }) => sequence.toLocaleString('en-US')),
       number: true,

@@ -3,6 +3,7 @@ import type { UseLog, UseLogRow } from '../../../contract/report.ts';
 import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
 import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
 import { formatMass } from '../../../rules/quantityText.ts';
+import { noteWords } from '../../../rules/signatureNote.ts';
 import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -10,6 +11,7 @@ import { warning } from '../../ui/icons/signIn.ts';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { dayText } from '../time/when.ts';
+import { placedWhen } from './reportLook.ts';
 
 type LogRow = UseLogRow & { product: Product };
 
@@ -107,13 +109,20 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
     {
       key: 'witness',
       head: 'Witness',
-      cell: ({ wasted, witnessedBy }) =>
+      cell: ({ wasted, witnessedBy, witnessNote }) =>
         wasted === 0
           ? none
           : (witnessedBy ?? (
-              <Badge tone="warning" path={warning}>
-                Not signed yet
-              </Badge>
+              <>
+                <Badge tone="warning" path={warning}>
+                  {witnessNote === null ? 'Not signed yet' : 'Not signed'}
+                </Badge>
+                {witnessNote && (
+                  <span className="cell-sub">
+                    {noteWords(witnessNote, placedWhen(witnessNote.notedAt, head))}
+                  </span>
+                )}
+              </>
             )),
     },
   ];

@@ -1,11 +1,11 @@
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Counts and what happens to labelled vials are not part of the ledger's entries, and counts of before there were events
-// belong to none. Each kind has a chain of its own, which a trigger writes: whoever adds a row, with whatever statement,
+// Counts, what happens to labelled vials and notes on missing signatures are not part of the ledger's entries, and counts
+// of before there were events belong to none. Each kind has a chain of its own, which a trigger writes: whoever adds a row, with whatever statement,
 // lengthens it.
 
-/** Which rows are chained: `counts`, `control_value_activations`, `control_value_events`. */
-export const recordChains = ['counts', 'activations', 'controlValues'] as const;
+/** Which rows are chained: `counts`, `control_value_activations`, `control_value_events`, `signature_notes`. */
+export const recordChains = ['counts', 'activations', 'controlValues', 'notes'] as const;
 export type RecordChain = (typeof recordChains)[number];
 
 /** Papers that hold the hash of the one before themselves, and of which the newest alone is noted here. */

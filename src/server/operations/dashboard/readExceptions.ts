@@ -26,12 +26,14 @@ export async function readExceptions(
   asker: Asker,
   places: readonly Place[],
   holdings: readonly PlacedHolding[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now, permissionId }: { timeZone: string; now: Date; permissionId: number },
 ): Promise<Exception[]> {
   const { agencyId } = asker;
   const ids = places.map(({ place }) => place.id);
   // Somebody may be named to sign what happened in a place that is none of theirs.
-  const missing = (await readMissing(reader, asker)).rows.map((row) => missingOf(row, timeZone));
+  const missing = (await readMissing(reader, { ...asker, permissionId })).rows.map((row) =>
+    missingOf(row, timeZone),
+  );
   if (ids.length === 0) return missing;
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
@@ -192,8 +194,13 @@ function missingOf(row: MissingSignature, timeZone: string): Exception {
     title: `${row.inventoryName}: signature missing (${row.meaning})`,
     detail: `${row.summary}. ${since}${who}`,
     href: missingAddress(row),
-    action: canSign ? 'Read and sign' : row.named === null ? 'Open the ledger' : 'Show what it is',
+    action: canSign ? 'Read and sign' : actionOf(row),
   };
+}
+
+function actionOf({ mayNote, named }: MissingSignature): string {
+  if (mayNote) return 'Close with a note';
+  return named === null ? 'Open the ledger' : 'Show what it is';
 }
 
 function expiredPlaces(holdings: readonly PlacedHolding[]): [string, number][] {

@@ -61,7 +61,12 @@ export async function readLinkHash(
     return (await readInventoryChain(reader, agencyId))[sequence - 1]?.hash;
   }
   if (chain === 'audit') return readAuditHash(reader, agencyId, sequence);
-  if (chain === 'counts' || chain === 'activations' || chain === 'controlValues') {
+  if (
+    chain === 'counts' ||
+    chain === 'activations' ||
+    chain === 'controlValues' ||
+    chain === 'notes'
+  ) {
     const [link] = await reader
       .select({ hash: recordLinks.hash })
       .from(recordLinks)

@@ -7,6 +7,8 @@ import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
+import type { StoredNote } from './hashNote.ts';
+import { readNotes, toNote } from './readNotes.ts';
 
 type SignedEntry = { readonly id: string; readonly eventId: string | null };
 
@@ -16,7 +18,11 @@ interface EntryRow {
   readonly lot: typeof lots.$inferSelect;
 }
 
-export type PlacedEntry = LedgerEntry & { readonly inventoryId: string };
+export type PlacedEntry = LedgerEntry & {
+  readonly inventoryId: string;
+  readonly recordedByUserId: string;
+  readonly requiredSignatures: readonly string[];
+};
 
 /** Entries of one agency, newest first unless told, with product, lot and signatures. */
 export async function readLedgerEntries(
@@ -45,10 +51,15 @@ export async function readLedgerEntries(
     agencyId,
     rows.map(({ entry }) => entry),
   );
+  const noted = await readNotes(reader, agencyId, {
+    entryIds: rows.map(({ entry }) => entry.id),
+    eventIds: rows.flatMap(({ entry }) => entry.eventId ?? []),
+  });
   return rows.map((row) =>
     placedEntry(
       row,
       signed.filter((signature) => isOf(signature, row.entry)),
+      noted.filter((note) => isOf(note, row.entry)),
     ),
   );
 }
@@ -57,6 +68,7 @@ export async function readLedgerEntries(
 export function placedEntry(
   { entry, product, lot }: EntryRow,
   signed: readonly StoredSignature[],
+  noted: readonly StoredNote[] = [],
 ): PlacedEntry {
   const meanings = new Set(signed.map(({ meaning }) => meaning));
   return {
@@ -72,6 +84,7 @@ export function placedEntry(
     occurredAt: entry.occurredAt.toISOString(),
     recordedAt: entry.recordedAt.toISOString(),
     isLate: entry.isLate,
+    recordedByUserId: entry.recordedByUserId,
     recordedBy: entry.recordedBy,
     signatures: signed.map(({ name, role, meaning, signedAt, method }) => ({
       name,
@@ -80,7 +93,9 @@ export function placedEntry(
       signedAt: signedAt.toISOString(),
       method,
     })),
+    requiredSignatures: entry.requiredSignatures,
     missingSignatures: entry.requiredSignatures.filter((meaning) => !meanings.has(meaning)),
+    signatureNotes: noted.map(toNote),
     summary: entry.summary,
     correctionOf: entry.correctionOfId,
     note: entry.note,
@@ -113,14 +128,22 @@ async function readSignatures(
     .orderBy(asc(signatures.ordinal));
 }
 
-/** An entry is signed by itself, or by the signatures of its event. */
-function isOf(signature: StoredSignature, entry: SignedEntry): boolean {
+/** An entry is signed by itself, or by the signatures of its event; so it is with notes. */
+function isOf(
+  signature: { readonly entryId: string | null; readonly eventId: string | null },
+  entry: SignedEntry,
+): boolean {
   return entry.eventId === null
     ? signature.entryId === entry.id
     : signature.eventId === entry.eventId;
 }
 
 /** The entry without its place, as the contract shows it. */
-export function toLedgerEntry({ inventoryId: _place, ...entry }: PlacedEntry): LedgerEntry {
+export function toLedgerEntry({
+  inventoryId: _place,
+  recordedByUserId: _by,
+  requiredSignatures: _asked,
+  ...entry
+}: PlacedEntry): LedgerEntry {
   return entry;
 }

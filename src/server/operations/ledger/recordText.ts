@@ -3,8 +3,9 @@ import type {
   controlValueEvents,
 } from '../../database/schema/controlValue.ts';
 import type { counts } from '../../database/schema/custodyDuty.ts';
+import type { StoredNote } from './hashNote.ts';
 
-// The text of a row that its link is worked out of, as the functions `record_text` of migration 0021 write it: a JSON
+// The text of a row that its link is worked out of, as the functions `record_text` of migrations 0021 and 0028 write it: a JSON
 // array with a blank after each comma. What is added to a table later gets a new function there.
 
 export type CountRow = typeof counts.$inferSelect;
@@ -46,6 +47,10 @@ export function controlValueEventText(row: ControlValueEventRow): string {
     row.ledgerEntryId,
     row.printId,
   ]);
+}
+
+export function noteText({ id, agencyId, hash }: StoredNote): string {
+  return arrayText([id, agencyId, hash]);
 }
 
 function arrayText(values: readonly (string | number | boolean | Date | null)[]): string {

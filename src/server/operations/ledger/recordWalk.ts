@@ -4,11 +4,14 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { controlValueActivations, controlValueEvents } from '../../database/schema/controlValue.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
+import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
+import { checkNotes } from './checkNotes.ts';
 import type { FaultList } from './faultList.ts';
 import { digest } from './hashLedgerEntry.ts';
+import { hashNote } from './hashNote.ts';
 import type { LedgerHead } from './ledgerHead.ts';
-import { activationText, controlValueEventText, countText } from './recordText.ts';
+import { activationText, controlValueEventText, countText, noteText } from './recordText.ts';
 
 const batch = 1_000;
 
@@ -16,12 +19,18 @@ const batch = 1_000;
 interface ChainedRow {
   readonly text: string;
   readonly isWhole: boolean;
+  /** What is wrong with what it stands beside, as the end of a sentence. */
+  readonly fault?: string | undefined;
 }
 
 interface Kind {
   readonly name: string;
   readonly names: string;
-  readonly table: typeof counts | typeof controlValueActivations | typeof controlValueEvents;
+  readonly table:
+    | typeof counts
+    | typeof controlValueActivations
+    | typeof controlValueEvents
+    | typeof signatureNotes;
   readonly readRows: (
     reader: Reader,
     agencyId: number,
@@ -73,6 +82,24 @@ const kinds: Record<RecordChain, Kind> = {
         .where(and(eq(table.agencyId, agencyId), inArray(table.id, ids)));
       return new Map(
         rows.map((row) => [row.id, { text: controlValueEventText(row), isWhole: true }]),
+      );
+    },
+  },
+  notes: {
+    name: 'Signed note',
+    names: 'signed notes',
+    table: signatureNotes,
+    readRows: async (reader, agencyId, ids) => {
+      const rows = await reader
+        .select()
+        .from(signatureNotes)
+        .where(and(eq(signatureNotes.agencyId, agencyId), inArray(signatureNotes.id, ids)));
+      const faults = await checkNotes(reader, agencyId, rows);
+      return new Map(
+        rows.map((row) => {
+          const isWhole = hashNote(row) === row.hash;
+          return [row.id, { text: noteText(row), isWhole, fault: faults.get(row.id) }];
+        }),
       );
     },
   },
@@ -148,6 +175,8 @@ export class RecordWalk {
     if (row === undefined) this.#faults.add(`${name} ${link.sequence} was removed.`);
     else if (!row.isWhole || nextLink(this.#link.hash, row.text) !== link.hash) {
       this.#faults.add(`${name} ${link.sequence} was changed.`);
+    } else if (row.fault !== undefined) {
+      this.#faults.add(`${name} ${link.sequence} ${row.fault}.`);
     }
     this.#link = link;
   }

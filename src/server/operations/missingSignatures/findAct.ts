@@ -1,28 +1,34 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { neverLater } from '../../../rules/signLater.ts';
+import { type NamedSigner, neverGiven, neverLater } from '../../../rules/signLater.ts';
 import type { Reader } from '../../database/database.ts';
-import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import type { Asker } from '../custody/findInventory.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
-import type { AwaitedSignature } from '../ledger/eventSigners.ts';
+import { type AwaitedSignature, readAwaited } from '../ledger/eventSigners.ts';
 import type { StoredSignature } from '../ledger/hashLedgerEntry.ts';
-import { conflict, forbidden, notFound, refuse } from '../refusal.ts';
-import { kindOf, unnamed } from './readMissing.ts';
+import type { StoredNote } from '../ledger/hashNote.ts';
+import { readNotes } from '../ledger/readNotes.ts';
+import { conflict, forbidden, notFound, type Refusal, refuse } from '../refusal.ts';
+import { kindOf } from './kindOf.ts';
+import { readWhoMaySign } from './readWhoMaySign.ts';
 
-/** An event with who signed it and who was named to. */
+/** Who was named, and whether they still can. */
+export type Awaited = AwaitedSignature & NamedSigner;
+
+/** An event with who signed it, who was named to, and what was noted of what is missing. */
 export interface Act {
   readonly event: StoredEvent;
   readonly inventoryName: string;
   readonly siteName: string;
-  readonly awaited: readonly AwaitedSignature[];
+  readonly awaited: readonly Awaited[];
   readonly signed: readonly StoredSignature[];
+  readonly noted: readonly StoredNote[];
 }
 
-const unknown = () => notFound('There is nothing of that number to sign.');
+export const unknownAct = () => notFound('There is nothing of that number to sign.');
 
 /**
  * The event, for a person who was named, or who is associated with its inventory.
@@ -30,6 +36,22 @@ const unknown = () => notFound('There is nothing of that number to sign.');
  * @throws Refusal 404 for what is not of the agency and for anybody else; 422 for an entry of which nobody was named.
  */
 export async function findAct(reader: Reader, asker: Asker, id: string): Promise<Act> {
+  const act = await findEvent(reader, asker, id);
+  if (act !== undefined) return act;
+  await refuseEntry(reader, asker, id);
+  throw unknownAct();
+}
+
+/**
+ * The same; undefined where the agency has no such event.
+ *
+ * @throws Refusal 404 for whoever was not named and is not associated with its inventory.
+ */
+export async function findEvent(
+  reader: Reader,
+  asker: Asker,
+  id: string,
+): Promise<Act | undefined> {
   const rows = await reader
     .select({ event: custodyEvents, place: inventories.name, site: sites.name })
     .from(custodyEvents)
@@ -46,38 +68,54 @@ export async function findAct(reader: Reader, asker: Asker, id: string): Promise
     )
     .where(and(eq(custodyEvents.agencyId, asker.agencyId), eq(custodyEvents.id, id)));
   const [found] = rows;
-  if (found === undefined) {
-    await refuseEntry(reader, asker, id);
-    throw unknown();
-  }
+  if (found === undefined) return undefined;
   const { event } = found;
-  const awaited = await reader
-    .select()
-    .from(awaitedSignatures)
-    .where(
-      and(eq(awaitedSignatures.agencyId, asker.agencyId), eq(awaitedSignatures.eventId, event.id)),
-    )
-    .orderBy(asc(awaitedSignatures.ordinal));
+  const awaited = await readAwaited(reader, asker.agencyId, [event.id]);
   const isNamed = awaited.some(({ userId }) => userId === asker.userId);
-  if (!isNamed && !(await isAssociated(reader, asker, event.inventoryId))) throw unknown();
+  if (!isNamed && !(await isAssociated(reader, asker, event.inventoryId))) throw unknownAct();
   const signed = await reader
     .select()
     .from(signatures)
     .where(and(eq(signatures.agencyId, asker.agencyId), eq(signatures.eventId, event.id)))
     .orderBy(asc(signatures.ordinal));
-  return { event, inventoryName: found.place, siteName: found.site, awaited, signed };
+  const maySign = await readWhoMaySign(reader, asker.agencyId, awaited);
+  return {
+    event,
+    inventoryName: found.place,
+    siteName: found.site,
+    awaited: awaited.map((row) => ({ ...row, maySign: maySign.has(row.userId) })),
+    signed,
+    noted: await readNotes(reader, asker.agencyId, { entryIds: [], eventIds: [event.id] }),
+  };
+}
+
+/** What was neither signed nor noted yet. */
+export function pendingOf({ awaited, signed, noted }: Act): Awaited[] {
+  const settled = new Set([...signed, ...noted].map(({ ordinal }) => ordinal));
+  return awaited.filter(({ ordinal }) => !settled.has(ordinal));
+}
+
+/** What is told of a signature that nobody has to give any more. */
+export function refuseNoted({ name, reason }: StoredNote): Refusal {
+  const why = reason.replace(/\.$/, '');
+  return conflict(
+    'noted',
+    `${name} noted that this is never signed: ${why}. Nothing is left to do.`,
+  );
 }
 
 /**
  * The place that is still free for the person's signature.
  *
- * @throws Refusal 403 (not named), 409 (nothing is missing any more), 422 (whoever recorded it; never signed later).
+ * @throws Refusal 403 (not named), 409 (nothing is missing any more; noted as never signed), 422 (whoever recorded it; never signed later).
  */
-export function placeFor({ event, awaited, signed }: Act, userId: string): AwaitedSignature {
+export function placeFor({ event, awaited, signed, noted }: Act, userId: string): Awaited {
   const never = neverLater(event.kind);
   if (never !== null) throw refuse('never_signed_later', never);
   const own = awaited.find((row) => row.userId === userId);
   const hasSigned = signed.some((row) => row.userId === userId);
+  const note = noted.find(({ ordinal }) => ordinal === own?.ordinal);
+  if (note !== undefined) throw refuseNoted(note);
   if (own !== undefined && !hasSigned) return own;
   if (event.recordedByUserId === userId) {
     throw refuse(
@@ -104,10 +142,15 @@ async function refuseEntry(reader: Reader, asker: Asker, id: string): Promise<vo
     .where(and(eq(ledgerEntries.agencyId, asker.agencyId), eq(ledgerEntries.id, id)));
   const [entry] = rows;
   if (entry === undefined || !(await isAssociated(reader, asker, entry.inventoryId))) return;
-  throw refuse('never_signed_later', neverLater(kindOf(entry.kind)) ?? unnamed);
+  throw refuse('never_signed_later', neverGiven(kindOf(entry.kind), null) ?? '');
 }
 
-async function isAssociated(reader: Reader, asker: Asker, inventoryId: string): Promise<boolean> {
+/** Whether the person is associated with the inventory. */
+export async function isAssociated(
+  reader: Reader,
+  asker: Asker,
+  inventoryId: string,
+): Promise<boolean> {
   const rows = await reader
     .select({ userId: inventoryUsers.userId })
     .from(inventoryUsers)

@@ -1,39 +1,53 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ActToSign } from '../../../contract/missingSignature.ts';
 import { eventFacts } from '../../../rules/eventFacts.ts';
-import { neverLater } from '../../../rules/signLater.ts';
+import { neverGiven } from '../../../rules/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { suppliers } from '../../database/schema/agency.ts';
 import { transfers } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
-import type { Asker } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
 import { conflict } from '../refusal.ts';
-import { type Act, findAct } from './findAct.ts';
+import { type Act, type Awaited, findAct, pendingOf, refuseNoted } from './findAct.ts';
+import { mayNote, type Viewer } from './readMissing.ts';
 
 /**
  * An event as it was recorded, for who was named to sign it later; others of its inventory may look at it.
  *
- * @throws Refusal as `findAct` does; 409 where every signature was given.
+ * @throws Refusal as `findAct` does; 409 where every signature was given, or noted as never given.
  */
-export async function readActToSign(reader: Reader, asker: Asker, id: string): Promise<ActToSign> {
-  const act = await findAct(reader, asker, id);
-  const { event, signed } = act;
-  const pending = act.awaited.filter(({ ordinal }) =>
-    signed.every((row) => row.ordinal !== ordinal),
-  );
-  const shown = pending.find(({ userId }) => userId === asker.userId) ?? pending[0];
+export async function readActToSign(
+  reader: Reader,
+  viewer: Viewer,
+  id: string,
+): Promise<ActToSign> {
+  const act = await findAct(reader, viewer, id);
+  const pending = pendingOf(act);
+  const shown = pending.find(({ userId }) => userId === viewer.userId) ?? pending[0];
   if (shown === undefined) {
+    const [note] = act.noted;
+    if (note !== undefined) throw refuseNoted(note);
     throw conflict('nothing_missing', 'Every signature of this was given. Nothing is left to do.');
   }
-  const { details } = event;
+  return showEvent(reader, viewer, act, shown);
+}
+
+/** An event whole, with the one of its signatures that is asked for. */
+export async function showEvent(
+  reader: Reader,
+  viewer: Viewer,
+  act: Act,
+  shown: Awaited,
+): Promise<ActToSign> {
+  const { event } = act;
+  const { details, kind, recordedByUserId } = event;
   const isCount = 'seal' in details;
   return {
     actId: event.id,
-    kind: event.kind,
+    kind,
     inventoryId: event.inventoryId,
     inventoryName: act.inventoryName,
     siteName: act.siteName,
@@ -44,8 +58,9 @@ export async function readActToSign(reader: Reader, asker: Asker, id: string): P
     recordedAt: event.recordedAt.toISOString(),
     isLate: event.isLate,
     named: shown.name,
-    isMine: shown.userId === asker.userId,
-    refusal: neverLater(event.kind),
+    isMine: shown.userId === viewer.userId,
+    refusal: neverGiven(kind, shown),
+    mayNote: mayNote(viewer, { kind, recordedByUserId, named: shown }),
     reason: event.reason,
     note: details.note,
     facts: eventFacts(details, await otherName(reader, event)),

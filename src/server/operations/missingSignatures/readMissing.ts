@@ -1,45 +1,89 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import * as v from 'valibot';
-import { CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import type { LedgerEntry } from '../../../contract/ledger.ts';
 import type { MissingSignature, MissingSignatures } from '../../../contract/missingSignature.ts';
-import { neverLater } from '../../../rules/signLater.ts';
+import { noteProblem } from '../../../rules/signatureNote.ts';
+import { neverGiven } from '../../../rules/signLater.ts';
+import { mayAdminister } from '../../../rules/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
+import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import { type Asker, listAssociated } from '../custody/findInventory.ts';
 import { readLedgerEntries } from '../ledger/readLedgerEntries.ts';
+import { kindOf } from './kindOf.ts';
+import { readWhoMaySign } from './readWhoMaySign.ts';
+
+/** Who looks at what is missing: an administrator is told what they may note. */
+export type Viewer = Asker & { readonly permissionId: number };
 
 const longest = 200;
 
 /**
  * Signatures that are missing, the oldest act first: those that the person was named for, and those of the inventories
- * they are associated with.
+ * they are associated with. What an administrator noted as never signed is not asked for any more.
  */
-export async function readMissing(reader: Reader, asker: Asker): Promise<MissingSignatures> {
+export async function readMissing(reader: Reader, asker: Viewer): Promise<MissingSignatures> {
   const associated = await listAssociated(reader, asker);
   const rows = [
     ...(await readAwaitedOf(reader, asker, associated)),
-    ...(await readUnnamed(reader, asker.agencyId, associated)),
+    ...(await readUnnamed(reader, asker, associated)),
   ].toSorted((a, b) => a.recordedAt.localeCompare(b.recordedAt));
   return { rows: rows.slice(0, longest), isCut: rows.length > longest };
 }
 
 /** How many the person was named for and has not given. */
 export async function countMine(reader: Reader, asker: Asker): Promise<number> {
-  const rows = await readAwaitedOf(reader, asker, []);
+  const rows = await selectAwaited(reader, asker, []);
   return rows.length;
 }
 
 /** Left for later when the event was recorded, and not given since. */
 async function readAwaitedOf(
   reader: Reader,
-  { agencyId, userId }: Asker,
+  viewer: Viewer,
   associated: readonly string[],
 ): Promise<MissingSignature[]> {
-  const rows = await reader
+  const rows = await selectAwaited(reader, viewer, associated);
+  const maySign = await readWhoMaySign(
+    reader,
+    viewer.agencyId,
+    rows.map(({ awaited }) => awaited),
+  );
+  return rows.map(({ awaited, event, place }) => {
+    const { kind, recordedByUserId } = event;
+    const named = { ...awaited, maySign: maySign.has(awaited.userId) };
+    return {
+      actId: event.id,
+      kind,
+      inventoryId: event.inventoryId,
+      inventoryName: place,
+      summary: event.summary,
+      meaning: awaited.meaning,
+      recordedBy: event.recordedBy,
+      occurredAt: event.occurredAt.toISOString(),
+      recordedAt: event.recordedAt.toISOString(),
+      named: awaited.name,
+      isMine: awaited.userId === viewer.userId,
+      refusal: neverGiven(kind, named),
+      mayNote: mayNote(viewer, { kind, recordedByUserId, named }),
+    };
+  });
+}
+
+/** Whether the page may offer the person to note that a signature is never given. */
+export function mayNote(viewer: Viewer, lacking: Parameters<typeof noteProblem>[0]): boolean {
+  return mayAdminister(viewer) && noteProblem(lacking, viewer.userId) === null;
+}
+
+async function selectAwaited(
+  reader: Reader,
+  { agencyId, userId }: Asker,
+  associated: readonly string[],
+) {
+  return reader
     .select({ awaited: awaitedSignatures, event: custodyEvents, place: inventories.name })
     .from(awaitedSignatures)
     .innerJoin(
@@ -64,10 +108,19 @@ async function readAwaitedOf(
         eq(signatures.ordinal, awaitedSignatures.ordinal),
       ),
     )
+    .leftJoin(
+      signatureNotes,
+      and(
+        eq(signatureNotes.agencyId, awaitedSignatures.agencyId),
+        eq(signatureNotes.eventId, awaitedSignatures.eventId),
+        eq(signatureNotes.ordinal, awaitedSignatures.ordinal),
+      ),
+    )
     .where(
       and(
         eq(awaitedSignatures.agencyId, agencyId),
         isNull(signatures.id),
+        isNull(signatureNotes.id),
         or(
           eq(awaitedSignatures.userId, userId),
           inArray(custodyEvents.inventoryId, [...associated]),
@@ -76,23 +129,9 @@ async function readAwaitedOf(
     )
     .orderBy(asc(custodyEvents.sequence), asc(awaitedSignatures.ordinal))
     .limit(longest + 1);
-  return rows.map(({ awaited, event, place }) => ({
-    actId: event.id,
-    kind: event.kind,
-    inventoryId: event.inventoryId,
-    inventoryName: place,
-    summary: event.summary,
-    meaning: awaited.meaning,
-    recordedBy: event.recordedBy,
-    occurredAt: event.occurredAt.toISOString(),
-    recordedAt: event.recordedAt.toISOString(),
-    named: awaited.name,
-    isMine: awaited.userId === userId,
-    refusal: neverLater(event.kind),
-  }));
 }
 
-/** As `missingSignatures` of an entry tells: a meaning that is asked for, and that nobody has signed with. */
+/** As `missingSignatures` of an entry tells: a meaning that is asked for, and that nobody has signed with or noted. */
 const isUnsigned = sql`exists (
   select 1 from unnest(${ledgerEntries.requiredSignatures}) as asked(meaning)
   where not exists (
@@ -100,13 +139,18 @@ const isUnsigned = sql`exists (
     where ${signatures.agencyId} = ${ledgerEntries.agencyId}
       and ${signatures.entryId} = ${ledgerEntries.id}
       and ${signatures.meaning} = asked.meaning
+  ) and not exists (
+    select 1 from ${signatureNotes}
+    where ${signatureNotes.agencyId} = ${ledgerEntries.agencyId}
+      and ${signatureNotes.entryId} = ${ledgerEntries.id}
+      and ${signatureNotes.meaning} = asked.meaning
   )
 )`;
 
 /** Entries of before, and of imports, that were recorded with a signature missing: nobody was named. */
 async function readUnnamed(
   reader: Reader,
-  agencyId: number,
+  viewer: Viewer,
   associated: readonly string[],
 ): Promise<MissingSignature[]> {
   if (associated.length === 0) return [];
@@ -116,12 +160,14 @@ async function readUnnamed(
     isNull(ledgerEntries.eventId),
     isUnsigned,
   );
+  const { agencyId } = viewer;
   const page = { start: 0, length: longest + 1, isOldestFirst: true };
   const entries = await readLedgerEntries(reader, agencyId, which, page);
   const names = await readNames(reader, agencyId, associated);
   return entries.flatMap((entry) =>
-    entry.missingSignatures.map((meaning) => {
+    stillMissing(entry).map((meaning) => {
       const kind = kindOf(entry.kind);
+      const { recordedByUserId } = entry;
       return {
         actId: entry.id,
         kind,
@@ -134,19 +180,19 @@ async function readUnnamed(
         recordedAt: entry.recordedAt,
         named: null,
         isMine: false,
-        refusal: neverLater(kind) ?? unnamed,
+        refusal: neverGiven(kind, null),
+        mayNote: mayNote(viewer, { kind, recordedByUserId, named: null }),
       };
     }),
   );
 }
 
-/** Of an entry that no event wrote. */
-export const unnamed =
-  'Nobody was named to sign this, so nobody can sign it later. It stays in the book as it was recorded.';
-
-/** An entry's kind as that of an act; what is known as neither is taken for a use, which is never signed later. */
-export function kindOf(kind: string): MissingSignature['kind'] {
-  return v.is(CustodyEventKind, kind) ? kind : 'use';
+/** What nobody has signed or noted. */
+export function stillMissing({
+  missingSignatures,
+  signatureNotes: noted,
+}: Pick<LedgerEntry, 'missingSignatures' | 'signatureNotes'>): string[] {
+  return missingSignatures.filter((meaning) => noted.every((note) => note.meaning !== meaning));
 }
 
 async function readNames(reader: Reader, agencyId: number, ids: readonly string[]) {

@@ -6,6 +6,7 @@ import {
   type CountRow,
   type DifferenceRow,
 } from '../../../contract/countReport.ts';
+import { SignatureNote } from '../../../contract/ledger.ts';
 import { reportPageLength } from '../../../contract/report.ts';
 import { labelFound } from '../../../rules/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
@@ -16,7 +17,7 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, Sum } from './reportSql.ts';
+import { amongIds, Instants, notesOf, Sum } from './reportSql.ts';
 
 /**
  * The physical counts of a place over a period, what they found, and which inventories nobody counted.
@@ -53,10 +54,11 @@ const Row = v.object({
   isBlind: v.boolean(),
   countedBy: v.string(),
   witnessedBy: v.nullable(v.string()),
+  signatureNotes: v.array(SignatureNote),
   hasDifference: v.boolean(),
 });
 
-/** A part of the counts, as they were counted. */
+/** A part of the counts, as they were counted. A witness who signed later is found among the signatures. */
 export async function readCounts(
   reader: Reader,
   scope: ReportScope,
@@ -67,8 +69,11 @@ export async function readCounts(
     reader,
     sql`select c.id, i.name as inventory, c.counted_at as "countedAt",
           coalesce(e.is_late, false) as "isLate", e.kind as "eventKind", e.details->>'mode' as mode,
-          c.is_blind as "isBlind", c.counted_by as "countedBy", c.witnessed_by as "witnessedBy",
-          c.has_difference as "hasDifference"
+          c.is_blind as "isBlind", c.counted_by as "countedBy",
+          coalesce(c.witnessed_by, (select s.name from signatures s
+            where s.agency_id = c.agency_id and s.event_id = c.event_id and s.ordinal = 2))
+            as "witnessedBy",
+          ${notesOf(sql`c`)} as "signatureNotes", c.has_difference as "hasDifference"
         from counts c
         join inventories i on i.agency_id = c.agency_id and i.id = c.inventory_id
         left join custody_events e on e.agency_id = c.agency_id and e.id = c.event_id
@@ -77,8 +82,9 @@ export async function readCounts(
         offset ${page.start} limit ${page.length}`,
     Row,
   );
-  return rows.map(({ eventKind, mode, isBlind, ...row }) => ({
+  return rows.map(({ eventKind, mode, isBlind, signatureNotes, ...row }) => ({
     ...row,
+    witnessNote: signatureNotes[0] ?? null,
     kind: kindOf(eventKind, mode, isBlind),
   }));
 }

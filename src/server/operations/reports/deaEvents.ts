@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { DeaLine, DestructionEvent } from '../../../contract/deaReport.ts';
+import { SignatureNote } from '../../../contract/ledger.ts';
 import { reportPageLength } from '../../../contract/report.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import type { ReportScope } from './reportScope.ts';
-import { amongIds, Instants, Sum } from './reportSql.ts';
+import { amongIds, Instants, notesOf, Sum } from './reportSql.ts';
 
 /** One act that took stock away for good: an event with its lines, or an entry that was signed by itself. */
 export interface DeaEvent extends DestructionEvent {
@@ -35,6 +36,7 @@ const Row = v.object({
   recordedAt: Instants,
   recordedBy: v.string(),
   signers: v.array(v.object({ name: v.string(), role: v.string(), meaning: v.string() })),
+  signatureNotes: v.array(SignatureNote),
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
   isTheft: v.nullable(v.string()),
@@ -77,7 +79,7 @@ export async function readDeaEvents(
           coalesce((select json_agg(json_build_object('name', g.name, 'role', g.role,
               'meaning', g.meaning) order by g.ordinal) from signatures g
             where g.agency_id = e.agency_id and (g.entry_id = e.id or g.event_id = e.event_id)),
-            '[]'::json) as signers,
+            '[]'::json) as signers, ${notesOf(sql`e`)} as "signatureNotes",
           coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
             where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
             as "correctedBy",
@@ -120,6 +122,7 @@ function toEvent(rows: readonly [Row, ...Row[]], { products }: ReportScope): Dea
     recordedAt: first.recordedAt,
     recordedBy: first.recordedBy,
     signers: first.signers,
+    signatureNotes: first.signatureNotes,
     reason: first.reason,
     note: first.note,
     method: first.method,

@@ -1,10 +1,12 @@
 import type { DifferenceRow } from '../../../contract/countReport.ts';
 import type { DeaLine, DestructionReport, LossReport } from '../../../contract/deaReport.ts';
+import type { SignatureNote } from '../../../contract/ledger.ts';
 import { type ReportFile, type ReportHead, reportFileLimit } from '../../../contract/report.ts';
 import { countTexts } from '../../../rules/countWords.ts';
 import { csvFile } from '../../../rules/csv.ts';
 import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
 import { unitNumber } from '../../../rules/quantityText.ts';
+import { noteWords } from '../../../rules/signatureNote.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readCounts, readDifferences } from './countReport.ts';
 import { readDestructionReport, readLongScope, readLossReport } from './deaReports.ts';
@@ -64,7 +66,7 @@ export async function exportCountReport(
           countTexts[count.kind],
           count.inventory,
           count.countedBy,
-          count.witnessedBy ?? '',
+          count.witnessedBy ?? noted(count.witnessNote, timeZone),
           count.hasDifference ? 'Difference' : 'Agrees',
         ]),
         [],
@@ -75,6 +77,10 @@ export async function exportCountReport(
     rows: lines,
     isComplete: found.length === counts.length && differences.length === shown.length,
   };
+}
+
+function noted(note: SignatureNote | null, timeZone: string): string {
+  return note === null ? '' : noteWords(note, localTime(note.notedAt, timeZone));
 }
 
 const ofNoDrug = { count: '', seal: 'Seal', label: 'Label' } as const;

@@ -1,7 +1,8 @@
-import { type ReportFile, reportFileLimit } from '../../../contract/report.ts';
+import { type ReportFile, reportFileLimit, type UseLogRow } from '../../../contract/report.ts';
 import { csvFile } from '../../../rules/csv.ts';
 import { entryText } from '../../../rules/entryText.ts';
 import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
+import { noteWords } from '../../../rules/signatureNote.ts';
 import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readLines, readSums } from './perpetualInventory.ts';
@@ -71,7 +72,12 @@ export async function exportPerpetualInventory(
           line.change < 0 ? exact(-line.change) : '',
           exact(line.balance),
           line.recordedBy,
-          line.signedBy.join('; '),
+          [
+            ...line.signedBy,
+            ...line.signatureNotes.map((note) =>
+              noteWords(note, localTime(note.notedAt, timeZone)),
+            ),
+          ].join('; '),
           line.corrects === null ? '' : String(line.corrects),
         ]),
       sum('Closing balance', [exact(received), exact(taken), exact(closing)]),
@@ -138,7 +144,7 @@ export async function exportUseLog(
       use.wasted === 0 ? '' : amount(use.wasted),
       use.wasteManner === null ? '' : mannerTexts[use.wasteManner],
       use.disposedBy ?? '',
-      use.wasted === 0 ? '' : (use.witnessedBy ?? 'Not signed yet'),
+      use.wasted === 0 ? '' : (use.witnessedBy ?? unsignedText(use, scope.head.timeZone)),
     ];
   });
   const told = showsPatients ? 'with patients' : 'without patients';
@@ -166,4 +172,8 @@ function corrections(uses: readonly { occurredAt: string; correctedBy: readonly 
     'Corrected later',
     `The use of ${occurredAt} by entry ${correctedBy.join(', ')}`,
   ]);
+}
+
+function unsignedText({ witnessNote: note }: UseLogRow, timeZone: string): string {
+  return note === null ? 'Not signed yet' : noteWords(note, localTime(note.notedAt, timeZone));
 }

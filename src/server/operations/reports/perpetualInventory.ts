@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { SignatureNote } from '../../../contract/ledger.ts';
 import {
   type PerpetualInventory,
   type PerpetualLine,
@@ -14,7 +15,7 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, orderOfIds, Sum } from './reportSql.ts';
+import { amongIds, Instants, notesOf, orderOfIds, Sum } from './reportSql.ts';
 
 /**
  * The book of a place over a period: each product with what it opened with, every line with the balance after it, and
@@ -88,6 +89,7 @@ const LineRow = v.object({
   summary: v.string(),
   recordedBy: v.string(),
   signedBy: v.array(v.string()),
+  signatureNotes: v.array(SignatureNote),
   corrects: v.nullable(Sum),
 });
 
@@ -111,7 +113,8 @@ export async function readLines(
           e.recorded_by as "recordedBy", o.sequence::text as corrects,
           coalesce((select json_agg(s.name order by s.ordinal) from signatures s
             where s.agency_id = e.agency_id
-              and (s.entry_id = e.id or s.event_id = e.event_id)), '[]'::json) as "signedBy"
+              and (s.entry_id = e.id or s.event_id = e.event_id)), '[]'::json) as "signedBy",
+          ${notesOf(sql`e`)} as "signatureNotes"
         from (
           select e.*, ${order} as place,
             sum(e.change) over (partition by e.product_id order by e.occurred_at, e.sequence) as moved

@@ -14,6 +14,15 @@ export const Instants = v.pipe(
   v.transform((at) => new Date(at).toISOString()),
 );
 
+/** The notes on missing signatures of an entry, or of the event that wrote the row, as `SignatureNote`. */
+export function notesOf(entry: SQL): SQL {
+  return sql`coalesce((select json_agg(json_build_object('meaning', n.meaning, 'reason', n.reason,
+      'name', n.name, 'notedAt', record_time(n.noted_at)) order by n.ordinal)
+    from signature_notes n
+    where n.agency_id = ${entry}.agency_id
+      and (n.entry_id = ${entry}.id or n.event_id = ${entry}.event_id)), '[]'::json)`;
+}
+
 /** A condition over at least one id. */
 export function amongIds(column: SQL, ids: readonly string[]): SQL {
   return sql`${column} in (${sql.join(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { SignatureNote } from '../../../contract/ledger.ts';
 import { reportPageLength, type UseLog, type UseLogRow } from '../../../contract/report.ts';
 import { OrderKind, WasteManner } from '../../../contract/use.ts';
 import { witnessMeaning } from '../../../rules/useWitness.ts';
@@ -14,7 +15,7 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, Sum } from './reportSql.ts';
+import { amongIds, Instants, notesOf, Sum } from './reportSql.ts';
 
 export interface UseLogFilter extends ReportFilter {
   readonly start: number;
@@ -105,6 +106,7 @@ const UseRow = v.object({
   wasteManner: v.nullable(WasteManner),
   disposedBy: v.nullable(v.string()),
   witnessedBy: v.nullable(v.string()),
+  signatureNotes: v.array(SignatureNote),
   correctedBy: v.array(v.number()),
 });
 
@@ -126,6 +128,7 @@ export async function readUses(
           coalesce(u.witnessed_by, (select s.name from signatures s
             where s.agency_id = e.agency_id and s.meaning = ${witnessMeaning}
               and (s.entry_id = e.id or s.event_id = e.event_id) limit 1)) as "witnessedBy",
+          ${notesOf(sql`e`)} as "signatureNotes",
           coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
             where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
             as "correctedBy"
@@ -138,8 +141,9 @@ export async function readUses(
         offset ${page.start} limit ${page.length}`,
     UseRow,
   );
-  return rows.map(({ lotId, lotNumber, expiresOn, ...row }) => ({
+  return rows.map(({ lotId, lotNumber, expiresOn, signatureNotes, ...row }) => ({
     ...row,
+    witnessNote: signatureNotes.find(({ meaning }) => meaning === witnessMeaning) ?? null,
     lot: { id: lotId, number: lotNumber, expiresOn },
   }));
 }

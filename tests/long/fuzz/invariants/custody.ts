@@ -4,6 +4,8 @@ import type { MissingSignatureInput } from '../../../../machines/missing-signatu
 import type { RecordUseInput } from '../../../../machines/record-use/recordUse.context.ts';
 import type { recordUseMachine } from '../../../../machines/record-use/recordUse.machine.ts';
 import type { scanMachine } from '../../../../machines/scan/scan.machine.ts';
+import type { signatureNoteMachine } from '../../../../machines/signature-note/signatureNote.machine.ts';
+import type { SignatureNoteInput } from '../../../../machines/signature-note/signatureNote.setup.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
 /** One act, one outcome: a use has one key, is sent by one call at a time, and by none once it is recorded. */
@@ -87,6 +89,33 @@ const missingSignature: Check = (moment) => {
   );
 };
 
+/** A note has one id, is sent again only as it was sent, and is told only where it was noted. */
+const signatureNote: Check = (moment) => {
+  const snapshot = moment.snapshot as SnapshotFrom<typeof signatureNoteMachine>;
+  const { context, status } = snapshot;
+  const { noteId } = moment.input as SignatureNoteInput;
+  return firstWrong(
+    wrongIf(context.noteId !== noteId, 'the id of the note has changed'),
+    wrongIf(
+      moment.running.includes('note') !== snapshot.hasTag('busy'),
+      'a call is under way of which the person is not told',
+    ),
+    wrongIf(snapshot.hasTag('signable') && context.act === null, 'nobody knows what is noted'),
+    wrongIf(
+      snapshot.hasTag('unanswered') && context.reason.trim() === '',
+      'what was sent is forgotten',
+    ),
+    wrongIf(
+      (status === 'done') !== (context.noted !== null),
+      'it is noted and does not say so, or the other way round',
+    ),
+    wrongIf(
+      status === 'done' && count([...moment.past, ...moment.did], 'start note') === 0,
+      'it is noted, and nothing was sent',
+    ),
+  );
+};
+
 const scan: Check = ({ snapshot, running }) => {
   const state = snapshot as SnapshotFrom<typeof scanMachine>;
   return wrongIf(
@@ -101,5 +130,6 @@ export const custody = {
   activation: signedAct('activate', 'activation'),
   'form-3848': signedAct('signForm', 'signed'),
   'missing-signature': missingSignature,
+  'signature-note': signatureNote,
   scan,
 };

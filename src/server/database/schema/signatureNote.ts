@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, recordId } from './columns.ts';
+import { custodyEvents } from './custodyEvent.ts';
+import { ledgerEntries } from './custodyLedger.ts';
+import { users } from './user.ts';
+
+/**
+ * Append-only: an administrator's signed note that a signature is missing for good, and why. The signature stays missing;
+ * whoever reads the event or entry reads the note beside it. Their chain is `notes` (see `recordChain.ts`).
+ */
+export const signatureNotes = pgTable(
+  'signature_notes',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    /** What lacks it; one of the two is null. */
+    entryId: uuid(),
+    eventId: uuid(),
+    /** The place of the missing signature among those that were asked for, from 1, and what it would have meant. */
+    ordinal: integer().notNull(),
+    meaning: text().notNull(),
+    reason: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    role: text().notNull(),
+    method: text({ enum: ['pin', 'passkey'] }).notNull(),
+    notedAt: instant().notNull(),
+    /** The hash of the entry or event. */
+    notedHash: text().notNull(),
+    /** SHA-256 over this row. */
+    hash: text().notNull(),
+  },
+  (table) => [
+    unique('signature_notes_entry_key').on(table.agencyId, table.entryId, table.ordinal),
+    unique('signature_notes_event_key').on(table.agencyId, table.eventId, table.ordinal),
+    foreignKey({
+      name: 'signature_notes_entry_fk',
+      columns: [table.agencyId, table.entryId],
+      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
+    }),
+    foreignKey({
+      name: 'signature_notes_event_fk',
+      columns: [table.agencyId, table.eventId],
+      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
+    }),
+    check('signature_notes_noted', sql`(${table.entryId} is null) <> (${table.eventId} is null)`),
+  ],
+);

@@ -1,0 +1,115 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Reader } from '../../database/database.ts';
+import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import type { StoredNote } from './hashNote.ts';
+
+interface Noted {
+  readonly id: string;
+  readonly hash: string;
+  readonly recordedByUserId: string;
+  readonly requiredSignatures: readonly string[];
+  /** Of an entry: it is signed by itself, and says that it lacks a signature. */
+  readonly lacks?: boolean;
+}
+
+type Signed = Pick<typeof signatures.$inferSelect, 'entryId' | 'eventId' | 'meaning'>;
+
+/**
+ * That what notes on missing signatures are tied to is there and is what was noted, lacks the signature, and was neither
+ * recorded by who noted it nor theirs to sign.
+ *
+ * @returns what is wrong, by the id of the note, as the end of a sentence.
+ */
+export async function checkNotes(
+  reader: Reader,
+  agencyId: number,
+  notes: readonly StoredNote[],
+): Promise<ReadonlyMap<string, string>> {
+  if (notes.length === 0) return new Map();
+  const entryIds = notes.flatMap(({ entryId }) => entryId ?? []);
+  const eventIds = notes.flatMap(({ eventId }) => eventId ?? []);
+  const noted = new Map(
+    [
+      ...(await readEntries(reader, agencyId, entryIds)),
+      ...(await readEvents(reader, agencyId, eventIds)),
+    ].map((record) => [record.id, record]),
+  );
+  const signed = await readSigned(reader, agencyId, entryIds, eventIds);
+  const named = await reader
+    .select()
+    .from(awaitedSignatures)
+    .where(
+      and(eq(awaitedSignatures.agencyId, agencyId), inArray(awaitedSignatures.eventId, eventIds)),
+    );
+  const faults = new Map<string, string>();
+  for (const note of notes) {
+    const isSigned = signed.some(
+      ({ entryId, eventId, meaning }) =>
+        entryId === note.entryId && eventId === note.eventId && meaning === note.meaning,
+    );
+    const awaited = named.find(
+      ({ eventId, ordinal }) => eventId === note.eventId && ordinal === note.ordinal,
+    );
+    const fault = faultOf(note, noted.get(note.entryId ?? note.eventId ?? ''), isSigned, awaited);
+    if (fault !== null) faults.set(note.id, fault);
+  }
+  return faults;
+}
+
+function faultOf(
+  note: StoredNote,
+  noted: Noted | undefined,
+  isSigned: boolean,
+  awaited: { readonly userId: string } | undefined,
+): string | null {
+  if (noted === undefined) return 'is of a record that there is not';
+  if (noted.hash !== note.notedHash) return 'is of something else than the record it names';
+  if (noted.requiredSignatures[note.ordinal - 1] !== note.meaning) {
+    return 'is of a signature that was not asked for';
+  }
+  if (!(noted.lacks ?? awaited !== undefined)) return 'is of a signature that is not awaited';
+  if (isSigned) return 'is of a signature that was given';
+  const isOwn = note.userId === noted.recordedByUserId || note.userId === awaited?.userId;
+  return isOwn ? 'is by somebody who may not note it' : null;
+}
+
+async function readEntries(reader: Reader, agencyId: number, ids: string[]): Promise<Noted[]> {
+  if (ids.length === 0) return [];
+  const { id, hash, recordedByUserId, requiredSignatures } = ledgerEntries;
+  const { eventId, awaitsSignature } = ledgerEntries;
+  const rows = await reader
+    .select({ id, hash, recordedByUserId, requiredSignatures, eventId, awaitsSignature })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.id, ids)));
+  return rows.map((row) => ({ ...row, lacks: row.eventId === null && row.awaitsSignature }));
+}
+
+async function readEvents(reader: Reader, agencyId: number, ids: string[]): Promise<Noted[]> {
+  if (ids.length === 0) return [];
+  const { id, hash, recordedByUserId, requiredSignatures } = custodyEvents;
+  return reader
+    .select({ id, hash, recordedByUserId, requiredSignatures })
+    .from(custodyEvents)
+    .where(and(eq(custodyEvents.agencyId, agencyId), inArray(custodyEvents.id, ids)));
+}
+
+async function readSigned(
+  reader: Reader,
+  agencyId: number,
+  entryIds: string[],
+  eventIds: string[],
+): Promise<Signed[]> {
+  const { entryId, eventId, meaning } = signatures;
+  return reader
+    .select({ entryId, eventId, meaning })
+    .from(signatures)
+    .where(
+      and(
+        eq(signatures.agencyId, agencyId),
+        or(inArray(entryId, entryIds), inArray(eventId, eventIds)),
+      ),
+    );
+}

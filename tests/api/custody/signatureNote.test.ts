@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Dashboard } from '../../../src/contract/dashboard.ts';
+import { LedgerPage } from '../../../src/contract/ledger.ts';
+import { ActToSign } from '../../../src/contract/missingSignature.ts';
+import { PerpetualInventory, ReportFile } from '../../../src/contract/report.ts';
+import { NotedSignature } from '../../../src/contract/signatureNote.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { addEventCustody } from '../../support/custodyEvents.ts';
+import { expectRefused } from '../../support/lateSignatures.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { sceneEach } from '../../support/sceneEach.ts';
+import type { TestServer } from '../../support/server.ts';
+import {
+  openSignatureNotes,
+  type Shown,
+  type SignatureNotes,
+} from '../../support/signatureNotes.ts';
+
+let server: TestServer;
+let scene: SignatureNotes;
+
+sceneEach('q', openSignatureNotes, (opened, own) => {
+  [scene, server] = [opened, own];
+});
+
+async function ledgerOf(inventoryId: string) {
+  const reply = await scene.get(
+    `/api/Inventories/${inventoryId}/Ledger`,
+    scene.administrator.visitor,
+  );
+  return v.parse(LedgerPage, await reply.json()).rows;
+}
+
+async function actionsOf(visitor: Visitor) {
+  const { actNow } = v.parse(Dashboard, await (await scene.get('/api/Dashboard', visitor)).json());
+  return actNow.filter(({ kind }) => kind === 'missingSignature');
+}
+
+async function given(reply: Response | Promise<Response>) {
+  const answer = await reply;
+  expect(answer.status).toBe(200);
+  return v.parse(NotedSignature, await answer.json());
+}
+
+describe('a signature that nobody can give any more', () => {
+  it('[ENT-12] is noted by an administrator once who was named is disabled, and asked for no more', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    const { visitor } = scene.administrator;
+    const [row] = await scene.queueOf(visitor);
+    expect(row).toMatchObject({ actId: receipt.actId, mayNote: true });
+    expect(row?.refusal).toMatch(/can no longer sign/);
+    expect(await actionsOf(visitor)).toMatchObject([
+      { action: 'Close with a note', href: `/missing-signatures/${receipt.actId}/note` },
+    ]);
+    // Whoever recorded it, and is no administrator, is told and offered nothing.
+    expect(await scene.queueOf(scene.signer)).toMatchObject([{ mayNote: false }]);
+
+    const shown = v.parse(ActToSign, await (await scene.show(receipt)).json());
+    expect(shown).toMatchObject({ ...receipt, isMine: false, lines: [{ amount: 20_000 }] });
+    server.clock.now = new Date('2026-03-10T08:04:00.000Z');
+    const noted = await given(scene.note(receipt));
+    const note = {
+      meaning: receipt.meaning,
+      reason: 'The witness left before signing.',
+      name: `${scene.custody.prefix} administrator`,
+      notedAt: '2026-03-10T08:04:00.000Z',
+    };
+    expect(noted).toEqual({ actId: receipt.actId, note, notedHash: receipt.hash, left: 0 });
+
+    expect(await scene.queueOf(visitor)).toEqual([]);
+    expect(await scene.queueOf(scene.signer)).toEqual([]);
+    expect(await actionsOf(visitor)).toEqual([]);
+    const [line] = await ledgerOf(scene.custody.vaultId);
+    expect(line).toMatchObject({ missingSignatures: [receipt.meaning], signatureNotes: [note] });
+    expect(line?.signatures).toHaveLength(1);
+    expect(await scene.signedOf(receipt.actId)).toHaveLength(1);
+    expect(await scene.faults()).toEqual([]);
+  });
+
+  it('is in the audit history, with the reason and the hash of what was noted', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    await given(scene.note(receipt));
+    const audited = await server.open.database
+      .select()
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.agencyId, scene.custody.agencyId),
+          eq(auditEntries.action, 'signature.noted'),
+        ),
+      );
+    expect(audited).toMatchObject([
+      {
+        factor: 'password and a PIN',
+        subjectKind: 'custodyEvent',
+        subjectId: receipt.actId,
+        changes: [
+          { field: 'Never signed', after: receipt.meaning },
+          { field: 'Reason', after: 'The witness left before signing.' },
+          { after: receipt.hash },
+        ],
+      },
+    ]);
+  });
+
+  it('of an entry of before there were events is noted at once, one signature after the other', async () => {
+    const entry = await scene.oldEntry(['witness to waste', 'second witness']);
+    const { visitor } = scene.administrator;
+    const shown = v.parse(ActToSign, await (await scene.show(entry)).json());
+    expect(shown).toMatchObject({ ...entry, kind: 'waste', lines: [{ amount: -2_000 }] });
+    expect(await scene.queueOf(visitor)).toHaveLength(2);
+    expect(await given(scene.note(entry))).toMatchObject({ left: 1 });
+    expect(await scene.queueOf(visitor)).toMatchObject([{ meaning: 'second witness' }]);
+    const second: Shown = { ...entry, meaning: 'second witness' };
+    expect(v.parse(ActToSign, await (await scene.show(entry)).json())).toMatchObject(second);
+    expect(await given(scene.note(second))).toMatchObject({ left: 0 });
+    expect(await scene.queueOf(visitor)).toEqual([]);
+    await expectRefused(scene.show(entry), 409, 'nothing_missing');
+    const noted = await scene.noted();
+    expect(noted.map(({ ordinal }) => ordinal).toSorted()).toEqual([2, 3]);
+    expect(await scene.faults()).toEqual([]);
+  });
+
+  it('stays missing in the reports, which show the note beside it', async () => {
+    await given(scene.note(await scene.oldEntry()));
+    const { headers } = scene.administrator.visitor;
+    const period = { from: '2026-03-01', to: '2026-03-10' };
+    const query = new URLSearchParams(period).toString();
+    const reply = await server.send(`/api/Reports/PerpetualInventory?${query}`, { headers });
+    const { rows } = v.parse(PerpetualInventory, await reply.json());
+    expect(rows.at(-1)).toMatchObject({
+      signedBy: ['Signer'],
+      signatureNotes: [{ reason: 'The witness left before signing.' }],
+    });
+    const file = await scene.post(
+      '/api/Reports/PerpetualInventory/Export',
+      period,
+      scene.administrator.visitor,
+    );
+    expect(v.parse(ReportFile, await file.json()).csv).toContain(
+      `Signer; Never signed: The witness left before signing, noted by ${scene.custody.prefix} administrator, `,
+    );
+  });
+
+  it('[ERR-OTHER] is noted once where the reply was lost, and never as something else', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    const form = { noteId: randomUUID() };
+    const first = await given(scene.note(receipt, undefined, form));
+    expect(await given(scene.note(receipt, undefined, form))).toEqual(first);
+    const code = 'already_recorded_differently';
+    await expectRefused(
+      scene.note(receipt, undefined, { ...form, reason: 'Something else.' }),
+      409,
+      code,
+    );
+    await expectRefused(scene.note(receipt, scene.other.visitor, form), 409, code);
+    await expectRefused(scene.note(receipt, scene.other.visitor), 409, 'already_noted');
+    expect(await scene.noted()).toHaveLength(1);
+  });
+
+  it('is not given after it was noted, by who was named and came back', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    await given(scene.note(receipt));
+    await scene.disableWitness(true);
+    const witness = await scene.visit('witness');
+    expect(await scene.queueOf(witness)).toEqual([]);
+    const signing = { eventId: receipt.actId, hash: receipt.hash };
+    const problem = await expectRefused(scene.sign(signing, witness), 409, 'noted');
+    expect(problem.message).toContain('The witness left before signing.');
+    await expectRefused(
+      scene.get(`/api/MissingSignatures/${receipt.actId}`, witness),
+      409,
+      'noted',
+    );
+    expect(await scene.faults()).toEqual([]);
+  });
+});
+
+describe('a note is refused', () => {
+  it('while who was named can still sign: they are asked first', async () => {
+    const receipt = await scene.receipt();
+    expect(await scene.queueOf(scene.administrator.visitor)).toMatchObject([
+      { mayNote: false, refusal: null },
+    ]);
+    await expectRefused(scene.show(receipt), 422, 'can_still_sign');
+    await expectRefused(scene.note(receipt), 422, 'can_still_sign');
+    const signing = { eventId: receipt.actId, hash: receipt.hash };
+    expect((await scene.sign(signing)).status).toBe(200);
+    await expectRefused(scene.note(receipt), 409, 'already_signed');
+    expect(await scene.noted()).toEqual([]);
+  });
+
+  it('[ROLE-04] of anybody but an administrator, of another agency, and of who is not of the place', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    await expectRefused(scene.note(receipt, scene.signer), 403, 'right_missing');
+    await expectRefused(scene.show(receipt, scene.signer), 403, 'right_missing');
+    const { database } = server.open;
+    const stranger = await addEventCustody(database, `${scene.custody.prefix}n`);
+    const strangerId = stranger.people.signer ?? '';
+    await database.update(users).set({ permissionId: 3 }).where(eq(users.id, strangerId));
+    const visitor = await signInAs(server, `${stranger.prefix}signer`);
+    await expectRefused(scene.note(receipt, visitor), 404, 'not_found');
+    await expectRefused(scene.show(receipt, visitor), 404, 'not_found');
+    const { userId } = scene.other;
+    await database.delete(inventoryUsers).where(eq(inventoryUsers.userId, userId));
+    await expectRefused(scene.note(receipt, scene.other.visitor), 404, 'not_found');
+    await expectRefused(scene.note(await scene.oldEntry(), scene.other.visitor), 404, 'not_found');
+    expect(await scene.noted()).toEqual([]);
+  });
+
+  it('of who recorded the act, and of who was named, administrators too', async () => {
+    const { database } = server.open;
+    const receipt = await scene.receipt();
+    const promote = (who: string) =>
+      database
+        .update(users)
+        .set({ permissionId: 3 })
+        .where(eq(users.id, scene.custody.people[who] ?? ''));
+    await promote('signer');
+    await scene.sendWitnessAway();
+    await expectRefused(scene.note(receipt, scene.signer), 422, 'own_act');
+    await expectRefused(scene.note(await scene.oldEntry(), scene.signer), 422, 'own_act');
+    await expectRefused(scene.note(receipt, scene.witness), 422, 'own_act');
+    expect(await scene.queueOf(scene.signer)).toMatchObject([
+      { mayNote: false },
+      { mayNote: false },
+    ]);
+  });
+
+  it('of something else than was shown, without a reason, and with a wrong PIN, which is audited', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    const bad = (more: object) => scene.note(receipt, undefined, more);
+    await expectRefused(bad({ hash: 'a'.repeat(64) }), 409, 'act_differs');
+    await expectRefused(bad({ meaning: 'received' }), 409, 'already_signed');
+    await expectRefused(bad({ meaning: 'third witness' }), 409, 'nothing_missing');
+    expect((await bad({ reason: ' \n ' })).status).toBe(400);
+    const problem = await expectRefused(bad({ pin: '999999' }), 422, 'pin_wrong');
+    expect(problem.fields).toHaveProperty('pin');
+    const refused = await server.open.database
+      .select({ summary: auditEntries.summary })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.agencyId, scene.custody.agencyId),
+          eq(auditEntries.action, 'signature.refused'),
+        ),
+      );
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.summary).toContain('a note on a missing signature');
+    expect(await scene.noted()).toEqual([]);
+  });
+});
+
+describe('at the same moment', () => {
+  it('two administrators note once', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    const replies = await Promise.all([
+      scene.note(receipt),
+      scene.note(receipt, scene.other.visitor),
+      scene.note(receipt),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await scene.faults()).toEqual([]);
+  });
+
+  it('one note that is sent twice is noted once, and both are answered', async () => {
+    const receipt = await scene.receipt();
+    await scene.disableWitness();
+    const form = { noteId: randomUUID() };
+    const send = () => given(scene.note(receipt, undefined, form));
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second).toEqual(first);
+    expect(await scene.noted()).toHaveLength(1);
+  });
+
+  it('it is signed by who comes back, or noted, and never both', async () => {
+    const receipts: Shown[] = [];
+    for (let round = 0; round < 4; round += 1) receipts.push(await scene.receipt());
+    await scene.sendWitnessAway();
+    const come = (async () => {
+      await scene.bringWitnessBack();
+      const codes: number[] = [];
+      for (const { actId, hash } of receipts.toReversed()) {
+        codes.push((await scene.sign({ eventId: actId, hash })).status);
+      }
+      return codes.toReversed();
+    })();
+    const notes = await Promise.all(receipts.map((receipt) => scene.note(receipt)));
+    const signed = await come;
+    for (const [index, { status }] of notes.entries()) {
+      expect([status, signed[index]].filter((code) => code === 200)).toHaveLength(1);
+    }
+    expect(await scene.queueOf(scene.administrator.visitor)).toEqual([]);
+    expect(await scene.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Transaction } from '../../../src/server/database/database.ts';
+import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
+import { signatureNotes } from '../../../src/server/database/schema/signatureNote.ts';
+import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
+import { readHeads } from '../../../src/server/operations/evidence/readHeads.ts';
+import { hashNote, type StoredNote } from '../../../src/server/operations/ledger/hashNote.ts';
+import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { sceneEach } from '../../support/sceneEach.ts';
+import type { TestServer } from '../../support/server.ts';
+import { openSignatureNotes, type SignatureNotes } from '../../support/signatureNotes.ts';
+
+let server: TestServer;
+let scene: SignatureNotes;
+let note: StoredNote;
+let written: { readonly id: string; readonly hash: string };
+
+/** A receipt that is noted, and an old entry that is not. */
+async function openNoted(own: TestServer, prefix: string) {
+  const opened = await openSignatureNotes(own, prefix);
+  const receipt = await opened.receipt();
+  await opened.oldEntry();
+  await opened.disableWitness();
+  expect((await opened.note(receipt)).status).toBe(200);
+  const [row] = await opened.noted();
+  const [entry] = await own.open.database
+    .select({ id: ledgerEntries.id, hash: ledgerEntries.hash })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.eventId, receipt.actId));
+  if (row === undefined || entry === undefined) throw new Error('Nothing was noted');
+  return { opened, row, entry };
+}
+
+sceneEach('z', openNoted, ({ opened, row, entry }, own) => {
+  [scene, note, written, server] = [opened, row, entry, own];
+});
+
+/** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
+async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<readonly string[]> {
+  const undo = new Error('undo');
+  let faults: readonly string[] = [];
+  await expect(
+    server.open.database.transaction(async (tx) => {
+      await tx.execute('set local session_replication_role = replica');
+      await how(tx);
+      ({ faults } = await verifyLedger(tx, scene.custody.agencyId));
+      throw undo;
+    }),
+  ).rejects.toBe(undo);
+  return faults;
+}
+
+/** A note with a right hash in the place of the true one, and its chain made anew as by the trigger. */
+function replaced(more: Partial<StoredNote>) {
+  return forge(async (tx) => {
+    const own = sql`agency_id = ${scene.custody.agencyId} and chain = 'notes'`;
+    await tx.delete(signatureNotes).where(eq(signatureNotes.id, note.id));
+    await tx.execute(sql`delete from record_links where ${own}`);
+    await tx.execute(sql`delete from record_heads where ${own}`);
+    await tx.execute('set local session_replication_role = origin');
+    const forged = { ...note, ...more };
+    await tx.insert(signatureNotes).values({ ...forged, hash: hashNote(forged) });
+    await tx.execute('set local session_replication_role = replica');
+  });
+}
+
+describe('the check of the ledger', () => {
+  it('finds nothing wrong with a note, and the database refuses to change one', async () => {
+    expect(await forge(async () => undefined)).toEqual([]);
+    for (const statement of [
+      sql`update signature_notes set reason = ''`,
+      sql`delete from signature_notes`,
+      sql`truncate signature_notes`,
+    ]) {
+      const refusal: unknown = await server.open.database
+        .execute(statement)
+        .catch((error: Error) => error.cause);
+      expect(refusal).toMatchObject({ code: '23001' });
+    }
+  });
+
+  it.each<[string, string, SQL]>([
+    [
+      'another reason',
+      'Signed note 1 was changed.',
+      sql`update signature_notes set reason = 'Nobody knows.'`,
+    ],
+    ['another name', 'Signed note 1 was changed.', sql`update signature_notes set name = 'Eve'`],
+    ['a note removed', 'Signed note 1 was removed.', sql`delete from signature_notes`],
+    [
+      'its link removed',
+      'The end of the chain of signed notes was cut off.',
+      sql`delete from record_links where chain = 'notes'`,
+    ],
+    [
+      'the event removed',
+      'Signed note 1 is of a record that there is not.',
+      sql`delete from custody_events`,
+    ],
+  ])('names %s', async (_what, sentence, forgery) => {
+    expect(await forge((tx) => tx.execute(forgery))).toContain(sentence);
+  });
+
+  it('names a note that was slipped in past the chain', async () => {
+    const faults = await forge((tx) =>
+      tx.insert(signatureNotes).values({ ...note, id: randomUUID(), ordinal: 3 }),
+    );
+    expect(faults).toEqual(['There are 2 signed notes, and 1 in their chain.']);
+  });
+
+  it.each<[string, string, () => Partial<StoredNote>]>([
+    [
+      'something else than was recorded',
+      'is of something else than the record it names',
+      () => ({ notedHash: '0'.repeat(64) }),
+    ],
+    [
+      'a signature that nobody asked for',
+      'is of a signature that was not asked for',
+      () => ({ ordinal: 3 }),
+    ],
+    [
+      'a signature that was given',
+      'is of a signature that is not awaited',
+      () => ({ ordinal: 1, meaning: 'received' }),
+    ],
+    [
+      'an entry that its event signs',
+      'is of a signature that is not awaited',
+      () => ({ eventId: null, entryId: written.id, notedHash: written.hash }),
+    ],
+    [
+      'an act of one’s own',
+      'is by somebody who may not note it',
+      () => ({ userId: scene.custody.people.signer ?? '' }),
+    ],
+    [
+      'what one was named for',
+      'is by somebody who may not note it',
+      () => ({ userId: scene.custody.people.witness ?? '' }),
+    ],
+  ])('names a note of %s, however well it is hashed', async (_what, end, more) => {
+    expect(await replaced(more())).toEqual([`Signed note 1 ${end}.`]);
+  });
+
+  it('names a signature that was given beside the note', async () => {
+    const faults = await forge((tx) =>
+      tx.execute(sql`insert into signatures (id, agency_id, event_id, ordinal, user_id, name, role,
+          meaning, signed_at, method, signed_hash, hash)
+        select gen_random_uuid(), agency_id, event_id, ordinal, user_id, name, role, meaning,
+          noted_at, method, noted_hash, hash from signature_notes`),
+    );
+    expect(faults).toContain('Signed note 1 is of a signature that was given.');
+  });
+});
+
+it('exported heads know of a note that was taken away with its chain', async () => {
+  const { agencyId } = scene.custody;
+  const { database } = server.open;
+  const heads = (await readHeads(database, agencyId)).filter(({ chain }) => chain === 'notes');
+  expect(heads).toMatchObject([{ sequence: 1 }]);
+  let faults: readonly string[] = [];
+  await forge(async (tx) => {
+    await tx.execute(sql`delete from signature_notes`);
+    await tx.execute(sql`delete from record_links where chain = 'notes'`);
+    await tx.execute(sql`delete from record_heads where chain = 'notes'`);
+    for await (const proof of proveChains(tx, heads)) {
+      if (proof.agencyId === agencyId) faults = proof.faults;
+    }
+  });
+  expect(faults).toContain(
+    'The chain "notes" had 1 entries when its head was exported; that one is gone.',
+  );
+});

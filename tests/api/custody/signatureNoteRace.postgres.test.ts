@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
+import { isOneWaiting } from '../../support/isOneWaiting.ts';
+import { expectRefused } from '../../support/lateSignatures.ts';
+import { sceneEach } from '../../support/sceneEach.ts';
+import type { TestServer } from '../../support/server.ts';
+import { openSignatureNotes, type SignatureNotes } from '../../support/signatureNotes.ts';
+
+let server: TestServer;
+let scene: SignatureNotes;
+
+sceneEach('v', openSignatureNotes, (opened, own) => {
+  [scene, server] = [opened, own];
+});
+
+/** What is sent while somebody else holds the ledger, and what changes before it is let go. */
+async function whileHeld<Sent>(send: () => Promise<Sent>, meanwhile: () => Promise<unknown>) {
+  let sent: Promise<Sent> | undefined;
+  await server.open.database.transaction(async (tx) => {
+    await lockLedger(tx, scene.custody.agencyId);
+    sent = send();
+    await expect.poll(() => isOneWaiting(server.open.database)).toBe(true);
+    await meanwhile();
+  });
+  if (sent === undefined) throw new Error('Nothing was sent');
+  return sent;
+}
+
+it('a note that waited for the ledger is refused where who was named can sign again', async () => {
+  const receipt = await scene.receipt();
+  await scene.sendWitnessAway();
+  const reply = await whileHeld(() => scene.note(receipt), scene.bringWitnessBack);
+  await expectRefused(reply, 422, 'can_still_sign');
+  const signing = { eventId: receipt.actId, hash: receipt.hash };
+  expect((await scene.sign(signing)).status).toBe(200);
+  expect(await scene.noted()).toEqual([]);
+});
+
+it('a signature that waited for the ledger is refused where who gives it has left; then it is noted', async () => {
+  const receipt = await scene.receipt();
+  const signing = { eventId: receipt.actId, hash: receipt.hash };
+  const reply = await whileHeld(() => scene.sign(signing), scene.sendWitnessAway);
+  await expectRefused(reply, 403, 'witness_role');
+  expect((await scene.note(receipt)).status).toBe(200);
+  expect(await scene.signedOf(receipt.actId)).toHaveLength(1);
+  expect(await scene.faults()).toEqual([]);
+});

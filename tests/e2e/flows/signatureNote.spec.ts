@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { accountOf, signIn } from '../people.ts';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
+import { fillDelivery } from './deliveryForm.ts';
+import { inventoryNamed } from './recordUsePage.ts';
+
+/** Of this run. */
+const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
+/** Nobody else's test needs them. */
+const witness = 'jtakeda';
+const reason = 'The witness left the agency before signing.';
+
+test('[ENT-12] a signature that nobody can give any more is closed with a note, which stands in the ledger', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  const employ = (isActive: boolean) =>
+    server.database.update(users).set({ isActive }).where(eq(users.userName, witness));
+  await signedIn('supervisor');
+  await fillDelivery(page, { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' });
+  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
+  await page.getByLabel('Witness user name').fill(witness);
+  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
+  await page.getByRole('button', { name: /^Record the receipt of/ }).click();
+  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
+
+  await employ(false);
+  await signIn(page, 'agent');
+  await page.goto('/missing-signatures');
+  const row = page.getByRole('row').filter({ hasText: order });
+  await expect(row).toContainText('can no longer sign in this agency');
+  await row.getByRole('link', { name: /^Close with a note/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note on a missing signature');
+  await expect(page.getByText(order, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a note on a missing signature');
+  const send = page.getByRole('button', { name: 'Sign the note', exact: true });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('Write why this is never signed');
+  await page.getByLabel('Why it is never signed').fill(reason);
+  await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'stands beside it' })).toBeFocused();
+  await expectAccessible(page, 'a missing signature that is noted');
+  await page.goto('/missing-signatures');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signatures that are missing');
+  await expect(page.getByText(order)).toHaveCount(0);
+  await page.goto(`/inventory/${vault}`);
+  const entry = page.locator('.ledger tbody tr').first();
+  await expect(entry).toContainText('Not signed: witness to receipt');
+  await expect(entry).toContainText(
+    'Never signed: The witness left the agency before signing, noted by Ellen Sorensen',
+  );
+  await employ(true);
+});

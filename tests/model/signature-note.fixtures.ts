@@ -1,0 +1,62 @@
+import { signatureNoteMachine } from '../../machines/signature-note/signatureNote.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleActToNote, sampleNoted } from './sampleActToSign.ts';
+
+const refused = (code: string, message: string, fields?: Record<string, string>) => ({
+  outcome: 'refused' as const,
+  problem: { code, message, ...(fields && { fields }) },
+});
+const wrong = 'Your PIN is not right. 4 attempts are left.';
+const { reason } = sampleNoted.note;
+
+export const signatureNote = model('signature-note', signatureNoteMachine, {
+  events: {
+    'note.submitted': [
+      { type: 'note.submitted', reason, pin: '2468' },
+      { type: 'note.submitted', reason, pin: { byPasskey: true } },
+      { type: 'note.submitted', reason: ' ', pin: '2468' },
+      { type: 'note.submitted', reason, pin: '' },
+    ],
+    'retry.requested': [
+      { type: 'retry.requested', pin: '2468' },
+      { type: 'retry.requested', pin: '12' },
+    ],
+    'load.requested': [{ type: 'load.requested' }],
+  },
+  outputs: {
+    loadLacking: [
+      { outcome: 'loaded', act: sampleActToNote },
+      refused('can_still_sign', 'Jun Takeda can still sign this. Ask them first.'),
+    ],
+    note: [
+      { outcome: 'noted', noted: sampleNoted },
+      refused('pin_wrong', wrong, { pin: wrong }),
+      refused('already_signed', 'Jun Takeda has signed this meanwhile.'),
+      { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
+      { outcome: 'unreachable' },
+    ],
+  },
+  errors: { loadLacking: ['a strange answer'], note: ['a strange answer'] },
+  inputs: {
+    'a delivery': {
+      actId: sampleActToNote.actId,
+      noteId: '00000000-0000-4000-8000-0000000000a3',
+    },
+  },
+  context: ({ act, reason: sent, errors, problem, noted, isUncertain }) => ({
+    act: act !== null,
+    sent: sent !== '',
+    marked: Object.keys(errors).join(' '),
+    problem: problem?.code ?? null,
+    uncertain: isUncertain,
+    noted: noted !== null,
+  }),
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { EntryKind } from '../../src/contract/ledger.ts';
+import { inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';
+import { signatureNotes } from '../../src/server/database/schema/signatureNote.ts';
+import { userAgencies, users } from '../../src/server/database/schema/user.ts';
+import { appendLedgerEntry } from '../../src/server/operations/ledger/appendLedgerEntry.ts';
+import { lockLedger } from '../../src/server/operations/ledger/ledgerHead.ts';
+import { signEntry } from '../../src/server/operations/ledger/signEntry.ts';
+import { openLateSignatures } from './lateSignatures.ts';
+import { addUser, pin, signInAs, type Visitor } from './people.ts';
+import type { TestServer } from './server.ts';
+
+export type SignatureNotes = Awaited<ReturnType<typeof openSignatureNotes>>;
+
+/** What was shown to whoever notes. */
+export interface Shown {
+  readonly actId: string;
+  readonly meaning: string;
+  readonly hash: string;
+}
+
+/** An agency in which a second person may sign later, with two administrators of its bag and its vault. */
+export async function openSignatureNotes(server: TestServer, prefix: string) {
+  const late = await openLateSignatures(server, prefix);
+  const { database } = server.open;
+  const { agencyId, inventoryId, vaultId, lotId, productId, people } = late.custody;
+
+  async function addAdministrator(name: string) {
+    const fullName = `${prefix} ${name}`;
+    const more = { fullName, permissionId: 3 };
+    const userId = await addUser(database, agencyId, `${prefix}${name}`, more);
+    const places = [inventoryId, vaultId].map((place) => ({
+      agencyId,
+      inventoryId: place,
+      userId,
+    }));
+    await database.insert(inventoryUsers).values(places);
+    return { userId, visitor: await signInAs(server, `${prefix}${name}`) };
+  }
+
+  const administrator = await addAdministrator('administrator');
+  const other = await addAdministrator('other');
+  const witnessId = people.witness ?? '';
+
+  /** Nobody is left to ask for what the witness was named for. */
+  const disableWitness = (isActive = false) =>
+    database.update(users).set({ isActive }).where(eq(users.id, witnessId));
+
+  /** A system administrator who only visits: they go on working, and may not bear witness. */
+  async function sendWitnessAway() {
+    await database.update(users).set({ permissionId: 4 }).where(eq(users.id, witnessId));
+    await database.delete(inventoryUsers).where(eq(inventoryUsers.userId, witnessId));
+    await database.delete(userAgencies).where(eq(userAgencies.userId, witnessId));
+  }
+
+  const bringWitnessBack = () =>
+    database.insert(userAgencies).values({ userId: witnessId, agencyId });
+
+  /** A receipt of which the witness was named to sign later. */
+  async function receipt(): Promise<Shown> {
+    const { eventId, hash } = await late.recorded();
+    return { actId: eventId, meaning: 'witness to receipt', hash };
+  }
+
+  /** An entry of before there were events, which two had to sign and one did. */
+  async function oldEntry(
+    meanings = ['witness to waste'],
+    kind: EntryKind = 'waste',
+  ): Promise<Shown> {
+    const at = new Date('2026-03-02T08:00:00.000Z');
+    const by = { id: people.signer ?? '', name: 'Signer' };
+    return database.transaction(async (tx) => {
+      const entry = await appendLedgerEntry(tx, await lockLedger(tx, agencyId), {
+        agencyId,
+        inventoryId,
+        kind,
+        productId,
+        lotId,
+        change: -2_000,
+        lotBalance: 8_000,
+        productBalance: 8_000,
+        occurredAt: at,
+        recordedAt: at,
+        recordedBy: by,
+        summary: '1 vial wasted',
+        note: null,
+        correctionOfId: null,
+        requiredSignatures: ['wasted', ...meanings],
+        awaitsSignature: true,
+        idempotencyKey: randomUUID(),
+        contentHash: '',
+      });
+      const signer = { userId: by.id, name: by.name, role: 'Paramedic', meaning: 'wasted' };
+      await signEntry(tx, entry, [{ ...signer, method: 'pin' }], at);
+      return { actId: entry.id, meaning: meanings[0] ?? '', hash: entry.hash };
+    });
+  }
+
+  function note(shown: Shown, visitor: Visitor = administrator.visitor, more: object = {}) {
+    const form = {
+      noteId: randomUUID(),
+      ...shown,
+      reason: 'The witness left before signing.',
+      pin,
+      ...more,
+    };
+    return late.post('/api/SignatureNotes', form, visitor);
+  }
+
+  const show = ({ actId }: Shown, visitor: Visitor = administrator.visitor) =>
+    late.get(`/api/SignatureNotes/${actId}`, visitor);
+
+  const noted = () =>
+    database.select().from(signatureNotes).where(eq(signatureNotes.agencyId, agencyId));
+
+  return {
+    ...late,
+    administrator,
+    other,
+    disableWitness,
+    sendWitnessAway,
+    bringWitnessBack,
+    receipt,
+    oldEntry,
+    note,
+    show,
+    noted,
+  };
+}

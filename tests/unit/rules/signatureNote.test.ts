@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { noteProblem, noteWords, readNote } from '../../../src/rules/signatureNote.ts';
+import { neverGiven } from '../../../src/rules/signLater.ts';
+
+const named = { userId: 'jun', name: 'Jun Takeda', maySign: true };
+const gone = { ...named, maySign: false };
+const receipt = { kind: 'receive' as const, recordedByUserId: 'dana' };
+
+describe('a signature that is never given any more', () => {
+  it('is one of an act that takes two at once, one that nobody was named for, one of who left', () => {
+    expect(neverGiven('receive', named)).toBeNull();
+    expect(neverGiven('receive', gone)).toMatch(/^Jun Takeda can no longer sign/);
+    expect(neverGiven('receive', null)).toMatch(/^Nobody was named/);
+    expect(neverGiven('waste', named)).toMatch(/witnessed while it happens/);
+    expect(neverGiven('use', null)).toMatch(/witnessed while it happens/);
+  });
+
+  it('is noted by whoever had no part in it, and only when nobody is left to ask', () => {
+    expect(noteProblem({ ...receipt, named }, 'erik')).toMatchObject({ code: 'can_still_sign' });
+    expect(noteProblem({ ...receipt, named: gone }, 'erik')).toBeNull();
+    expect(noteProblem({ ...receipt, kind: 'waste', named }, 'erik')).toBeNull();
+    expect(noteProblem({ ...receipt, named: null }, 'erik')).toBeNull();
+  });
+
+  it('is noted neither by who recorded it nor by who was named', () => {
+    expect(noteProblem({ ...receipt, named: gone }, 'dana')).toMatchObject({ code: 'own_act' });
+    expect(noteProblem({ ...receipt, named: null }, 'dana')).toMatchObject({ code: 'own_act' });
+    expect(noteProblem({ ...receipt, named: gone }, 'jun')).toMatchObject({ code: 'own_act' });
+    // Who was named signs, also where they are an administrator.
+    expect(noteProblem({ ...receipt, named }, 'jun')).toMatchObject({ code: 'can_still_sign' });
+  });
+});
+
+describe('a note', () => {
+  it('says why, who and when, with one full stop fewer', () => {
+    const note = {
+      meaning: 'witness to waste',
+      reason: 'Jun left. Nobody else was there.',
+      name: 'Erik Sorensen',
+      notedAt: '2026-03-10T08:00:00.000Z',
+    };
+    expect(noteWords(note, '10 Mar 2026, 04:00')).toBe(
+      'Never signed: Jun left. Nobody else was there, noted by Erik Sorensen, 10 Mar 2026, 04:00',
+    );
+  });
+
+  it('is a reason in words and a proof; what is wrong is told of both at once', () => {
+    expect(readNote({ reason: ' Jun left.\r\n', pin: '2468' })).toEqual({
+      ok: true,
+      reason: 'Jun left.',
+      pin: '2468',
+    });
+    const wrong = readNote({ reason: ' \n', pin: '' });
+    expect(wrong.ok ? [] : Object.keys(wrong.errors)).toEqual(['reason', 'pin']);
+    expect(readNote({ reason: 'x'.repeat(501), pin: { byPasskey: true } })).toEqual({
+      ok: false,
+      errors: { reason: 'Use at most 500 characters.' },
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { LedgerTable } from '../../../src/client/screens/inventory/LedgerTable.tsx';
+import { MissingSignatures } from '../../../src/client/screens/missing-signatures/MissingSignatures.tsx';
+import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/sampleActToSign.ts';
+import { sampleChoices, sampleRecordedUse } from '../../model/sampleUse.ts';
+import { h, html, words } from './html.ts';
+
+const now = '2026-07-14T12:00:00.000Z';
+const { note } = sampleNoted;
+
+describe('a signature that is never given', () => {
+  test('stays missing in the ledger, with the note beside it', () => {
+    const { entry } = sampleRecordedUse;
+    const missing = { ...entry, missingSignatures: [note.meaning, 'second witness'] };
+    const rows = [{ ...missing, signatureNotes: [note] }];
+    const { inventory, site } = sampleChoices;
+    const place = { ...inventory, site, holdings: [] };
+    const text = words(html(h(LedgerTable, { inventory: place, rows })));
+    expect(text).toContain('Not signed: witness to receipt Never signed: Jun Takeda left before');
+    expect(text).toContain('counted again the next day, noted by Ellen Sorensen, 20 Jul 2026');
+    expect(text).toMatch(/Not signed: second witness(?! Never)/);
+  });
+
+  test('is closed from the queue by who may note it; the others are told why nobody signs', () => {
+    const queue = (rows: (typeof sampleActToNote)[]) =>
+      html(h(MissingSignatures, { data: { rows, isCut: false }, now }));
+    const mine = queue([sampleActToNote]);
+    expect(mine).toContain(`href="/missing-signatures/${sampleActToNote.actId}/note"`);
+    expect(words(mine)).toContain('nobody signs instead of them. Close with a note');
+    const told = words(queue([{ ...sampleActToNote, mayNote: false }]));
+    expect(told).toContain('Jun Takeda can no longer sign in this agency');
+    expect(told).not.toContain('Close with a note');
+    expect(words(queue([sampleActToSign]))).toContain('Read and sign');
+  });
+});
