@@ -72,7 +72,10 @@ export async function findMembership(
 
 /** One of the people who may work in an agency, as far as their part in an act goes. */
 export interface Member {
-  readonly account: Pick<Account, 'id' | 'userName' | 'fullName' | 'permissionId' | 'userType'>;
+  readonly account: Pick<
+    Account,
+    'id' | 'userName' | 'fullName' | 'permissionId' | 'userType' | 'witnessOnly'
+  >;
   /** False for a system administrator who only visits the agency. */
   readonly isAssociated: boolean;
 }
@@ -92,6 +95,7 @@ export async function findMembers(
         fullName: users.fullName,
         permissionId: users.permissionId,
         userType: users.userType,
+        witnessOnly: users.witnessOnly,
       },
       association: userAgencies.agencyId,
     })
@@ -118,6 +122,7 @@ export function toSecurity(account: Account): Security {
     globalAuditHistory: isSystemAdministrator || account.canSeeGlobalAuditHistory,
     clients: isSystemAdministrator || account.canSeeClients,
     controlValues: account.controlValues,
+    witnessOnly: account.witnessOnly,
   };
 }
 

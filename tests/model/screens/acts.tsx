@@ -46,7 +46,10 @@ export const acts: Readonly<Record<string, Screen>> = {
   },
   'missing-signature': {
     show: (work) => (
-      <MissingSignature work={actor<ComponentProps<typeof MissingSignature>['work']>(work)} />
+      <MissingSignature
+        work={actor<ComponentProps<typeof MissingSignature>['work']>(work)}
+        hasDashboard
+      />
     ),
     silent: {},
   },

@@ -65,6 +65,7 @@ async function writeRights(
       canSeeGlobalAuditHistory: next.globalAuditHistory,
       canSeeClients: next.clients,
       controlValues: next.controlValues,
+      witnessOnly: next.witnessOnly,
       updatedAt: now,
     })
     .where(eq(users.id, userId));
