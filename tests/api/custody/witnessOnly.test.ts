@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Found, searchEverything } from '../../../src/contract/search.ts';
 import { RecordedUse, UseChoices } from '../../../src/contract/use.ts';
+import { saveUserRights } from '../../../src/contract/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
@@ -13,7 +14,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../support/lateSignatures.ts';
-import { pin } from '../../support/people.ts';
+import { addUser, pin } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -140,4 +141,26 @@ describe('[ROLE-04] who only bears witness is refused', () => {
       );
     expect(told).toEqual([]);
   });
+});
+
+it('[ROLE-02] nobody who has custody of stock becomes one, for they could not hand it over', async () => {
+  const { agencyId, people, prefix } = late.custody;
+  await addUser(server.open.database, agencyId, `${prefix}admin`, { permissionId: 3 });
+  const admin = await late.visit('admin');
+  const base = {
+    globalAuditHistory: false,
+    clients: false,
+    controlValues: false,
+    witnessOnly: false,
+  };
+  const make = (who: string) =>
+    late.post(
+      saveUserRights.path.replace('{userId}', people[who] ?? ''),
+      { base, rights: { ...base, witnessOnly: true } },
+      admin,
+    );
+  const problem = await expectRefused(make('signer'), 422, 'has_custody');
+  expect(problem.message).toContain(`${prefix} bag`);
+  expect((await make('witness')).status).toBe(200);
+  await expectRefused(late.get('/api/Inventories'), 403, 'witness_only');
 });
