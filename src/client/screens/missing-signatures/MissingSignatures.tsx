@@ -35,7 +35,7 @@ const waitsHere =
   'When somebody names you to sign a receipt, a count or a shift change later, it waits here.';
 
 const signsThere =
-  'What you witness on the spot, such as a waste or a destruction, you sign on the device of whoever records it, with your user name and PIN or with your passkey.';
+  'When somebody names you to sign a receipt or a count later, it waits here. What you witness on the spot, such as a waste or a destruction, you sign on the device of whoever records it, with your user name and PIN or with your passkey.';
 
 /** The queue: what the person was named to sign, then what others of their inventories have yet to sign; oldest first. */
 export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSignaturesProps) {
@@ -66,7 +66,7 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
                 )
               }
             >
-              {hasDashboard ? waitsHere : `${waitsHere} ${signsThere}`}
+              {hasDashboard ? waitsHere : signsThere}
             </FirstUse>
           </Card>
         )}
