@@ -127,6 +127,12 @@ export const navigationMachine = navigationSetup.createMachine({
           meta: { requirements: ['ROUTE-22'] },
         },
         {
+          guard: 'hasNoDashboard',
+          target: 'redirecting',
+          actions: 'openMissingSignatures',
+          meta: { requirements: ['ROLE-04'] },
+        },
+        {
           guard: 'isUnknownSubPage',
           target: 'notFound',
           actions: 'dropPage',

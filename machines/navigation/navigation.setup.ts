@@ -91,6 +91,7 @@ export const navigationSetup = setup({
     isAlreadySignedIn: admissionIs('alreadySignedIn'),
     isApiOnly: admissionIs('apiOnly'),
     lacksRight: admissionIs('lacksRight'),
+    hasNoDashboard: admissionIs('hasNoDashboard'),
     isUnknownSubPage: admissionIs('unknownSubPage'),
     isSignInPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
     isTurnedAway: ({ context }, { output }: { output: LoadOutcome }) =>
@@ -145,6 +146,7 @@ export const navigationSetup = setup({
     }),
     stopWork: stopChild(({ context }) => context.work ?? ''),
     openRoot: sendTo('address', () => openAddress('/', true)),
+    openMissingSignatures: sendTo('address', () => openAddress('/missing-signatures', true)),
     openSignIn: sendTo('address', () => openAddress('/login', true)),
     openSignInWithWayBack: sendTo('address', ({ context }) =>
       openAddress(signInAddress(context.address), true),

@@ -6,13 +6,15 @@ export type Right = (typeof rights)[number];
 
 /**
  * What a page or a call may ask for: a right, or a permission: above the lowest (`users`), an administrator's
- * (`administration`: what sets an agency up).
+ * (`administration`: what sets an agency up); or to take part in custody at all (`custody`).
  */
-export type Privilege = Right | 'users' | 'administration';
+export type Privilege = Right | 'users' | 'administration' | 'custody';
 
 /**
- * Who may make a call: anyone; any account, API-only ones included; people with a session; managers and those above
- * them (OFF-01: technicians have no user list); or people whose security names the right.
+ * Who may make a call: anyone; any account, API-only ones included; people with a session; of those, whoever does more
+ * than bear witness; managers and those above them (OFF-01: technicians have no user list); or people whose security
+ * names the right. Who only bears witness makes none but the first three kinds: what shows or changes custody is
+ * never `session`.
  */
 export type Access = 'public' | 'account' | 'session' | Privilege;
 

@@ -199,7 +199,7 @@ export const getActivationChoices = defineCall({
   summary: 'Lots in the inventories of the session user, and how many vials wear a label.',
   method: 'GET',
   path: '/api/ControlValueActivations/Choices',
-  access: 'session',
+  access: 'custody',
   reply: ActivationChoices,
 });
 
@@ -255,7 +255,7 @@ export const activateControlValues = defineCall({
     'Puts labels into service, bound to product, lot and place, with one signature (ROUTE-14).',
   method: 'POST',
   path: '/api/ControlValueActivations',
-  access: 'session',
+  access: 'custody',
   body: ActivateForm,
   reply: Activation,
 });

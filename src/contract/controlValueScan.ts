@@ -61,7 +61,7 @@ export const placeLabels = defineCall({
     'Tells of labels that were scanned at a count where the book has those that are not here.',
   method: 'POST',
   path: '/api/Inventories/{id}/PlaceLabels',
-  access: 'session',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   body: v.object({ labels: ScannedLabels.wrapped }),
   reply: PlacedLabels,

@@ -73,7 +73,7 @@ export const getCountReport = defineCall({
   summary: 'Physical counts of a place over a period, and the differences that they found.',
   method: 'GET',
   path: '/api/Reports/Counts',
-  access: 'session',
+  access: 'custody',
   query: v.object({ ...placeFilters, start }),
   reply: CountReport,
 });
@@ -83,7 +83,7 @@ export const exportCountReport = defineCall({
   summary: 'Counts and differences as a CSV file; that it was taken is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Counts/Export',
-  access: 'session',
+  access: 'custody',
   body: v.object(placeFilters),
   reply: ReportFile,
 });

@@ -107,7 +107,7 @@ export const getEventChoices = defineCall({
   summary: 'Holdings, suppliers, destinations, reasons and open transfers for recording an event.',
   method: 'GET',
   path: '/api/Inventories/{id}/EventChoices',
-  access: 'session',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   reply: EventChoices,
 });
@@ -126,7 +126,7 @@ export const listTransfers = defineCall({
   summary: 'Stock on its way to an inventory and from it, the first sent first.',
   method: 'GET',
   path: '/api/Inventories/{id}/Transfers',
-  access: 'session',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   reply: OpenTransfers,
 });

@@ -243,7 +243,7 @@ export const recordCustodyEvent = defineCall({
     'Records an event of custody with its entries, signatures, differences and audit entry in one transaction.',
   method: 'POST',
   path: '/api/CustodyEvents',
-  access: 'session',
+  access: 'custody',
   body: CustodyEventForm,
   reply: RecordedCustodyEvent,
 });

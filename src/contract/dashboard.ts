@@ -89,6 +89,6 @@ export const getDashboard = defineCall({
   summary: 'What needs doing, what is held, and what happened last.',
   method: 'GET',
   path: '/api/Dashboard',
-  access: 'session',
+  access: 'custody',
   reply: Dashboard,
 });

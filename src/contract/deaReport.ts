@@ -95,7 +95,7 @@ export const getLossReport = defineCall({
     'Thefts and losses of a period (24 months unless told) with what DEA Form 106 asks for, and their clocks.',
   method: 'GET',
   path: '/api/Reports/Losses',
-  access: 'session',
+  access: 'custody',
   query: v.object(placeFilters),
   reply: LossReport,
 });
@@ -105,7 +105,7 @@ export const exportLossReport = defineCall({
   summary: 'Thefts and losses as a CSV file; that it was taken is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Losses/Export',
-  access: 'session',
+  access: 'custody',
   body: v.object(placeFilters),
   reply: ReportFile,
 });
@@ -115,7 +115,7 @@ export const getDestructionReport = defineCall({
   summary: 'Destructions of a period (24 months unless told) with what DEA Form 41 asks for.',
   method: 'GET',
   path: '/api/Reports/Destructions',
-  access: 'session',
+  access: 'custody',
   query: v.object(placeFilters),
   reply: DestructionReport,
 });
@@ -125,7 +125,7 @@ export const exportDestructionReport = defineCall({
   summary: 'Destructions as a CSV file; that it was taken is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Destructions/Export',
-  access: 'session',
+  access: 'custody',
   body: v.object(placeFilters),
   reply: ReportFile,
 });

@@ -62,7 +62,7 @@ export const listInventories = defineCall({
   summary: 'The inventories of a site and what they hold.',
   method: 'GET',
   path: '/api/Inventories',
-  access: 'session',
+  access: 'custody',
   query: v.object({
     siteId: v.optional(RecordId),
     search: Search,
@@ -96,7 +96,7 @@ export const getInventory = defineCall({
   summary: 'One inventory and its holdings by lot.',
   method: 'GET',
   path: '/api/Inventories/{id}',
-  access: 'session',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   reply: Inventory,
 });

@@ -33,7 +33,7 @@ export const getLabelsToPrint = defineCall({
   summary: 'Labels of one activation, or one label, whose vials are in an inventory.',
   method: 'GET',
   path: '/api/ControlValueLabels',
-  access: 'session',
+  access: 'custody',
   query: v.object({
     activationId: v.optional(RecordId),
     /** One label; the activation is not looked at then. */
@@ -66,7 +66,7 @@ export const printLabels = defineCall({
   summary: 'Notes that labels are printed, in their histories and in the audit trail.',
   method: 'POST',
   path: '/api/ControlValueLabels/Print',
-  access: 'session',
+  access: 'custody',
   body: LabelPrintForm,
   reply: LabelPrint,
 });

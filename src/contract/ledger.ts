@@ -78,7 +78,7 @@ export const listLedger = defineCall({
   summary: 'The running ledger of an inventory, newest first.',
   method: 'GET',
   path: '/api/Inventories/{id}/Ledger',
-  access: 'session',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   query: v.object({
     ...pageQuery,

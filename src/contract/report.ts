@@ -118,7 +118,7 @@ export const getPerpetualInventory = defineCall({
   summary: 'What came, went and stayed in a place over a period, with running balances.',
   method: 'GET',
   path: '/api/Reports/PerpetualInventory',
-  access: 'session',
+  access: 'custody',
   query: v.object({ ...filters, start }),
   reply: PerpetualInventory,
 });
@@ -137,7 +137,7 @@ export const exportPerpetualInventory = defineCall({
   summary: 'The perpetual inventory as a CSV file; that it was taken is an audit entry.',
   method: 'POST',
   path: '/api/Reports/PerpetualInventory/Export',
-  access: 'session',
+  access: 'custody',
   body: v.object(filters),
   reply: ReportFile,
 });
@@ -189,7 +189,7 @@ export const getUseLog = defineCall({
     'Doses given and disposed of (21 CFR 1304.27(a)); with patients 467 without two factors and a time limit.',
   method: 'GET',
   path: '/api/Reports/UseLog',
-  access: 'session',
+  access: 'custody',
   query: v.object({ ...filters, start, patients }),
   reply: UseLog,
 });
@@ -199,7 +199,7 @@ export const exportUseLog = defineCall({
   summary: 'The use log as a CSV file; that it was taken, and with patients or not, is audited.',
   method: 'POST',
   path: '/api/Reports/UseLog/Export',
-  access: 'session',
+  access: 'custody',
   body: v.object({ ...filters, patients }),
   reply: ReportFile,
 });

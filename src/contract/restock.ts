@@ -40,7 +40,7 @@ export const getRestockList = defineCall({
   summary: 'What lies below its PAR minimum now, by site and inventory.',
   method: 'GET',
   path: '/api/Reports/Restock',
-  access: 'session',
+  access: 'custody',
   query: v.object({ ...filters, start }),
   reply: RestockList,
 });
@@ -50,7 +50,7 @@ export const exportRestockList = defineCall({
   summary: 'The restock list as a CSV file; that it was taken is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Restock/Export',
-  access: 'session',
+  access: 'custody',
   body: v.object(filters),
   reply: ReportFile,
 });

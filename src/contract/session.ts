@@ -38,6 +38,8 @@ export const Security = v.object({
   globalAuditHistory: v.boolean(),
   clients: v.boolean(),
   controlValues: v.boolean(),
+  /** True takes away: bears witness, and does nothing else. What a browser kept of before does not name it. */
+  witnessOnly: v.optional(v.boolean(), false),
 });
 export type Security = v.InferOutput<typeof Security>;
 

@@ -48,7 +48,7 @@ export const getTrends = defineCall({
   summary: 'Stock against PAR by day, and use by drug and week, in the agency’s time zone.',
   method: 'GET',
   path: '/api/Reports/Trends',
-  access: 'session',
+  access: 'custody',
   query: v.object({
     /** A site or an inventory; left out: every inventory that the person is associated with. */
     place: v.optional(RecordId),

@@ -85,7 +85,7 @@ export const recordUse = defineCall({
   summary: 'Records a use, its waste, both signatures and the audit entry in one transaction.',
   method: 'POST',
   path: '/api/Uses',
-  access: 'session',
+  access: 'custody',
   body: RecordUseForm,
   reply: RecordedUse,
 });
@@ -106,7 +106,7 @@ export const getUseChoices = defineCall({
   summary: 'Holdings, people and medical directors for recording a use.',
   method: 'GET',
   path: '/api/Inventories/{id}/UseChoices',
-  access: 'session',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   reply: UseChoices,
 });
@@ -131,7 +131,7 @@ export const getUseCare = defineCall({
     'The patient and incident part of a use, by its id or by its ledger entry; 467 without two factors and a time limit.',
   method: 'GET',
   path: '/api/Uses/{id}/Care',
-  access: 'session',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   reply: UseCare,
 });

@@ -16,11 +16,12 @@ export const UserAct = v.picklist([
 ]);
 export type UserAct = v.InferOutput<typeof UserAct>;
 
-/** The rights that stand beside the permission (ROLE-02, ROUTE-16). */
+/** The rights that stand beside the permission (ROLE-02, ROUTE-16); `witnessOnly` takes away instead of giving. */
 export const UserRights = v.object({
   globalAuditHistory: v.boolean(),
   clients: v.boolean(),
   controlValues: v.boolean(),
+  witnessOnly: v.boolean(),
 });
 export type UserRights = v.InferOutput<typeof UserRights>;
 

@@ -13,11 +13,17 @@ export type Admission =
   | 'alreadySignedIn'
   | 'apiOnly'
   | 'lacksRight'
+  | 'hasNoDashboard'
   | 'unknownSubPage'
   | 'admitted';
 
-/** Whether the visitor holds the right; `controlValues` also stands on the user (ROUTE-16). */
+/**
+ * Whether the visitor holds the right; `controlValues` also stands on the user (ROUTE-16). Who only bears witness holds
+ * none.
+ */
 export function holdsRight(visitor: NonNullable<Visitor>, right: Privilege): boolean {
+  if (visitor.security.witnessOnly) return false;
+  if (right === 'custody') return true;
   if (right === 'users') return maySeeUsers(visitor.user);
   if (right === 'administration') return mayAdminister(visitor.user);
   return right === 'controlValues'
@@ -38,7 +44,9 @@ export function admit(match: RouteMatch, visitor: Visitor): Admission {
   if (!visitor) return route.isPublic ? 'admitted' : 'needsSignIn';
   if (match.name === 'login') return 'alreadySignedIn';
   if (isApiOnly(visitor) && !route.isPublic && !route.forApiOnly) return 'apiOnly';
-  if (route.right && !holdsRight(visitor, route.right)) return 'lacksRight';
+  if (route.right && !holdsRight(visitor, route.right)) {
+    return match.name === 'dashboard' ? 'hasNoDashboard' : 'lacksRight';
+  }
   return 'admitted';
 }
 

@@ -27,6 +27,11 @@ const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(
   (name) => routeOf(name).right === 'administration',
 );
 
+/** Who only bears witness has no dashboard: theirs is what they were named to sign. */
+function homeFor(visitor: SignedIn): RouteName {
+  return holdsRight(visitor, 'custody') ? 'dashboard' : 'missingSignatures';
+}
+
 /** SHELL-03, SHELL-05: every item with its own view check. */
 const items: readonly (Omit<MenuItem, 'href'> & {
   href: (visitor: SignedIn) => string | null;
@@ -35,7 +40,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
   {
     id: 'home',
     label: 'Home',
-    href: () => '/dashboard',
+    href: (visitor) => routeOf(homeFor(visitor)).path,
     routes: ['dashboard', 'missingSignatures', 'missingSignature', 'signatureNote'],
     mayView: () => true,
   },
@@ -59,7 +64,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'restockList',
       'trends',
     ],
-    mayView: () => true,
+    mayView: (visitor) => holdsRight(visitor, 'custody'),
   },
   {
     id: 'forms',

@@ -1,5 +1,6 @@
 import type { UserAccess, UserAct, UserRights } from '../contract/userAccess.ts';
 import {
+  mayBeWitnessOnly,
   moreRights,
   type UserEditor,
   whyFieldFixed,
@@ -57,6 +58,13 @@ export const rightLabels: Readonly<Record<keyof UserRights, string>> = {
   globalAuditHistory: 'Global audit history',
   clients: 'Customers of the installation',
   controlValues: 'Control values',
+  witnessOnly: 'Witness only',
+};
+
+/** What a right is about, where its name does not say it. */
+export const rightHints: Readonly<Partial<Record<keyof UserRights, string>>> = {
+  witnessOnly:
+    'Signs as a witness with their own PIN or passkey, at once or later, and can do nothing else with stock. For a nurse, a pharmacist or an officer who is there.',
 };
 
 export const rightNames = Object.keys(rightLabels) as (keyof UserRights)[];
@@ -81,7 +89,17 @@ export function whyRightFixed(
   if (editor.permissionId < 3) return 'Only administrators give and take rights.';
   const shared = whySharedFixed(editor, access.user);
   if (shared !== null) return shared;
+  if (right === 'witnessOnly') return whyNeverWitness(access);
   // An administrator settles for their own agency who works with control values.
   if (right === 'controlValues') return null;
   return editor.rights[right] ? null : 'You cannot give or take a right that you do not have.';
+}
+
+/** Why somebody cannot be one who only bears witness; null where they are, so that it can always be taken. */
+function whyNeverWitness({ user, rights }: Pick<UserAccess, 'user' | 'rights'>): string | null {
+  if (rights.witnessOnly) return null;
+  if (user.userType === 'ApiOnly') return 'An account for programs bears no witness.';
+  return mayBeWitnessOnly(user)
+    ? null
+    : 'Only a Technician can be a witness and nothing else. Change the permission first.';
 }

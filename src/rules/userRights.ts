@@ -18,6 +18,7 @@ type EditedPerson = Pick<
   | 'needToResetPin'
 >;
 
+const technician = 1;
 const systemAdministrator = 4;
 
 export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>): boolean {
@@ -82,3 +83,11 @@ export function mayGrant(editor: Pick<UserEditor, 'permissionId'>, permissionId:
 }
 
 export const notYoursToGive = 'You cannot give more rights than you have yourself.';
+
+/** Whoever manages people or sets an agency up does more than bear witness: it goes with the lowest permission alone. */
+export function mayBeWitnessOnly({ permissionId }: { readonly permissionId: number }): boolean {
+  return permissionId === technician;
+}
+
+export const staysTechnician =
+  'This person only bears witness. Take the right “Witness only” first, on their security page.';

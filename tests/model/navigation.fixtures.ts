@@ -1,7 +1,7 @@
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import type { Page } from '../../machines/navigation/page.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { sampleArrival } from './sampleUser.ts';
+import { sampleArrival, sampleWitness } from './sampleUser.ts';
 
 const addresses = [
   '/inventory/list',
@@ -68,6 +68,7 @@ export const navigation = model('navigation', navigationMachine, {
       address: '/dashboard',
       visitor: sampleArrival({ userType: 'ApiOnly' }),
     },
+    'one who only bears witness': { address: '/dashboard', visitor: sampleWitness() },
   },
   context: ({ match, visitor: now, page, failure }) => ({
     match: match.kind === 'route' ? match.name : match.kind,

@@ -34,7 +34,17 @@ export function sampleArrival(
 ): Arrival {
   return {
     user: sampleUser(change),
-    security: { globalAuditHistory: true, clients: false, controlValues: true },
+    security: { globalAuditHistory: true, clients: false, controlValues: true, witnessOnly: false },
     hasSignatureAndPin,
   };
+}
+
+/** A pharmacist who only bears witness, signed in. */
+export function sampleWitness(): Arrival {
+  const arrival = sampleArrival({
+    fullName: 'Noor Haddad',
+    permissionProfile: 'Technician',
+    permissionId: 1,
+  });
+  return { ...arrival, security: { ...arrival.security, witnessOnly: true } };
 }

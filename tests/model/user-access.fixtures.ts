@@ -2,7 +2,12 @@ import { userAccessMachine } from '../../machines/user-access/userAccess.machine
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleUserAccess } from '../support/sampleUserAccess.ts';
 
-const none = { globalAuditHistory: false, clients: false, controlValues: false };
+const none = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
 const given = { ...none, controlValues: true };
 
 export const userAccess = model('user-access', userAccessMachine, {

@@ -22,7 +22,12 @@ function savedUser(world: World): CallSample {
 /** None: what each call does with one is tested on its own. */
 const anImport = { params: { id: crypto.randomUUID() }, status: 404 };
 
-const noRights = { globalAuditHistory: false, clients: false, controlValues: false };
+const noRights = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
 
 /** Calls of signing in, of one's own account, and of the people of an agency. */
 export const accountSamples: Readonly<Record<string, Sample>> = {

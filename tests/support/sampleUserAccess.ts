@@ -17,7 +17,7 @@ export function sampleUserAccess(differences: Partial<UserAccess> = {}): UserAcc
     pinLockedUntil: null,
     sessions: 1,
     linkMail: { state: 'sent', at: '2026-02-28T09:00:00.000Z' },
-    rights: { globalAuditHistory: false, clients: false, controlValues: false },
+    rights: { globalAuditHistory: false, clients: false, controlValues: false, witnessOnly: false },
     ...differences,
   };
 }

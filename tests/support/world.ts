@@ -13,7 +13,7 @@ import { addAgency, addUser } from './people.ts';
 /** Every row of the first agency carries this word, so that a leak into the other agency shows. */
 export const marker = 'Hudson';
 
-export const roles = ['technician', 'manager', 'admin', 'sysadmin', 'program'] as const;
+export const roles = ['technician', 'manager', 'admin', 'sysadmin', 'program', 'witness'] as const;
 export type Role = (typeof roles)[number];
 
 export interface World {
@@ -46,6 +46,7 @@ export async function createWorld(database: Database): Promise<World> {
     manager: await add('manager', { permissionId: 2, canSeeGlobalAuditHistory: true }),
     admin: await add('admin', { permissionId: 3, ...mayEverything, canSeeClients: false }),
     sysadmin: await add('sysadmin', { permissionId: 4 }),
+    witness: await add('witness', { permissionId: 1, ...mayEverything, witnessOnly: true }),
     program: await add('program', { permissionId: 1, userType: 'ApiOnly', ...mayEverything }),
   };
   await addUser(database, otherAgencyId, 'stranger', {

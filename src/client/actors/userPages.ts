@@ -14,8 +14,7 @@ export async function accessWork(
   signal: AbortSignal,
 ): Promise<Page['work']> {
   const access = await call(getUserAccess, { params: { userId } }, { signal });
-  const { globalAuditHistory, clients, controlValues } = visitor.security;
-  const rights = { globalAuditHistory, clients, controlValues };
+  const rights = visitor.security;
   return { logic: clientUserAccessMachine, input: { access, editor: { ...editor, rights } } };
 }
 

@@ -77,7 +77,10 @@ const selectMembership = compiled((reader) =>
 
 /** One of the people who may work in an agency, as far as their part in an act goes. */
 export interface Member {
-  readonly account: Pick<Account, 'id' | 'userName' | 'fullName' | 'permissionId' | 'userType'>;
+  readonly account: Pick<
+    Account,
+    'id' | 'userName' | 'fullName' | 'permissionId' | 'userType' | 'witnessOnly'
+  >;
   /** False for a system administrator who only visits the agency. */
   readonly isAssociated: boolean;
 }
@@ -107,6 +110,7 @@ const selectMembers = compiled((reader) =>
         fullName: users.fullName,
         permissionId: users.permissionId,
         userType: users.userType,
+        witnessOnly: users.witnessOnly,
       },
       association: userAgencies.agencyId,
     })
@@ -131,6 +135,7 @@ export function toSecurity(account: Account): Security {
     globalAuditHistory: isSystemAdministrator || account.canSeeGlobalAuditHistory,
     clients: isSystemAdministrator || account.canSeeClients,
     controlValues: account.controlValues,
+    witnessOnly: account.witnessOnly,
   };
 }
 

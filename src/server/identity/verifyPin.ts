@@ -64,7 +64,10 @@ export async function verifyPin(
   }
 }
 
-/** A witness was there: no program, and no system administrator who looks in from elsewhere. */
+/**
+ * A witness was there: no program, and no system administrator who looks in from elsewhere. Neither their permission nor
+ * the inventories they are associated with matter: they answer for what they saw, not for the stock.
+ */
 export function canBearWitness({
   account,
   isAssociated,

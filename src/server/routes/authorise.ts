@@ -29,11 +29,18 @@ export function authorise(access: Access, session: Session | undefined): void {
     throw forbidden('This account is for programs only. Ask an administrator for one of your own.');
   }
   if (access === 'session') return;
+  if (session.security.witnessOnly) {
+    throw forbidden(
+      'Your account bears witness and does nothing else here. Ask somebody who manages the stock to do this.',
+      'witness_only',
+    );
+  }
   if (holds(access, session)) return;
   throw forbidden('You do not have the right to see this. Ask an administrator to grant it.');
 }
 
 function holds(privilege: Privilege, { account, security }: Session): boolean {
+  if (privilege === 'custody') return true;
   if (privilege === 'users') return maySeeUsers(account);
   return privilege === 'administration' ? mayAdminister(account) : security[privilege];
 }

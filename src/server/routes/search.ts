@@ -5,7 +5,7 @@ import { serve } from './serve.ts';
 
 export const searchCalls = [
   serve(searchCall, ({ tx, session, query }) => {
-    const { permissionId } = session.account;
-    return searchEverything(tx, { ...askerOf(session), permissionId }, query.text);
+    const { permissionId, witnessOnly } = session.account;
+    return searchEverything(tx, { ...askerOf(session), permissionId, witnessOnly }, query.text);
   }),
 ];

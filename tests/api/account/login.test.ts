@@ -47,7 +47,12 @@ describe('[LOGIN-12] a right password', () => {
       isSuccessful: true,
       value: {
         user: { fullName: 'Riley Person', permissionProfile: 'Technician', clientCount: 1 },
-        security: { globalAuditHistory: false, clients: false, controlValues: false },
+        security: {
+          globalAuditHistory: false,
+          clients: false,
+          controlValues: false,
+          witnessOnly: false,
+        },
         hasSignatureAndPin: true,
       },
       model: { needsNarcPrime: true, needsBillPrime: false },

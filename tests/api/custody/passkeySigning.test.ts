@@ -91,6 +91,19 @@ async function lastAudit() {
 }
 
 describe('[CALL-19] a use signed with passkeys', () => {
+  it('has for a witness also who does nothing else', async () => {
+    await server.open.database
+      .update(users)
+      .set({ witnessOnly: true })
+      .where(eq(users.id, custody.people.witness ?? ''));
+    const content = form();
+    const proof = await proofBy(by(content), theirs, nameOf('witness'));
+    const reply = await send(signed(content, pin, proof));
+    expect(reply.status).toBe(200);
+    const recorded = v.parse(RecordedUse, await reply.json());
+    expect(recorded.entry.signatures[1]).toMatchObject({ role: 'Witness', method: 'passkey' });
+  });
+
   it('records both signatures as by passkey, and the trail says so; each challenge is good once', async () => {
     const content = form();
     const body = signed(

@@ -48,12 +48,13 @@ function request(call: CallDefinition, role: Role, headers: Visitor['headers']) 
 }
 
 const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
-  technician: ['public', 'account', 'session'],
-  manager: ['public', 'account', 'session', 'users', 'globalAuditHistory'],
+  technician: ['public', 'account', 'session', 'custody'],
+  manager: ['public', 'account', 'session', 'custody', 'users', 'globalAuditHistory'],
   admin: [
     'public',
     'account',
     'session',
+    'custody',
     'users',
     'administration',
     'globalAuditHistory',
@@ -63,18 +64,23 @@ const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
     'public',
     'account',
     'session',
+    'custody',
     'users',
     'administration',
     'globalAuditHistory',
     'clients',
   ],
   program: ['public', 'account'],
+  // Holds every right beside the permission, and may use none of them.
+  witness: ['public', 'account', 'session'],
 };
 
 const lasting = new Map<string, Promise<Visitor>>();
 
 /** Calls that may end the session they are made with, or trade it for another. */
 const ofOneself: readonly CallDefinition['access'][] = ['public', 'account', 'session'];
+/** What anybody of an agency may call. */
+const ofAnybody: readonly CallDefinition['access'][] = ['session', 'custody'];
 
 /** What only reads, and what is done to an agency or to others, ends nobody's session here: one sign-in serves all of those calls. */
 function visitorFor(call: CallDefinition, userName: string): Promise<Visitor> {
@@ -112,6 +118,8 @@ describe.each(byName)('[ROLE-04] %s', (_name, call) => {
     const may = rightsOf[role].includes(call.access);
     expect(reply.status).toBe(may ? (sampleOf(call, role).status ?? 200) : 403);
     expect(reply.headers.get('cache-control')).toBe('no-store');
+    if (role === 'witness' && !may)
+      expect(await reply.json()).toMatchObject({ code: 'witness_only' });
   });
 
   it('is refused to a session that has ended', async () => {
@@ -134,7 +142,7 @@ describe.each(byName)('[ROLE-04] %s', (_name, call) => {
     // A form that names another agency's record is refused at the field, as for one that does not exist.
     const refused = call.access === 'administration' ? 422 : usual;
     expect([200, 403, 404, 501, usual, refused]).toContain(reply.status);
-    const namesRecord = 'params' in call && call.access === 'session';
+    const namesRecord = 'params' in call && ofAnybody.includes(call.access);
     if (namesRecord || call.name === 'recordUse') expect(reply.status).toBe(404);
   });
 });

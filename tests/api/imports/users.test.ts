@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addImportRows, ImportStanding } from '../../../src/contract/import.ts';
-import { moreRights } from '../../../src/rules/userRights.ts';
+import { moreRights, staysTechnician } from '../../../src/rules/userRights.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { importRows } from '../../../src/server/database/schema/recordImport.ts';
@@ -58,6 +58,15 @@ describe('[CALL-14] a file of users', () => {
     const again = await importing.write('users', text, true);
     expect(again.counts).toMatchObject({ same: 2, added: 0, changed: 0 });
     expect(await scene.database.select().from(mailQueue)).toHaveLength(1);
+  });
+
+  it('[ROLE-02] raises nobody who only bears witness', async () => {
+    const witness = eq(users.email, 'new@example.org');
+    await scene.database.update(users).set({ witnessOnly: true }).where(witness);
+    expect(await reasonsOf('new@example.org,"Vega, Ana",Manager,,Active')).toEqual([
+      `Permission: ${staysTechnician}`,
+    ]);
+    await scene.database.update(users).set({ witnessOnly: false }).where(witness);
   });
 
   it('that was exported changes nothing, and starts no formula', async () => {

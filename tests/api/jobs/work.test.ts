@@ -146,7 +146,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       .update(users)
       .set({ lastLoginDate: new Date('2025-12-20T00:00:00Z') })
       .where(eq(users.id, world.userIds.technician));
-    expect((await run('inactivityDeactivation')).result).toMatch(/^2 people were deactivated/);
+    expect((await run('inactivityDeactivation')).result).toMatch(/^3 people were deactivated/);
     const rows = await database.select().from(users).where(eq(users.agencyId, world.agencyId));
     const isActive = Object.fromEntries(rows.map((row) => [row.userName, row.isActive]));
     // One of the two administrators had to stay; the technician was seen, the program is none of the people.
@@ -156,6 +156,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       admin: false,
       sysadmin: true,
       program: true,
+      witness: false,
     });
     expect(rows.find(({ userName }) => userName === 'manager')?.deactivatedDueToInactivity).toBe(
       true,
@@ -170,7 +171,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, 'user.deactivated'));
-    expect(audited.map(({ actorName }) => actorName)).toEqual(['The server', 'The server']);
+    expect(audited.map(({ actorName }) => actorName)).toEqual(Array(3).fill('The server'));
     expect((await run('inactivityDeactivation')).result).toContain('Everybody');
   });
 

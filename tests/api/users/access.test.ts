@@ -141,7 +141,12 @@ describe('[ROUTE-13] the account of somebody else', () => {
 });
 
 describe('[ROLE-02] rights beside the permission', () => {
-  const none = { globalAuditHistory: false, clients: false, controlValues: false };
+  const none = {
+    globalAuditHistory: false,
+    clients: false,
+    controlValues: false,
+    witnessOnly: false,
+  };
   const save = (as: Name, userId: string, base: object, rights: object) =>
     post(as, saveUserRights.path.replace('{userId}', userId), { base, rights });
 
@@ -184,7 +189,12 @@ describe('[ROLE-02] rights beside the permission', () => {
 
 it('[ROLE-04] an act, rights and an invitation that the rules refuse are in the audit trail', async () => {
   const { admin } = scene.ids;
-  const none = { globalAuditHistory: false, clients: false, controlValues: false };
+  const none = {
+    globalAuditHistory: false,
+    clients: false,
+    controlValues: false,
+    witnessOnly: false,
+  };
   await act('manager', admin, 'unlock');
   const rights = { base: none, rights: { ...none, clients: true } };
   await post('admin', saveUserRights.path.replace('{userId}', scene.ids.deputy), rights);

@@ -47,7 +47,10 @@ export const acts: Readonly<Record<string, Screen>> = {
   },
   'missing-signature': {
     show: (work) => (
-      <MissingSignature work={actor<ComponentProps<typeof MissingSignature>['work']>(work)} />
+      <MissingSignature
+        work={actor<ComponentProps<typeof MissingSignature>['work']>(work)}
+        hasDashboard
+      />
     ),
     silent: {},
   },

@@ -26,7 +26,12 @@ export const sessionUser = {
   userSignatureId: null,
 };
 
-export const security = { globalAuditHistory: false, clients: false, controlValues: false };
+export const security = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
 
 export const arrivingSession = {
   token: 'T'.repeat(43),

@@ -79,7 +79,12 @@ describe('[ENT-04] what sessions are made of', () => {
   });
 
   it('[ROLE-02] security names the rights', () => {
-    expect(fieldsOf(Security)).toEqual(['clients', 'controlValues', 'globalAuditHistory']);
+    expect(fieldsOf(Security)).toEqual([
+      'clients',
+      'controlValues',
+      'globalAuditHistory',
+      'witnessOnly',
+    ]);
   });
 });
 

@@ -20,7 +20,12 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
 
   test('each item has its own check', () => {
     const visitor = sampleArrival({ controlValues: false, permissionId: 1 });
-    visitor.security = { globalAuditHistory: false, clients: false, controlValues: false };
+    visitor.security = {
+      globalAuditHistory: false,
+      clients: false,
+      controlValues: false,
+      witnessOnly: false,
+    };
     expect(idsFor(visitor)).toEqual(['home', 'inventories', 'profile', 'help']);
   });
 

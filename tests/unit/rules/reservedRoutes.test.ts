@@ -4,7 +4,12 @@ import { type Admission, admit } from '../../../src/rules/access.ts';
 import { matchRoute } from '../../../src/rules/routes.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
-const none = { globalAuditHistory: false, clients: false, controlValues: false };
+const none = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
 
 /** A technician with these rights and no other. */
 function visitorWith(...rights: Right[]) {

@@ -161,7 +161,12 @@ describe('[SHELL-06] what the list has', () => {
   });
 
   test('[ROUTE-09] [ROUTE-10] [ROUTE-16] no page whose right is missing', () => {
-    const none = { globalAuditHistory: false, clients: false, controlValues: false };
+    const none = {
+      globalAuditHistory: false,
+      clients: false,
+      controlValues: false,
+      witnessOnly: false,
+    };
     const visitor = { ...sampleArrival({ permissionId: 1 }), security: none };
     const reserved = [
       '/admin/global-audit-list',
@@ -171,7 +176,12 @@ describe('[SHELL-06] what the list has', () => {
     ];
     const shown = addresses('', {}, visitor);
     expect(reserved.filter((path) => shown.includes(path))).toEqual([]);
-    const all = { globalAuditHistory: true, clients: true, controlValues: true };
+    const all = {
+      globalAuditHistory: true,
+      clients: true,
+      controlValues: true,
+      witnessOnly: false,
+    };
     const entitled = addresses('', {}, { ...sampleArrival(), security: all });
     expect(reserved.filter((path) => !entitled.includes(path))).toEqual([]);
   });

@@ -6,7 +6,12 @@ import { accountNote, mailFault, originNote } from '../../../src/rules/userText.
 import { sampleRow } from '../../support/sampleRow.ts';
 import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
 
-const none = { globalAuditHistory: false, clients: false, controlValues: false };
+const none = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
 const admin = { id: 'editor', permissionId: 3, agencyId: 7, rights: none };
 
 describe('[ROLE-02] acts with the account of somebody else', () => {

@@ -44,7 +44,12 @@ export const user: SessionUser = {
   userSignatureId: null,
 };
 
-export const noRights = { globalAuditHistory: false, clients: false, controlValues: false };
+export const noRights = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
 
 export const lotId = id(31);
 

@@ -51,6 +51,14 @@ describe('the shell', () => {
     expect(words(part(shell({ visitor: { user, security: rights } }), 'Main'))).toContain('Audit');
   });
 
+  test('[ROLE-04] says of who only bears witness that they do, and offers no inventories', () => {
+    const security = { ...noRights, witnessOnly: true };
+    const markup = shell({ visitor: { user: { ...user, permissionId: 1 }, security } });
+    expect(words(tag(markup, /<header[\s\S]*<\/header>/))).toContain('Dana Whitlock Witness only');
+    expect(words(part(markup, 'Quick'))).toBe('Home Profile Help (opens in a new tab)');
+    expect(part(markup, 'Main')).toContain('href="/missing-signatures"');
+  });
+
   test('[SHELL-04] pinned, it is the side navigation with a button to unpin', () => {
     const markup = shell({ isPinned: true });
     expect(markup).toContain('data-nav="pinned"');

@@ -22,12 +22,21 @@ export type MissingSignatureRef = ActorRefFrom<typeof missingSignatureMachine>;
 const queue = '/missing-signatures';
 
 /** What was recorded, whole, and under it the PIN of who was named; the chart says what is shown. */
-export function MissingSignature({ work, frame }: { work: MissingSignatureRef; frame?: Frame }) {
+export function MissingSignature({
+  work,
+  hasDashboard,
+  frame,
+}: {
+  work: MissingSignatureRef;
+  /** False for who only bears witness. */
+  hasDashboard: boolean;
+  frame?: Frame;
+}) {
   const state = useSelector(work, (snapshot) => snapshot);
   const { act, problem, given } = state.context;
   if (state.hasTag('loading')) {
     return (
-      <SignPage frame={frame}>
+      <SignPage hasDashboard={hasDashboard} frame={frame}>
         <p className="quiet" role="status">
           Fetching what was recorded …
         </p>
@@ -36,7 +45,7 @@ export function MissingSignature({ work, frame }: { work: MissingSignatureRef; f
   }
   if (state.hasTag('unavailable')) {
     return (
-      <SignPage frame={frame}>
+      <SignPage hasDashboard={hasDashboard} frame={frame}>
         <Card id="instead" title="Not signed">
           <ListFailed
             title="This cannot be signed now"
@@ -57,9 +66,9 @@ export function MissingSignature({ work, frame }: { work: MissingSignatureRef; f
   }
   if (act === null) return null;
   return (
-    <SignPage frame={frame}>
+    <SignPage hasDashboard={hasDashboard} frame={frame}>
       <div className="interruption">
-        {given !== null && <Given given={given} />}
+        {given !== null && <Given given={given} hasDashboard={hasDashboard} />}
         <ActShown act={act} given={given} />
         {state.hasTag('signable') && <SignLater work={work} act={act} />}
         {!state.hasTag('signable') && given === null && (
@@ -86,15 +95,27 @@ export function MissingSignature({ work, frame }: { work: MissingSignatureRef; f
   );
 }
 
-function SignPage({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
+function SignPage({
+  hasDashboard,
+  frame,
+  children,
+}: {
+  hasDashboard: boolean;
+  frame: Frame | undefined;
+  children: ReactNode;
+}) {
   return (
     <Page
       frame={frame}
       title="Missing signature"
       trail={[
-        <Link key="home" href="/dashboard">
-          Dashboard
-        </Link>,
+        ...(hasDashboard
+          ? [
+              <Link key="home" href="/dashboard">
+                Dashboard
+              </Link>,
+            ]
+          : []),
         <Link key="queue" href={queue}>
           Signatures that are missing
         </Link>,
@@ -105,8 +126,15 @@ function SignPage({ frame, children }: { frame: Frame | undefined; children: Rea
   );
 }
 
-function Given({ given: { left } }: { given: GivenSignature }) {
+function Given({
+  given: { left },
+  hasDashboard,
+}: {
+  given: GivenSignature;
+  hasDashboard: boolean;
+}) {
   const next = left === 1 ? 'One more waits for you' : `${left} more wait for you`;
+  const home = hasDashboard ? 'Go to the dashboard' : 'Back to the list';
   return (
     <Message
       kind="good"
@@ -115,8 +143,8 @@ function Given({ given: { left } }: { given: GivenSignature }) {
       focused
       title="Your signature stands under it"
       act={
-        <Link href={left > 0 ? queue : '/dashboard'}>
-          {left > 0 ? next : 'Go to the dashboard'}
+        <Link href={left > 0 || !hasDashboard ? queue : '/dashboard'}>
+          {left > 0 ? next : home}
         </Link>
       }
     >

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../app/charts.ts';
+import { useHolds } from '../app/useHolds.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { MissingSignature, type MissingSignatureRef } from './MissingSignature.tsx';
 
@@ -9,5 +10,6 @@ export default function MissingSignatureView({ app, frame }: ViewProps<'missingS
     chartOf(app, 'navigation'),
     (state) => (state?.context.work ?? null) as MissingSignatureRef | null,
   );
-  return work && <MissingSignature work={work} frame={frame} />;
+  const hasDashboard = useHolds(app, 'custody');
+  return work && <MissingSignature work={work} hasDashboard={hasDashboard} frame={frame} />;
 }

@@ -20,22 +20,32 @@ interface MissingSignaturesProps {
   data: MissingSignaturesData;
   /** When the server answered: what age is counted to. */
   now: string;
+  /** False for who only bears witness: then this is where they begin. */
+  hasDashboard: boolean;
   frame?: Frame;
 }
 
+const dashboard = (
+  <Link key="home" href="/dashboard">
+    Dashboard
+  </Link>
+);
+
+const waitsHere =
+  'When somebody names you to sign a receipt, a count or a shift change later, it waits here.';
+
+const signsThere =
+  'When somebody names you to sign a receipt or a count later, it waits here. What you witness on the spot, such as a waste or a destruction, you sign on the device of whoever records it, with your user name and PIN or with your passkey.';
+
 /** The queue: what the person was named to sign, then what others of their inventories have yet to sign; oldest first. */
-export function MissingSignatures({ data, now, frame }: MissingSignaturesProps) {
+export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSignaturesProps) {
   const mine = data.rows.filter(({ isMine }) => isMine);
   const others = data.rows.filter(({ isMine }) => !isMine);
   return (
     <Page
       frame={frame}
       title="Signatures that are missing"
-      trail={[
-        <Link key="home" href="/dashboard">
-          Dashboard
-        </Link>,
-      ]}
+      {...(hasDashboard ? { trail: [dashboard] } : {})}
     >
       <div className="stack">
         {data.isCut && (
@@ -49,13 +59,14 @@ export function MissingSignatures({ data, now, frame }: MissingSignaturesProps) 
               path={checkCircle}
               title="Every signature was given"
               acts={
-                <Link className={buttonClass()} href="/dashboard">
-                  Go to the dashboard
-                </Link>
+                hasDashboard && (
+                  <Link className={buttonClass()} href="/dashboard">
+                    Go to the dashboard
+                  </Link>
+                )
               }
             >
-              When somebody names you to sign a receipt, a count or a shift change later, it waits
-              here.
+              {hasDashboard ? waitsHere : signsThere}
             </FirstUse>
           </Card>
         )}

@@ -1,6 +1,19 @@
+import { useHolds } from '../app/useHolds.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { MissingSignatures } from './MissingSignatures.tsx';
 
-export default function MissingSignaturesView({ page, frame }: ViewProps<'missingSignatures'>) {
-  return <MissingSignatures data={page.data} now={page.loadedAt} frame={frame} />;
+export default function MissingSignaturesView({
+  page,
+  app,
+  frame,
+}: ViewProps<'missingSignatures'>) {
+  const hasDashboard = useHolds(app, 'custody');
+  return (
+    <MissingSignatures
+      data={page.data}
+      now={page.loadedAt}
+      hasDashboard={hasDashboard}
+      frame={frame}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import type { Installation } from '../../../contract/footer.ts';
 import type { Visitor } from '../../../rules/access.ts';
 import { menuFor } from '../../../rules/menu.ts';
 import type { RouteName } from '../../../rules/routes.ts';
+import { rightLabels } from '../../../rules/userActs.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { BottomBar, Drawer, SideNavigation } from './Navigation.tsx';
@@ -36,7 +37,7 @@ export function Shell(props: ShellProps) {
   const { installation, visitor, routeName, site, isPinned, children } = props;
   const { onPin, isDrawerOpen, onDrawer, onSearch, onLogOut, onChangeAgency } = props;
   const { menuPosition, onMenuScroll } = props;
-  const { user } = visitor;
+  const { user, security } = visitor;
   const items = menuFor(visitor).filter(({ id }) => id !== 'agency' || onChangeAgency);
   const { supportSiteUrl, productTitle } = installation;
   const context = { items, routeName, supportSiteUrl, onChangeAgency };
@@ -51,7 +52,7 @@ export function Shell(props: ShellProps) {
         agency={user.clientName}
         site={site}
         person={user.fullName}
-        role={user.permissionProfile}
+        role={security.witnessOnly ? rightLabels.witnessOnly : user.permissionProfile}
         profileHref={`/admin/users/edit/details/${user.id}`}
         isDrawerOpen={isDrawerOpen}
         onDrawer={onDrawer}

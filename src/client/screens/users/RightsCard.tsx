@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import type { AccessEditor } from '../../../../machines/user-access/userAccess.setup.ts';
 import type { UserAccess, UserRights } from '../../../contract/userAccess.ts';
-import { rightLabels, rightNames, whyRightFixed } from '../../../rules/userActs.ts';
+import { rightHints, rightLabels, rightNames, whyRightFixed } from '../../../rules/userActs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -19,6 +19,9 @@ export function RightsCard({
   onSave: (rights: UserRights) => void;
 }) {
   const fixed = rightNames.map((right) => whyRightFixed(editor, access, right));
+  const hints = rightNames.map((right, index) =>
+    [rightHints[right], fixed[index]].filter((hint) => typeof hint === 'string').join(' '),
+  );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget);
@@ -44,11 +47,11 @@ export function RightsCard({
               label={rightLabels[right]}
               defaultChecked={access.rights[right]}
               disabled={fixed[index] !== null}
-              aria-describedby={fixed[index] === null ? undefined : `${right}-fixed`}
+              aria-describedby={hints[index] === '' ? undefined : `${right}-hint`}
             />
-            {fixed[index] !== null && (
-              <p className="hint" id={`${right}-fixed`}>
-                {fixed[index]}
+            {hints[index] !== '' && (
+              <p className="hint" id={`${right}-hint`}>
+                {hints[index]}
               </p>
             )}
           </div>

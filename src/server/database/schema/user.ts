@@ -43,6 +43,8 @@ export const users = pgTable(
     canSeeGlobalAuditHistory: boolean().notNull().default(false),
     canSeeClients: boolean().notNull().default(false),
     controlValues: boolean().notNull().default(false),
+    /** Bears witness to what others do, and does nothing else: a nurse, a pharmacist, a police officer. */
+    witnessOnly: boolean().notNull().default(false),
     inactivityTimeout: boolean().notNull().default(true),
     userTheme: text({ enum: ['Light', 'Dark', 'System'] })
       .notNull()

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
-import { users } from '../../database/schema/user.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
 import type { Agency } from '../../identity/account.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
 import { appendAudit } from '../../operations/audit/appendAudit.ts';
@@ -10,8 +11,17 @@ import type { JobContext } from '../job.ts';
 const administrator = 3;
 const dayMilliseconds = 86_400_000;
 
-/** Since when somebody has not been seen: the last sign-in, or the day the account was made or taken back (nulls are left out). */
-const lastSeen = sql`greatest(${users.lastLoginDate}, ${users.activeSince}, ${users.createdAt})`;
+/** Who only bears witness signs on the devices of others and need not sign in for it. By agency, for the index. */
+const lastWitnessed = sql`case when ${users.witnessOnly} then (
+  select max(given.signed_at) from ${userAgencies} as own
+  join ${signatures} as given on given.agency_id = own.agency_id and given.user_id = own.user_id
+  where own.user_id = ${users.id}) end`;
+
+/**
+ * Since when somebody has not been seen: the last sign-in, the last signature of who only bears witness, or the day the
+ * account was made or taken back (nulls are left out).
+ */
+const lastSeen = sql`greatest(${users.lastLoginDate}, ${lastWitnessed}, ${users.activeSince}, ${users.createdAt})`;
 
 /**
  * Deactivates the people of the agency (as their home) who have not signed in for as long as it allows. Programs, which

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
+import { users } from '../../database/schema/user.ts';
 import { notAssociated, notFound } from '../refusal.ts';
 
 /** Who asks: every read of custody is bound to both. */
@@ -52,11 +53,12 @@ export function outOfServiceOf({
   return outOfServiceSince && { since: outOfServiceSince.toISOString() };
 }
 
-/** The ids of the active inventories the person is associated with. */
+/** The ids of the active inventories the person is associated with: none for who only bears witness, whatever the set-up says. */
 export async function listAssociated(reader: Reader, asker: Asker): Promise<string[]> {
   const rows = await reader
     .select({ id: inventories.id })
     .from(inventoryUsers)
+    .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
     .innerJoin(
       inventories,
       and(

@@ -262,19 +262,29 @@ async function signEvent(
   );
 }
 
+/** Whoever signs beside the first, but at a shift change: there the other one takes the stock over or hands it over. */
+function isWitness(kind: EventRequest['form']['details']['kind'], index: number): boolean {
+  return index > 0 && kind !== 'shiftChange';
+}
+
 /** By identity, which no spelling of a name gets around, and as it is now: somebody may have been disabled since. */
 async function refusePeople(
   tx: Transaction,
-  { session }: EventRequest,
+  { form, session }: EventRequest,
   { signer, others }: EventSigners,
   asked: AskedSignatures,
   barred: readonly Barred[],
 ): Promise<void> {
   for (const [index, account] of [signer, ...others].entries()) {
-    if ((await findMembership(tx, account.id, session.agency.id)) === undefined) {
+    const field = index === 0 ? 'signing.pin' : `signing.others.${index - 1}.userName`;
+    const membership = await findMembership(tx, account.id, session.agency.id);
+    if (membership === undefined) {
       const sentence = `${account.fullName} may not sign in this agency any more. Ask another person.`;
-      const field = index === 0 ? 'signing.pin' : `signing.others.${index - 1}.userName`;
       throw refuse('signer_disabled', sentence, { [field]: sentence });
+    }
+    if (membership.account.witnessOnly && !isWitness(form.details.kind, index)) {
+      const sentence = `${account.fullName} bears witness here and does nothing else. Ask another person.`;
+      throw refuse('witness_only', sentence, { [field]: sentence });
     }
   }
   const found = checkSigners(asked, {

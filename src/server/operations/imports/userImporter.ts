@@ -194,7 +194,7 @@ function decideEdit(
     if (change.fields.length === 0) {
       return { judged: { verdict: 'same', key, note: '', reasons: [] }, plan: null };
     }
-    refuseFurtherRights(editor, accounts.get(current.userId));
+    refuseFurtherRights(editor, accounts.get(current.userId), change.values);
     const after = { ...current, ...change.values };
     const textOf = (of: EditableUser, field: EditableField) =>
       describeField(of, field) || 'nothing';

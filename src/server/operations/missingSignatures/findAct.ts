@@ -5,6 +5,7 @@ import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
+import { users } from '../../database/schema/user.ts';
 import type { Asker } from '../custody/findInventory.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
 import { type AwaitedSignature, readAwaited } from '../ledger/eventSigners.ts';
@@ -145,7 +146,7 @@ async function refuseEntry(reader: Reader, asker: Asker, id: string): Promise<vo
   throw refuse('never_signed_later', neverGiven(kindOf(entry.kind), null) ?? '');
 }
 
-/** Whether the person is associated with the inventory. */
+/** As `listAssociated`, and with an inventory that is closed by now as well. */
 export async function isAssociated(
   reader: Reader,
   asker: Asker,
@@ -154,6 +155,7 @@ export async function isAssociated(
   const rows = await reader
     .select({ userId: inventoryUsers.userId })
     .from(inventoryUsers)
+    .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
     .where(
       and(
         eq(inventoryUsers.agencyId, asker.agencyId),

@@ -246,9 +246,11 @@ export async function checkFacts(
   return { stock, giver: member.account };
 }
 
-/** The people whom the page offers; a system administrator who only visits is none of them. */
+/** The people whom the page offers; neither who only bears witness nor a system administrator who only visits is one. */
 function isGiver({ account, isAssociated }: Member): boolean {
-  return isAssociated && giverTypes.some((type) => type === account.userType);
+  return (
+    isAssociated && !account.witnessOnly && giverTypes.some((type) => type === account.userType)
+  );
 }
 
 /** Somebody may have been disabled between the PIN and this transaction. */

@@ -5,6 +5,7 @@ import {
   type FoundProduct,
   foundLimit,
 } from '../../../contract/search.ts';
+import { nothingFound } from '../../../rules/searchOptions.ts';
 import { closest, textsOf, wordsOf } from '../../../rules/searchText.ts';
 import { maySeeUsers } from '../../../rules/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
@@ -17,14 +18,16 @@ import { findPeople } from './findPeople.ts';
 /**
  * SHELL-06: what the session's agency has under these words, at most `foundLimit` of a kind. Each kind has a right of
  * its own: inventories are for everybody, their seals and what they hold for people who are associated (ENT-12), and
- * people for those who have the user list (OFF-01). Records are compared here and not in SQL, because what is the same
- * letter must not depend on the engine's collation; of people, of whom there may be thousands, those that can fit.
+ * people for those who have the user list (OFF-01). Who only bears witness finds nothing. Records are compared here and
+ * not in SQL, because what is the same letter must not depend on the engine's collation; of people, of whom there may be
+ * thousands, those that can fit.
  */
 export async function searchEverything(
   reader: Reader,
-  asker: Asker & { readonly permissionId: number },
+  asker: Asker & { readonly permissionId: number; readonly witnessOnly: boolean },
   text: string,
 ): Promise<Found> {
+  if (asker.witnessOnly) return nothingFound;
   const words = wordsOf(text);
   const associated = await listAssociated(reader, asker);
   const places = closest(

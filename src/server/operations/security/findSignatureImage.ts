@@ -5,6 +5,7 @@ import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { userSignatures } from '../../database/schema/signature.ts';
+import { users } from '../../database/schema/user.ts';
 
 /**
  * CALL-16: the image, for those allowed to see it: the person whose it is, and whoever reads a ledger of their agency
@@ -43,6 +44,7 @@ export async function findSignatureImage(
         ),
       ),
     )
+    .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
     .where(
       and(
         eq(signatures.agencyId, viewer.agencyId),

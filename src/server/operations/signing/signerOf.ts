@@ -5,8 +5,13 @@ import type { Signer } from '../ledger/signEntry.ts';
 import { methodOf } from './proofWords.ts';
 
 /** What somebody is in the agency, as it stands beside their signature. */
-export function roleOf(account: Pick<Account, 'jobTitle' | 'permissionId'>): string {
-  return account.jobTitle ?? permissionProfiles[parsePermission(account.permissionId)];
+export function roleOf({
+  jobTitle,
+  witnessOnly,
+  permissionId,
+}: Pick<Account, 'jobTitle' | 'witnessOnly' | 'permissionId'>): string {
+  if (jobTitle !== null) return jobTitle;
+  return witnessOnly ? 'Witness' : permissionProfiles[parsePermission(permissionId)];
 }
 
 /** Who signs, as what, and how it was proven. */

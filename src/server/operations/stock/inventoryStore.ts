@@ -125,7 +125,13 @@ export async function everyInventoryChoice(
     .where(eq(outOfServiceLocations.agencyId, agencyId))
     .orderBy(asc(outOfServiceLocations.name));
   const members = await reader
-    .select({ id: users.id, name: users.fullName, email: users.email, isActive: users.isActive })
+    .select({
+      id: users.id,
+      name: users.fullName,
+      email: users.email,
+      isActive: users.isActive,
+      witnessOnly: users.witnessOnly,
+    })
     .from(userAgencies)
     .innerJoin(users, eq(users.id, userAgencies.userId))
     .where(and(eq(userAgencies.agencyId, agencyId), notInArray(users.userType, ['ApiOnly'])))
@@ -141,10 +147,10 @@ export async function everyInventoryChoice(
       text: mayHoldStock ? `${name} (stock may stay)` : name,
       isInUse: isActive,
     })),
-    people: members.map(({ id, name, email, isActive }) => ({
+    people: members.map(({ id, name, email, isActive, witnessOnly }) => ({
       value: id,
-      text: `${name} (${email})${isActive ? '' : ', deactivated'}`,
-      isInUse: isActive,
+      text: `${name} (${email})${isActive ? '' : ', deactivated'}${witnessOnly ? ', witness only' : ''}`,
+      isInUse: isActive && !witnessOnly,
     })),
   };
 }

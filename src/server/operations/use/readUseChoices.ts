@@ -7,11 +7,11 @@ import { readLabelledStock } from '../controlValues/readLabelledStock.ts';
 import type { Asker } from '../custody/findInventory.ts';
 import { getInventory } from '../custody/getInventory.ts';
 
-/** Who can have given a dose: crews, not programs and not the accounts of integrations. */
+/** Who can have given a dose: crews, not programs and not the accounts of integrations. Nobody who only bears witness. */
 export const giverTypes = ['Regular', 'Mdm'] as const;
 
 /**
- * What *Record use* offers: the holdings, the people who can have given it (no programs), the
+ * What *Record use* offers: the holdings, the people who can have given it, the
  * medical directors. `today` is a day in the agency's zone.
  *
  * @throws Refusal 404 or 403 (see `findInventory`).
@@ -31,6 +31,7 @@ export async function readUseChoices(
       and(
         eq(userAgencies.agencyId, asker.agencyId),
         eq(users.isActive, true),
+        eq(users.witnessOnly, false),
         inArray(users.userType, [...giverTypes]),
       ),
     )

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { maySeeUsers } from '../../../rules/userAccess.ts';
-import { moreRights } from '../../../rules/userRights.ts';
+import { mayBeWitnessOnly, moreRights, staysTechnician } from '../../../rules/userRights.ts';
 import type { Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import {
@@ -52,9 +52,21 @@ export async function lockMany(
   };
 }
 
-/** Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02). */
-export function refuseFurtherRights(editor: Account, person: Account | undefined): void {
+/**
+ * Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02), and who only bears
+ * witness is given no further permission.
+ *
+ * @throws Refusal 422
+ */
+export function refuseFurtherRights(
+  editor: Account,
+  person: Account | undefined,
+  { permissionId }: { readonly permissionId?: number },
+): void {
   if (person === undefined) return;
+  if (person.witnessOnly && permissionId !== undefined && !mayBeWitnessOnly({ permissionId })) {
+    throw refuse('user_field_fixed', staysTechnician, { permissionId: staysTechnician });
+  }
   const [own, theirs] = [toSecurity(editor), toSecurity(person)];
   if ((['globalAuditHistory', 'clients'] as const).every((right) => own[right] || !theirs[right])) {
     return;

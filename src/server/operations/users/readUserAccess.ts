@@ -47,6 +47,7 @@ export async function readUserAccess(
       globalAuditHistory: account.canSeeGlobalAuditHistory,
       clients: account.canSeeClients,
       controlValues: account.controlValues,
+      witnessOnly: account.witnessOnly,
     },
   };
 }

@@ -50,7 +50,7 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
   const change = decideChange({ ...editor, agencyId: session.agency.id }, form, current);
   const isChanged = change.fields.length > 0;
   if (isChanged) {
-    refuseFurtherRights(editor, person);
+    refuseFurtherRights(editor, person, change.values);
     await applyChange(tx, request, current, change);
   }
   const model = isChanged ? await getUser(tx, session.agency.id, form.userId, now) : current;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { UserAccess, UserRights } from '../../../contract/userAccess.ts';
 import {
   changedRights,
@@ -7,9 +7,11 @@ import {
   whyRightFixed,
 } from '../../../rules/userActs.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
 import { toSecurity } from '../../identity/account.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { lockLedger } from '../ledger/ledgerHead.ts';
 import { refuse } from '../refusal.ts';
 import { lockPeople } from './lockPeople.ts';
 import { orAudited } from './orAudited.ts';
@@ -23,7 +25,8 @@ type Saved = { message: string; access: UserAccess };
  * Gives and takes the rights beside the permission (ROLE-02), with an entry in the audit trail. Only what differs from
  * `base` is changed, so that somebody else's change of another right stays.
  *
- * @throws Refusal 404 for people of other agencies, 422 by the rules; what they refuse is in the audit trail.
+ * @throws Refusal 404 for people of other agencies, 422 by the rules, or where who shall only bear witness has custody of
+ *   stock; what is refused so is in the audit trail.
  */
 export function saveUserRights(
   database: Database,
@@ -45,6 +48,8 @@ async function writeRights(
 ): Promise<Saved> {
   const { session, now } = request;
   const agencyId = session.agency.id;
+  // First, as whoever writes to the ledger: nobody takes stock over until it is decided.
+  if (rights.witnessOnly && !base.witnessOnly) await lockLedger(tx, agencyId);
   const account = (await lockPeople(tx, session, userId)).editor;
   const editor = { ...account, agencyId, rights: toSecurity(account) };
   const access = await readUserAccess(tx, agencyId, userId, now);
@@ -58,6 +63,7 @@ async function writeRights(
     if (reason !== null) throw refuse('right_not_yours', reason, { [right]: reason });
   }
   if (wanted.length === 0) return { message: 'Nothing had to be changed.', access };
+  if (wanted.includes('witnessOnly') && rights.witnessOnly) await refuseCustodian(tx, access.user);
   const next = { ...access.rights, ...Object.fromEntries(wanted.map((one) => [one, rights[one]])) };
   await tx
     .update(users)
@@ -65,6 +71,7 @@ async function writeRights(
       canSeeGlobalAuditHistory: next.globalAuditHistory,
       canSeeClients: next.clients,
       controlValues: next.controlValues,
+      witnessOnly: next.witnessOnly,
       updatedAt: now,
     })
     .where(eq(users.id, userId));
@@ -85,4 +92,20 @@ async function writeRights(
     at: now,
   });
   return { message: 'The rights are saved.', access: { ...access, rights: next } };
+}
+
+/** Who only bears witness could not hand over what they answer for. */
+async function refuseCustodian(
+  tx: Transaction,
+  { userId, fullName }: UserAccess['user'],
+): Promise<void> {
+  const [held] = await tx
+    .select({ name: inventories.name })
+    .from(inventories)
+    .where(and(eq(inventories.custodianUserId, userId), eq(inventories.isActive, true)))
+    .orderBy(asc(inventories.name))
+    .limit(1);
+  if (held === undefined) return;
+  const sentence = `${fullName} has custody of ${held.name}. They hand it over at a shift change first.`;
+  throw refuse('has_custody', sentence, { witnessOnly: sentence });
 }

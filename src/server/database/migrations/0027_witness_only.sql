@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "witness_only" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { admit, holdsRight } from '../../../src/rules/access.ts';
+import { menuFor } from '../../../src/rules/menu.ts';
+import { type RouteName, routeOf, routes } from '../../../src/rules/routes.ts';
+import { listOf, nothingFound } from '../../../src/rules/searchOptions.ts';
+import { whyRightFixed } from '../../../src/rules/userActs.ts';
+import { sampleArrival, sampleWitness } from '../../model/sampleUser.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
+import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
+
+const none = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
+const admin = { id: 'editor', permissionId: 3, agencyId: 7, rights: none };
+const technician = sampleRow({ permissionId: 1, permissionProfile: 'Technician' });
+
+const whyFixed = (user = technician, editor = admin, rights = none) =>
+  whyRightFixed(editor, sampleUserAccess({ user, rights }), 'witnessOnly');
+
+describe('[ROLE-02] who bears witness and does nothing else', () => {
+  it('is a technician, by the word of an administrator, who need not be one themselves', () => {
+    expect(whyFixed()).toBeNull();
+    expect(whyFixed(technician, { ...admin, permissionId: 4 })).toBeNull();
+    expect(whyFixed(technician, { ...admin, permissionId: 2 })).toMatch(/Only administrators/);
+  });
+
+  it('is no manager, no administrator and no program, and nobody makes themselves one', () => {
+    const sysadmin = { ...admin, permissionId: 4 };
+    for (const permissionId of [2, 3, 4] as const) {
+      expect(whyFixed(sampleRow({ permissionId }), sysadmin)).toMatch(/Only a Technician/);
+    }
+    expect(whyFixed(sampleRow({ permissionId: 1, userType: 'ApiOnly' }))).toMatch(/no witness/);
+    expect(whyFixed(technician, { ...admin, id: technician.userId })).toMatch(/your own account/);
+    const shared = sampleRow({ permissionId: 1, isMultipleClients: true });
+    expect(whyFixed(shared)).toMatch(/several agencies/);
+  });
+
+  it('can be released whatever else is true of them by now', () => {
+    const rights = { ...none, witnessOnly: true };
+    expect(whyFixed(sampleRow({ permissionId: 2 }), admin, rights)).toBeNull();
+  });
+});
+
+describe('[ROLE-04] who only bears witness is offered', () => {
+  const witness = sampleWitness();
+
+  it('no right, even where the account has it', () => {
+    expect(witness.security).toMatchObject({ globalAuditHistory: true, controlValues: true });
+    for (const right of ['globalAuditHistory', 'controlValues', 'custody', 'users'] as const) {
+      expect(holdsRight(witness, right), right).toBe(false);
+    }
+    expect(holdsRight(sampleArrival(), 'custody')).toBe(true);
+  });
+
+  it('their own account, the signatures that are missing, and what anybody may read', () => {
+    const admitted = (Object.keys(routes) as RouteName[])
+      .filter((name) => admit({ kind: 'route', name, params: {} }, witness) === 'admitted')
+      .filter((name) => !routeOf(name).isPublic);
+    expect(admitted).toEqual([
+      'releaseNotes',
+      'jobHistory',
+      'profile',
+      'security',
+      'missingSignatures',
+      'missingSignature',
+      'integrationInfo',
+    ]);
+    expect(admit({ kind: 'route', name: 'dashboard', params: {} }, witness)).toBe('hasNoDashboard');
+    expect(admit({ kind: 'route', name: 'recordUse', params: {} }, witness)).toBe('lacksRight');
+  });
+
+  it('[SHELL-03] a menu that begins with those signatures', () => {
+    const menu = menuFor(witness);
+    expect(menu.map(({ id }) => id)).toEqual(['home', 'profile', 'help']);
+    expect(menu[0]?.href).toBe('/missing-signatures');
+  });
+
+  it('[SHELL-06] in the search the same pages', () => {
+    const asked = { visitor: witness, query: '', found: nothingFound, active: null };
+    const pages = listOf(asked).options.map(({ address }) => address);
+    expect(pages[0]).toBe('/missing-signatures');
+    expect(pages.filter((page) => /dashboard|inventor|reports|activate/.test(page))).toEqual([]);
+  });
+});
+
+it('[ROLE-04] what shows or changes custody is never a call of anybody with a session', () => {
+  const open = calls.filter(({ access }) => access === 'session').map(({ name }) => name);
+  expect(open).toEqual([
+    'postCredentialOptions',
+    'getCredentialOptions',
+    'makeCredential',
+    'getAuthorizedAssertionOptions',
+    'listCredentials',
+    'removeCredential',
+    'postSigningOptions',
+    'getAccountSecurity',
+    'acknowledgeLicence',
+    'saveSignature',
+    'savePin',
+    'reauthenticate',
+    'changeOwnPassword',
+    'getProfile',
+    'saveTheme',
+    'getOfflineKey',
+    'setClient',
+    'selectClientsByUser',
+    'selectPermissions',
+    'selectDepartments',
+    'listMissingSignatures',
+    'getActToSign',
+    'signMissing',
+    'listJobs',
+    'getJobRun',
+    // Finds nothing for who only bears witness.
+    'searchEverything',
+    // The blank form for whoever is no manager.
+    'getForm3848',
+  ]);
+});

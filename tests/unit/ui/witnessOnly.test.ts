@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { MissingSignatures } from '../../../src/client/screens/missing-signatures/MissingSignatures.tsx';
+import { RightsCard } from '../../../src/client/screens/users/RightsCard.tsx';
+import type { UserAccess } from '../../../src/contract/userAccess.ts';
+import { sampleRow } from '../../support/sampleRow.ts';
+import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
+import { h, html, tag, words } from './html.ts';
+import { noRights } from './sample.ts';
+
+const editor = { id: 'editor', permissionId: 3, agencyId: 7, rights: noRights };
+
+const rightsOf = (access: UserAccess) =>
+  html(h(RightsCard, { access, editor, isBusy: false, onSave: () => {} }));
+
+const box = (markup: string) => tag(markup, /<input[^>]*name="witnessOnly"[^>]*>/);
+
+describe('[ROLE-02] the right “Witness only” in the editor', () => {
+  const technician = sampleRow({ permissionId: 1, permissionProfile: 'Technician' });
+
+  test('says what it takes away, also to who does not see it', () => {
+    const markup = rightsOf(sampleUserAccess({ user: technician }));
+    expect(box(markup)).toContain('aria-describedby="witnessOnly-hint"');
+    expect(box(markup)).not.toContain('disabled');
+    expect(words(tag(markup, /<p class="hint" id="witnessOnly-hint">.*?<\/p>/))).toContain(
+      'can do nothing else with stock',
+    );
+    expect(markup).not.toContain('controlValues-hint');
+  });
+
+  test('is shown as it is, and why it cannot be given to a manager', () => {
+    const given = { ...noRights, witnessOnly: true };
+    const held = rightsOf(sampleUserAccess({ user: technician, rights: given }));
+    expect(box(held)).toContain('checked');
+    const manager = rightsOf(sampleUserAccess({ user: sampleRow({ permissionId: 2 }) }));
+    expect(box(manager)).toContain('disabled');
+    expect(words(manager)).toContain('Only a Technician can be a witness and nothing else.');
+  });
+});
+
+test('[ROLE-04] the queue of who only bears witness leads to no dashboard, and says where else they sign', () => {
+  const queue = (hasDashboard: boolean) =>
+    html(
+      h(MissingSignatures, {
+        data: { rows: [], isCut: false },
+        now: '2026-03-10T08:00:00.000Z',
+        hasDashboard,
+      }),
+    );
+  expect(queue(true)).toContain('href="/dashboard"');
+  expect(queue(false)).not.toContain('/dashboard');
+  expect(words(queue(false))).toContain('on the device of whoever records it');
+  expect(words(queue(true))).not.toContain('on the device of whoever records it');
+});
