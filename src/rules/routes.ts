@@ -141,7 +141,11 @@ export const routes = {
   },
   missingSignatures: { path: '/missing-signatures', title: 'Signatures that are missing' },
   missingSignature: { path: '/missing-signatures/{id}', title: 'Missing signature' },
-  signatureNote: { path: '/missing-signatures/{id}/note', title: 'Note on a missing signature' },
+  signatureNote: {
+    path: '/missing-signatures/{id}/note',
+    title: 'Note on a missing signature',
+    right: 'custody',
+  },
   openingCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
   activateControlValues: {
     path: '/activate-cvs',

@@ -23,7 +23,7 @@ describe('a signature that is never given', () => {
 
   test('is closed from the queue by who may note it; the others are told why nobody signs', () => {
     const queue = (rows: (typeof sampleActToNote)[]) =>
-      html(h(MissingSignatures, { data: { rows, isCut: false }, now }));
+      html(h(MissingSignatures, { data: { rows, isCut: false }, now, hasDashboard: true }));
     const mine = queue([sampleActToNote]);
     expect(mine).toContain(`href="/missing-signatures/${sampleActToNote.actId}/note"`);
     expect(words(mine)).toContain('nobody signs instead of them. Close with a note');
