@@ -28,7 +28,7 @@ export function interleaved(database: Database, number: number, happens: () => P
       },
     });
   /** What is compiled goes to the connection itself. */
-  const client: object = Reflect.get(database._.session, 'client');
+  const client = Reflect.get(database._.session, 'client') as object;
   const told = new Proxy(client, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);

@@ -54,8 +54,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      // A colour that is still changing is none of the two that were chosen.
-      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+      // A colour that is still changing is none of the two that were chosen. A change that is taken back is rejected.
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+      );
       found.push(...(await findings(page, `${what}, ${String(size.width)} px, ${theme}`, only)));
     }
   }

@@ -136,7 +136,7 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   await context.setOffline(false);
   // Both tabs are about it; one of them holds the lock.
   for (const tab of [page, other]) await expect.poll(() => isSending(tab)).toBe(true);
-  expect(saves()).toBe(1);
+  await expect.poll(saves).toBe(1);
   release();
   await expect(unsent(page)).toBeHidden();
   await expect(unsent(other)).toBeHidden();
