@@ -15,29 +15,32 @@ import type { TestServer } from './server.ts';
 
 export type LateSignatures = Awaited<ReturnType<typeof openLateSignatures>>;
 
+/** Two sign, and the second may do so later; what differs is handed over. */
+export async function decideLate(server: TestServer, agencyId: number, fields: object = {}) {
+  const values = {
+    agencyId,
+    receiveSigners: 'two',
+    transferSigners: 'two',
+    countSigners: 'two',
+    shiftChangeSigners: 'two',
+    maySignLater: true,
+    pinLength: 4,
+    retentionYears: 5,
+    ...fields,
+  } as typeof agencySettings.$inferInsert;
+  await server.open.database
+    .insert(agencySettings)
+    .values(values)
+    .onConflictDoUpdate({ target: agencySettings.agencyId, set: values });
+}
+
 /** An agency in which two sign and the second may do so later, with its *signer* and *witness* signed in. */
 export async function openLateSignatures(server: TestServer, prefix: string) {
   const custody = await addEventCustody(server.open.database, prefix);
   const acts = actsOf(custody);
   const visit = (who: string) => signInAs(server, `${custody.prefix}${who}`);
 
-  async function decide(fields: object) {
-    const values = {
-      agencyId: custody.agencyId,
-      receiveSigners: 'two',
-      transferSigners: 'two',
-      countSigners: 'two',
-      shiftChangeSigners: 'two',
-      maySignLater: true,
-      pinLength: 4,
-      retentionYears: 5,
-      ...fields,
-    } as typeof agencySettings.$inferInsert;
-    await server.open.database
-      .insert(agencySettings)
-      .values(values)
-      .onConflictDoUpdate({ target: agencySettings.agencyId, set: values });
-  }
+  const decide = (fields: object) => decideLate(server, custody.agencyId, fields);
 
   await decide({});
   const signer = await visit('signer');

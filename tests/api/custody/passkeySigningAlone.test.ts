@@ -6,13 +6,13 @@ import { Activation } from '../../../src/contract/controlValue.ts';
 import { RecordedCustodyEvent } from '../../../src/contract/custodyEvent.ts';
 import { GivenSignature } from '../../../src/contract/missingSignature.ts';
 import { Problem } from '../../../src/contract/problem.ts';
-import { agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { controlValueActivations } from '../../../src/server/database/schema/controlValue.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import type { SoftAuthenticator } from '../../support/authenticator.ts';
 import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
+import { decideLate } from '../../support/lateSignatures.ts';
 import { proofBy } from '../../support/passkeySigning.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import { pin, signInAs, type Visitor } from '../../support/people.ts';
@@ -57,16 +57,7 @@ async function send(path: string, form: object) {
 
 /** A receipt of which somebody was named to sign later. */
 async function recordLater(who: string) {
-  await server.open.database.insert(agencySettings).values({
-    agencyId: custody.agencyId,
-    receiveSigners: 'two',
-    transferSigners: 'two',
-    countSigners: 'two',
-    shiftChangeSigners: 'two',
-    maySignLater: true,
-    pinLength: 4,
-    retentionYears: 5,
-  });
+  await decideLate(server, custody.agencyId);
   const signer = await signInAs(server, `${custody.prefix}signer`);
   const others = [{ userName: `${custody.prefix}${who}`, pin: null }];
   const event = {

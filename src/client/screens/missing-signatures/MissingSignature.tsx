@@ -1,25 +1,19 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { missingSignatureMachine } from '../../../../machines/missing-signature/missingSignature.machine.ts';
 import type { GivenSignature } from '../../../contract/missingSignature.ts';
 import { missingAddress } from '../../../rules/signLater.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
-import { Card } from '../../ui/Card.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListFailed } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { readable } from '../product/readable.ts';
 import type { Frame } from '../shell/frame.ts';
-import { Page } from '../shell/Page.tsx';
 import { ActShown } from './ActShown.tsx';
+import { ActUnavailable, FetchingAct, MissingPage, queueAddress } from './MissingPage.tsx';
 import { SignLater } from './SignLater.tsx';
 
 export type MissingSignatureRef = ActorRefFrom<typeof missingSignatureMachine>;
-
-const queue = '/missing-signatures';
 
 /** What was recorded, whole, and under it the PIN of who was named; the chart says what is shown. */
 export function MissingSignature({
@@ -34,39 +28,29 @@ export function MissingSignature({
 }) {
   const state = useSelector(work, (snapshot) => snapshot);
   const { act, problem, given } = state.context;
+  const page = { frame, hasDashboard, title: 'Missing signature' };
   if (state.hasTag('loading')) {
     return (
-      <SignPage hasDashboard={hasDashboard} frame={frame}>
-        <p className="quiet" role="status">
-          Fetching what was recorded …
-        </p>
-      </SignPage>
+      <MissingPage {...page}>
+        <FetchingAct />
+      </MissingPage>
     );
   }
   if (state.hasTag('unavailable')) {
     return (
-      <SignPage hasDashboard={hasDashboard} frame={frame}>
-        <Card id="instead" title="Not signed">
-          <ListFailed
-            title="This cannot be signed now"
-            acts={
-              <>
-                <Button onClick={() => work.send({ type: 'load.requested' })}>Open it again</Button>
-                <Link className={buttonClass()} href={queue}>
-                  All missing signatures
-                </Link>
-              </>
-            }
-          >
-            {readable(problem?.message ?? '')}
-          </ListFailed>
-        </Card>
-      </SignPage>
+      <MissingPage {...page}>
+        <ActUnavailable
+          name="Not signed"
+          title="This cannot be signed now"
+          message={problem?.message}
+          onRetry={() => work.send({ type: 'load.requested' })}
+        />
+      </MissingPage>
     );
   }
   if (act === null) return null;
   return (
-    <SignPage hasDashboard={hasDashboard} frame={frame}>
+    <MissingPage {...page}>
       <div className="interruption">
         {given !== null && <Given given={given} hasDashboard={hasDashboard} />}
         <ActShown act={act} given={given} />
@@ -91,38 +75,7 @@ export function MissingSignature({
           </Message>
         )}
       </div>
-    </SignPage>
-  );
-}
-
-function SignPage({
-  hasDashboard,
-  frame,
-  children,
-}: {
-  hasDashboard: boolean;
-  frame: Frame | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <Page
-      frame={frame}
-      title="Missing signature"
-      trail={[
-        ...(hasDashboard
-          ? [
-              <Link key="home" href="/dashboard">
-                Dashboard
-              </Link>,
-            ]
-          : []),
-        <Link key="queue" href={queue}>
-          Signatures that are missing
-        </Link>,
-      ]}
-    >
-      {children}
-    </Page>
+    </MissingPage>
   );
 }
 
@@ -143,7 +96,7 @@ function Given({
       focused
       title="Your signature stands under it"
       act={
-        <Link href={left > 0 || !hasDashboard ? queue : '/dashboard'}>
+        <Link href={left > 0 || !hasDashboard ? queueAddress : '/dashboard'}>
           {left > 0 ? next : home}
         </Link>
       }

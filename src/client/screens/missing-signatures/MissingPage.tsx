@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListFailed } from '../../ui/ListState.tsx';
+import { readable } from '../product/readable.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+
+export const queueAddress = '/missing-signatures';
+
+type MissingPageProps = {
+  frame: Frame | undefined;
+  title: string;
+  /** False for who only bears witness. */
+  hasDashboard: boolean;
+  children: ReactNode;
+};
+
+/** A page about one signature that is missing, below the queue of them. */
+export function MissingPage({ frame, title, hasDashboard, children }: MissingPageProps) {
+  const home = (
+    <Link key="home" href="/dashboard">
+      Dashboard
+    </Link>
+  );
+  const queue = (
+    <Link key="queue" href={queueAddress}>
+      Signatures that are missing
+    </Link>
+  );
+  return (
+    <Page frame={frame} title={title} trail={hasDashboard ? [home, queue] : [queue]}>
+      {children}
+    </Page>
+  );
+}
+
+export function FetchingAct() {
+  return (
+    <p className="quiet" role="status">
+      Fetching what was recorded …
+    </p>
+  );
+}
+
+/** In place of what was recorded, which could not be fetched or is not theirs to see. */
+export function ActUnavailable({
+  name,
+  title,
+  message,
+  onRetry,
+}: {
+  name: string;
+  title: string;
+  message: string | undefined;
+  onRetry: () => void;
+}) {
+  return (
+    <Card id="instead" title={name}>
+      <ListFailed
+        title={title}
+        acts={
+          <>
+            <Button onClick={onRetry}>Open it again</Button>
+            <Link className={buttonClass()} href={queueAddress}>
+              All missing signatures
+            </Link>
+          </>
+        }
+      >
+        {readable(message ?? '')}
+      </ListFailed>
+    </Card>
+  );
+}
