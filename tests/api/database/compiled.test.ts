@@ -27,12 +27,14 @@ it('a compiled query reads with the connection of whoever asks', async () => {
   const { agencyId } = custody;
   const [before] = await readHead(open.database, { agencyId });
   expect(before).toMatchObject({ sequence: 1 });
+  let within: { sequence: number }[] = [];
   const undone = open.database.transaction(async (tx) => {
     await tx.update(ledgerHeads).set({ sequence: 9 }).where(eq(ledgerHeads.agencyId, agencyId));
-    expect(await readHead(tx, { agencyId })).toMatchObject([{ sequence: 9 }]);
+    within = await readHead(tx, { agencyId });
     tx.rollback();
   });
-  await expect(undone).rejects.toThrow();
+  await expect(undone).rejects.toThrow('Rollback');
+  expect(within).toMatchObject([{ sequence: 9 }]);
   expect(await readHead(open.database, { agencyId })).toEqual([before]);
 });
 

@@ -41,6 +41,24 @@ test('[LOGIN-01] what is typed before any script runs is still there afterwards'
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a secret');
 });
 
+test('[LOGIN-01] what the form only comes to once it lives has its style, and no byte of it is in the document', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Username')).toBeVisible();
+  const adopted = () => page.evaluate(() => document.adoptedStyleSheets.length);
+  expect(await adopted()).toBe(0);
+  expect(await page.content()).not.toContain('.field-error');
+  await release();
+  await untilHydrated(page);
+  expect(await adopted()).toBe(1);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const error = page.locator('.field-error').first();
+  await expect(error).toHaveCSS('display', 'flex');
+  await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)');
+});
+
 test('[PWL-07] a press on the passkey button before any script runs is kept', async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {

@@ -15,11 +15,16 @@ type MissingPageProps = {
   title: string;
   /** False for who only bears witness. */
   hasDashboard: boolean;
+  /** The chart's. */
+  state: { hasTag: (tag: 'loading' | 'unavailable') => boolean };
+  /** What stands in place of what was recorded, which could not be fetched or is not theirs to see. */
+  instead: { name: string; title: string; message: string | undefined; onRetry: () => void };
   children: ReactNode;
 };
 
 /** A page about one signature that is missing, below the queue of them. */
-export function MissingPage({ frame, title, hasDashboard, children }: MissingPageProps) {
+export function MissingPage(props: MissingPageProps) {
+  const { frame, title, hasDashboard, state, instead, children } = props;
   const home = (
     <Link key="home" href="/dashboard">
       Dashboard
@@ -30,33 +35,21 @@ export function MissingPage({ frame, title, hasDashboard, children }: MissingPag
       Signatures that are missing
     </Link>
   );
+  const isShown = !state.hasTag('loading') && !state.hasTag('unavailable');
   return (
     <Page frame={frame} title={title} trail={hasDashboard ? [home, queue] : [queue]}>
-      {children}
+      {state.hasTag('loading') && (
+        <p className="quiet" role="status">
+          Fetching what was recorded …
+        </p>
+      )}
+      {state.hasTag('unavailable') && <Unavailable {...instead} />}
+      {isShown && children}
     </Page>
   );
 }
 
-export function FetchingAct() {
-  return (
-    <p className="quiet" role="status">
-      Fetching what was recorded …
-    </p>
-  );
-}
-
-/** In place of what was recorded, which could not be fetched or is not theirs to see. */
-export function ActUnavailable({
-  name,
-  title,
-  message,
-  onRetry,
-}: {
-  name: string;
-  title: string;
-  message: string | undefined;
-  onRetry: () => void;
-}) {
+function Unavailable({ name, title, message, onRetry }: MissingPageProps['instead']) {
   return (
     <Card id="instead" title={name}>
       <ListFailed

@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { ActShown } from './ActShown.tsx';
-import { ActUnavailable, FetchingAct, MissingPage, queueAddress } from './MissingPage.tsx';
+import { MissingPage, queueAddress } from './MissingPage.tsx';
 import { SignLater } from './SignLater.tsx';
 
 export type MissingSignatureRef = ActorRefFrom<typeof missingSignatureMachine>;
@@ -28,53 +28,46 @@ export function MissingSignature({
 }) {
   const state = useSelector(work, (snapshot) => snapshot);
   const { act, problem, given } = state.context;
-  const page = { frame, hasDashboard, title: 'Missing signature' };
-  if (state.hasTag('loading')) {
-    return (
-      <MissingPage {...page}>
-        <FetchingAct />
-      </MissingPage>
-    );
-  }
-  if (state.hasTag('unavailable')) {
-    return (
-      <MissingPage {...page}>
-        <ActUnavailable
-          name="Not signed"
-          title="This cannot be signed now"
-          message={problem?.message}
-          onRetry={() => work.send({ type: 'load.requested' })}
-        />
-      </MissingPage>
-    );
-  }
-  if (act === null) return null;
+  const page = {
+    frame,
+    hasDashboard,
+    title: 'Missing signature',
+    state,
+    instead: {
+      name: 'Not signed',
+      title: 'This cannot be signed now',
+      message: problem?.message,
+      onRetry: () => work.send({ type: 'load.requested' }),
+    },
+  };
   return (
     <MissingPage {...page}>
-      <div className="interruption">
-        {given !== null && <Given given={given} hasDashboard={hasDashboard} />}
-        <ActShown act={act} given={given} />
-        {state.hasTag('signable') && <SignLater work={work} act={act} />}
-        {!state.hasTag('signable') && given === null && (
-          <Message
-            kind="neutral"
-            title="Not yours to sign"
-            act={
-              act.mayNote ? (
-                <Link className={buttonClass()} href={missingAddress(act)}>
-                  Close with a note
-                </Link>
-              ) : (
-                <Button onClick={() => work.send({ type: 'load.requested' })}>Look again</Button>
-              )
-            }
-          >
-            <p>
-              {act.refusal ?? `${act.named} was named to sign this, in a session of their own.`}
-            </p>
-          </Message>
-        )}
-      </div>
+      {act !== null && (
+        <div className="interruption">
+          {given !== null && <Given given={given} hasDashboard={hasDashboard} />}
+          <ActShown act={act} given={given} />
+          {state.hasTag('signable') && <SignLater work={work} act={act} />}
+          {!state.hasTag('signable') && given === null && (
+            <Message
+              kind="neutral"
+              title="Not yours to sign"
+              act={
+                act.mayNote ? (
+                  <Link className={buttonClass()} href={missingAddress(act)}>
+                    Close with a note
+                  </Link>
+                ) : (
+                  <Button onClick={() => work.send({ type: 'load.requested' })}>Look again</Button>
+                )
+              }
+            >
+              <p>
+                {act.refusal ?? `${act.named} was named to sign this, in a session of their own.`}
+              </p>
+            </Message>
+          )}
+        </div>
+      )}
     </MissingPage>
   );
 }

@@ -6,12 +6,7 @@ import { check } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { ActShown } from '../missing-signatures/ActShown.tsx';
-import {
-  ActUnavailable,
-  FetchingAct,
-  MissingPage,
-  queueAddress,
-} from '../missing-signatures/MissingPage.tsx';
+import { MissingPage, queueAddress } from '../missing-signatures/MissingPage.tsx';
 import { readable } from '../product/readable.ts';
 import type { Frame } from '../shell/frame.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -22,39 +17,32 @@ export type SignatureNoteRef = ActorRefFrom<typeof signatureNoteMachine>;
 export function SignatureNote({ work, frame }: { work: SignatureNoteRef; frame?: Frame }) {
   const state = useSelector(work, (snapshot) => snapshot);
   const { act, problem, noted } = state.context;
-  const page = { frame, hasDashboard: true, title: 'Note on a missing signature' };
-  if (state.hasTag('loading')) {
-    return (
-      <MissingPage {...page}>
-        <FetchingAct />
-      </MissingPage>
-    );
-  }
-  if (state.hasTag('unavailable')) {
-    return (
-      <MissingPage {...page}>
-        <ActUnavailable
-          name="Not noted"
-          title="Nothing can be noted now"
-          message={problem?.message}
-          onRetry={() => work.send({ type: 'load.requested' })}
-        />
-      </MissingPage>
-    );
-  }
-  if (act === null) return null;
+  const page = {
+    frame,
+    hasDashboard: true,
+    title: 'Note on a missing signature',
+    state,
+    instead: {
+      name: 'Not noted',
+      title: 'Nothing can be noted now',
+      message: problem?.message,
+      onRetry: () => work.send({ type: 'load.requested' }),
+    },
+  };
   return (
     <MissingPage {...page}>
-      <div className="interruption">
-        {noted !== null && <Noted noted={noted} />}
-        {noted === null && act.refusal !== null && (
-          <Message kind="neutral" title="Nobody signs this any more">
-            <p>{readable(act.refusal)}</p>
-          </Message>
-        )}
-        <ActShown act={act} given={null} notes={noted === null ? [] : [noted.note]} />
-        {state.hasTag('signable') && <NoteForm work={work} act={act} />}
-      </div>
+      {act !== null && (
+        <div className="interruption">
+          {noted !== null && <Noted noted={noted} />}
+          {noted === null && act.refusal !== null && (
+            <Message kind="neutral" title="Nobody signs this any more">
+              <p>{readable(act.refusal)}</p>
+            </Message>
+          )}
+          <ActShown act={act} given={null} notes={noted === null ? [] : [noted.note]} />
+          {state.hasTag('signable') && <NoteForm work={work} act={act} />}
+        </div>
+      )}
     </MissingPage>
   );
 }

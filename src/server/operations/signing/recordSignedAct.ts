@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The steps of an act that is signed with PINs. */
 export interface SignedAct<Recorded, Signed> {
@@ -36,9 +37,9 @@ async function checkOrFind<Recorded, Signed>(
   try {
     await check(database);
     return undefined;
-  } catch (refusal) {
-    const meanwhile = await find(database);
+  } catch (error) {
+    const meanwhile = error instanceof Refusal ? await find(database) : undefined;
     if (meanwhile !== undefined) return meanwhile;
-    throw refusal;
+    throw error;
   }
 }
