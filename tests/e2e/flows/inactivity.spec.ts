@@ -196,11 +196,14 @@ test('[IDLE-08] a clock that is wrong logs nobody out whose time is not over, an
     ]);
     return 300 - (Number(at) - Number(access)) / 1_000;
   };
+  const isTheServers = async () => {
+    const seconds = await left();
+    return seconds > 150 && seconds <= 200;
+  };
   await idler.ageOnServer(100);
   for (const wrong of [now - 7_200 * second, now + 7_200 * second]) {
     await page.clock.setSystemTime(wrong);
-    await expect.poll(left).toBeLessThanOrEqual(200);
-    expect(await left()).toBeGreaterThan(150);
+    await expect.poll(isTheServers).toBe(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
   }
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
