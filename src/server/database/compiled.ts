@@ -14,8 +14,8 @@ interface Preparable<Rows> {
 
 /**
  * A query whose text is made once, for those that every act waits for: building it anew costs more than the database
- * takes to answer. PostgreSQL plans it once for each connection, too; a pooler in front of it has to keep prepared
- * statements (docs/operations.md).
+ * takes to answer. The database plans it once for each connection, too; a pooler in front of PostgreSQL has to keep
+ * prepared statements (docs/operations.md).
  *
  * @param build the query, its values as placeholders: a null among them is bound as it is.
  * @returns runs it in any reader, with the values by name.
@@ -23,14 +23,11 @@ interface Preparable<Rows> {
 export function compiled<Rows>(
   build: (reader: Reader) => Preparable<Rows>,
 ): (reader: Reader, values: Record<string, unknown>) => Promise<Rows> {
-  const made = new Map<unknown, Prepared<Rows>>();
+  let prepared: Prepared<Rows> | undefined;
   return (reader, values) => {
-    const engine = sessionOf(reader).constructor;
-    let prepared = made.get(engine);
     if (prepared === undefined) {
       const query = build(reader);
       prepared = query.prepare(statementName(query.toSQL().sql));
-      made.set(engine, prepared);
     }
     return onClientOf(reader, prepared).execute(values);
   };
