@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Lot } from './inventory.ts';
+import { SignatureNote } from './ledger.ts';
 import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
 import { Proof } from './signing.ts';
@@ -140,6 +141,10 @@ export const ControlValueEvent = v.object({
   recordedBy: v.string(),
   summary: v.string(),
   signatures: v.array(EventSignature),
+  /** Meanings of signatures that it needs and nobody gave yet. */
+  missingSignatures: v.array(v.string()),
+  /** Of those: why they are never given. */
+  signatureNotes: v.array(SignatureNote),
   /** The line in the agency's ledger, and in whose book it stands. */
   ledger: v.nullable(v.object({ sequence: v.number(), entryId: RecordId, inventoryId: RecordId })),
 });

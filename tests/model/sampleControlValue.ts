@@ -45,6 +45,8 @@ const life: ControlValueLife = {
       recordedBy: activated.name,
       summary: `Put into service in ${place.name}`,
       signatures: [activated],
+      missingSignatures: [],
+      signatureNotes: [],
       ledger: null,
     },
     {
@@ -57,6 +59,8 @@ const life: ControlValueLife = {
       recordedBy: activated.name,
       summary: 'Label printed',
       signatures: [],
+      missingSignatures: [],
+      signatureNotes: [],
       ledger: null,
     },
     {
@@ -69,6 +73,8 @@ const life: ControlValueLife = {
       recordedBy: 'Sam Ortega',
       summary: 'Its lot was counted: 4 vials',
       signatures: [{ ...activated, name: 'Sam Ortega', role: 'Paramedic', meaning: 'counted' }],
+      missingSignatures: [],
+      signatureNotes: [],
       ledger: null,
     },
     {
@@ -84,6 +90,8 @@ const life: ControlValueLife = {
         { ...activated, name: 'Sam Ortega', role: 'Paramedic', meaning: 'administered' },
         { ...activated, meaning: 'witness to waste' },
       ],
+      missingSignatures: [],
+      signatureNotes: [],
       ledger: { sequence: 1204, entryId: id('57'), inventoryId: place.id },
     },
   ],

@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BiennialInventory } from '../../../src/contract/biennialInventory.ts';
 import { Activation } from '../../../src/contract/controlValue.ts';
 import { RecordedCustodyEvent } from '../../../src/contract/custodyEvent.ts';
+import { Form3848 } from '../../../src/contract/form3848.ts';
 import { GivenSignature } from '../../../src/contract/missingSignature.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { controlValueActivations } from '../../../src/server/database/schema/controlValue.ts';
+import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import type { SoftAuthenticator } from '../../support/authenticator.ts';
 import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
+import { addFormAgency } from '../../support/formAgency.ts';
+import { formLedger } from '../../support/formLedger.ts';
 import { decideLate } from '../../support/lateSignatures.ts';
 import { proofBy } from '../../support/passkeySigning.ts';
 import { addPasskey } from '../../support/passkeys.ts';
@@ -41,11 +47,11 @@ afterAll(() => server.close());
 const post = (path: string, body: object, { headers }: Visitor) =>
   server.send(path, { body, headers });
 
-async function factorsOf(action: string) {
+async function factorsOf(action: string, agencyId = custody.agencyId) {
   const rows = await server.open.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.agencyId, custody.agencyId));
+    .where(eq(auditEntries.agencyId, agencyId));
   return rows.filter((row) => row.action === action).map(({ factor }) => factor);
 }
 
@@ -125,4 +131,68 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
       .where(eq(controlValueActivations.agencyId, custody.agencyId));
     expect(rows).toEqual([{ method: 'passkey' }]);
   });
+
+  it('[ROUTE-18] for a biennial inventory, and for no other explanation than was sent', async () => {
+    const { database } = server.open;
+    const only = eq(users.id, custody.people.witness ?? '');
+    await database.update(users).set({ permissionId: 2 }).where(only);
+    const path = '/api/Reports/BiennialInventory';
+    const asked = { day: '2026-03-10', moment: 'close' };
+    const query = new URLSearchParams(asked).toString();
+    const seen = await server.send(`${path}?${query}`, { headers: witness.headers });
+    const { shown } = v.parse(BiennialInventory, await seen.json());
+    if (shown.kind !== 'draft') throw new Error('No draft');
+    const form = {
+      idempotencyKey: randomUUID(),
+      ...asked,
+      basis: shown.draft.basis,
+      explanation: 'Counted on paper.',
+    };
+    const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
+    const other = { ...form, explanation: 'Nobody counted.', pin: proof };
+    const refused = await post(`${path}/Take`, other, witness);
+    expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
+    expect((await send(`${path}/Take`, form)).status).toBe(200);
+    const rows = await database
+      .select({ method: biennialInventories.method })
+      .from(biennialInventories)
+      .where(eq(biennialInventories.agencyId, custody.agencyId));
+    expect(rows).toEqual([{ method: 'passkey' }]);
+    expect(await factorsOf('biennialInventory.taken')).toEqual(['password and a passkey']);
+  });
+});
+
+it('[CALL-19] [ROUTE-08] NY Form 3848 takes the passkey of its agent, and for no other count than was sent', async () => {
+  const { database } = server.open;
+  const { agencyId, agentId, ...places } = await addFormAgency(database);
+  const { addDrug, book } = formLedger(database, { agencyId, agentId, ...places });
+  const drug = await addDrug('ketamine', '50 mg/mL', [50_000_000, 1_000]);
+  await book('receive', drug, 10_000, '2025-12-30T15:00:00.000Z');
+  const agent = await signInAs(server, 'formagent');
+  const passkey = await addPasskey(server, agent, agentId);
+  const path = '/api/Forms/NyForm3848';
+  const seen = await server.send(`${path}?periodEnd=2025-12-31`, { headers: agent.headers });
+  const read = v.parse(Form3848, await seen.json());
+  if (read.kind !== 'draft') throw new Error('No draft');
+  const { periodEnd, basis, columns } = read.draft;
+  const form = {
+    idempotencyKey: randomUUID(),
+    periodEnd,
+    basis,
+    counts: columns.map(({ key }) => ({ key, stock: 10_000, subStocks: 0 })),
+    explanation: '',
+    amendment: '',
+  };
+  const proof = await proofBy({ server, as: agent, form: { ...form, pin } }, passkey);
+  const other = form.counts.map((count) => ({ ...count, stock: 9_000 }));
+  const refused = await post(`${path}/Sign`, { ...form, counts: other, pin: proof }, agent);
+  expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
+  const signed = await proofBy({ server, as: agent, form: { ...form, pin } }, passkey);
+  expect((await post(`${path}/Sign`, { ...form, pin: signed }, agent)).status).toBe(200);
+  const rows = await database
+    .select({ method: signedForms3848.method })
+    .from(signedForms3848)
+    .where(eq(signedForms3848.agencyId, agencyId));
+  expect(rows).toEqual([{ method: 'passkey' }]);
+  expect(await factorsOf('form3848.signed', agencyId)).toEqual(['password and a passkey']);
 });

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ControlValueLife } from '../../../src/contract/controlValue.ts';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import { LedgerPage } from '../../../src/contract/ledger.ts';
 import { ActToSign } from '../../../src/contract/missingSignature.ts';
 import { PerpetualInventory, ReportFile } from '../../../src/contract/report.ts';
 import { NotedSignature } from '../../../src/contract/signatureNote.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addEventCustody } from '../../support/custodyEvents.ts';
 import { expectRefused } from '../../support/lateSignatures.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { pin, signInAs, type Visitor } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 import {
@@ -147,6 +149,46 @@ describe('a signature that nobody can give any more', () => {
     expect(v.parse(ReportFile, await file.json()).csv).toContain(
       `Signer; Never signed: The witness left before signing, noted by ${scene.custody.prefix} administrator, `,
     );
+  });
+
+  it('[ROUTE-16] stays missing in the life of each vial, which shows the note beside it', async () => {
+    const { inventoryId, lotId, agencyId } = scene.custody;
+    const form = {
+      idempotencyKey: randomUUID(),
+      inventoryId,
+      lotId,
+      source: { way: 'generate', count: 1 },
+      pin,
+    };
+    const put = await scene.post('/api/ControlValueActivations', form);
+    expect(put.status).toBe(200);
+    const [vial] = await server.open.database
+      .select({ id: controlValues.id })
+      .from(controlValues)
+      .where(eq(controlValues.agencyId, agencyId));
+    const life = async () => {
+      const path = `/api/ControlValues/${vial?.id}`;
+      const reply = await scene.get(path, scene.administrator.visitor);
+      return v.parse(ControlValueLife, await reply.json()).events;
+    };
+    const { eventId, hash } = await scene.recorded(scene.acts.counting(4));
+    const meaning = 'witness to the count';
+    expect(await life()).toMatchObject([
+      {
+        summary: expect.stringMatching(/^Put into service/),
+        missingSignatures: [],
+        signatureNotes: [],
+      },
+      { kind: 'count', missingSignatures: [meaning], signatureNotes: [] },
+    ]);
+    await scene.disableWitness();
+    await given(scene.note({ actId: eventId, meaning, hash }));
+    const reason = 'The witness left before signing.';
+    expect((await life())[1]).toMatchObject({
+      signatures: [{ meaning: 'counted' }],
+      missingSignatures: [meaning],
+      signatureNotes: [{ meaning, reason }],
+    });
   });
 
   it('[ERR-OTHER] is noted once where the reply was lost, and never as something else', async () => {

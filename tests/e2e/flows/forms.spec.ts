@@ -1,5 +1,6 @@
 import { accountOf } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../signingPasskeys.ts';
+import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
 import { expectAccessible } from './axe.ts';
 
 const address = '/forms/ny-form-3848';
@@ -76,6 +77,24 @@ test('[ROUTE-08] the agent amends a signed form: counted, explained, signed with
   await page.getByRole('link', { name: 'Version 1' }).click();
   await expect(page.getByText('Signed, amended since')).toBeVisible();
   await expect(sheets.last()).not.toContainText('Counted again.');
+});
+
+test('[ROUTE-08] [CALL-19] the agent amends a signed form with a passkey', async ({
+  page,
+  addPasskey,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await addPasskey('agent');
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Amend' }).click();
+  const reason = /^Reason for version \d/;
+  await page.getByLabel(reason).fill('Signed with a passkey.');
+  await page.getByLabel('Sign with a passkey instead', { exact: true }).check();
+  await expect(page.getByLabel('Your PIN')).toBeHidden();
+  await page.getByLabel('Explanation of differences').fill('Counted twice.');
+  await page.getByRole('button', { name: /^Sign version \d/ }).click();
+  await expect(page.getByText('Signed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').last()).toContainText('Signed with a passkey.');
 });
 
 test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan tells the vial’s life', async ({

@@ -1,40 +1,12 @@
-import { eq, inArray } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { passkeys } from '../../../src/server/database/schema/passkey.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { accountOf, type Person, signIn } from '../people.ts';
+import { accountOf, signIn } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../signingPasskeys.ts';
 import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
 import { expectAccessible } from './axe.ts';
+import { fillDelivery } from './deliveryForm.ts';
 import { inventoryNamed, RecordUsePage } from './recordUsePage.ts';
-
-const people: readonly Person[] = ['agent', 'supervisor'];
-const userNames = people.map((person) => accountOf(person).userName);
-
-test.afterEach(async ({ server }) => {
-  const rows = await server.database
-    .update(users)
-    .set({ hasPasskey: false })
-    .where(inArray(users.userName, userNames))
-    .returning({ id: users.id });
-  const ids = rows.map(({ id }) => id);
-  await server.database.delete(passkeys).where(inArray(passkeys.userId, ids));
-});
-
-/** A session of the person, and a passkey of theirs on the device. */
-async function addPasskey(page: Page, server: E2eServer, person: Person): Promise<void> {
-  await signIn(page, person);
-  const { userName } = accountOf(person);
-  const [row] = await server.database.select().from(users).where(eq(users.userName, userName));
-  await page.goto(`/admin/users/edit/security/${row?.id ?? ''}`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByLabel('Name').fill(`Of ${userName}`);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(`“Of ${userName}” was added.`)).toBeVisible();
-}
 
 async function methodsOf(server: E2eServer, after: Date): Promise<string[]> {
   const rows = await server.database.select().from(signatures).orderBy(signatures.ordinal);
@@ -47,9 +19,11 @@ const witnessBox = (page: Page) => page.getByLabel('They sign with a passkey ins
 test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled one loses nothing', async ({
   page,
   server,
+  addPasskey,
 }) => {
   const device = await VirtualAuthenticator.plugInto(page);
-  for (const person of people) await addPasskey(page, server, person);
+  await addPasskey('agent');
+  await addPasskey('supervisor');
   const use = new RecordUsePage(page);
   await use.reachSigning(await inventoryNamed(server, 'HQ Vault'));
   const begun = new Date();
@@ -83,9 +57,10 @@ test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled on
 test('[CALL-19] the PIN stays possible, and each person chooses for themselves', async ({
   page,
   server,
+  addPasskey,
 }) => {
   const device = await VirtualAuthenticator.plugInto(page);
-  await addPasskey(page, server, 'supervisor');
+  await addPasskey('supervisor');
   const use = new RecordUsePage(page);
   await use.reachSigning(await inventoryNamed(server, 'HQ Vault'));
   const begun = new Date();
@@ -104,9 +79,10 @@ test('[CALL-19] the PIN stays possible, and each person chooses for themselves',
 test('[CALL-19] an event is signed with a passkey, and somebody without one is told so', async ({
   page,
   server,
+  addPasskey,
 }) => {
   await VirtualAuthenticator.plugInto(page);
-  await addPasskey(page, server, 'agent');
+  await addPasskey('agent');
   await signIn(page, 'supervisor');
   const vault = await inventoryNamed(server, 'HQ Vault');
   await page.goto(`/inventory/${vault}/record?kind=breakage`);
@@ -127,4 +103,54 @@ test('[CALL-19] an event is signed with a passkey, and somebody without one is t
   await page.getByRole('button', { name: /^Record/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'HQ Vault' })).toBeVisible();
   expect(await methodsOf(server, begun)).toEqual(['pin', 'passkey']);
+});
+
+test('[CALL-19] [ENT-12] a signature that is given later is given with a passkey', async ({
+  page,
+  server,
+  addPasskey,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await addPasskey('agent');
+  const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  await signIn(page, 'supervisor');
+  await fillDelivery(page, { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' });
+  const begun = new Date();
+  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
+  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
+  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
+  await page.getByRole('button', { name: /^Record the receipt of/ }).click();
+  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
+  await signIn(page, 'agent');
+  await page.goto('/missing-signatures');
+  const row = page.getByRole('row').filter({ hasText: order });
+  await row.getByRole('link').first().click();
+  await ownBox(page).check();
+  await expect(page.getByLabel('Your PIN')).toBeHidden();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'stands under it' })).toBeFocused();
+  expect(await methodsOf(server, begun)).toEqual(['pin', 'passkey']);
+});
+
+test('[CALL-19] [ROUTE-14] labels are activated with a passkey; a cancelled one leaves them as they are', async ({
+  page,
+  addPasskey,
+}) => {
+  const device = await VirtualAuthenticator.plugInto(page);
+  await addPasskey('agent');
+  await page.goto('/activate-cvs');
+  await page.getByLabel('What is labelled').selectOption({ index: 1 });
+  await page.getByLabel('First label').fill('KEY-0001');
+  await page.getByLabel('Last label').fill('KEY-0002');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await expect(page.getByRole('list', { name: 'Labels' })).toContainText('KEY-0002');
+  await ownBox(page).check();
+  await device.setUserVerified(false);
+  const activate = page.getByRole('button', { name: 'Activate 2 labels' });
+  await activate.click();
+  await expect(page.locator('#pin-error')).toContainText('cancelled');
+  await device.setUserVerified(true);
+  await activate.click();
+  await expect(page.getByRole('status').filter({ hasText: '2 labels in service' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { addressWith } from '../shell/address.ts';
+import { noteTexts } from '../signature-note/noteTexts.ts';
 import { dayText, longText, whenText } from '../time/when.ts';
 import { StatusBadge } from './statusBadge.tsx';
 
@@ -89,6 +90,7 @@ export function VialLife({ life }: { life: ControlValueLife }) {
 
 function LifeLine({ event }: { event: ControlValueEvent }) {
   const { status, kind, occurredAt, recordedAt, recordedBy, inventory, ledger, signatures } = event;
+  const notes = noteTexts(event.signatureNotes);
   return (
     <li>
       <time dateTime={occurredAt}>{whenText(occurredAt)}</time>
@@ -117,6 +119,12 @@ function LifeLine({ event }: { event: ControlValueEvent }) {
               .join('; ')}
           </span>
         )}
+        {event.missingSignatures.map((meaning) => (
+          <span key={meaning} className="cell-sub unsigned">
+            Not signed: {meaning}
+            {notes.filter((note) => note.meaning === meaning).map(({ text }) => `. ${text}`)}
+          </span>
+        ))}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { ControlValueEvent, ControlValueLife } from '../../../contract/controlValue.ts';
 import type { Reader } from '../../database/database.ts';
 import {
@@ -8,10 +8,12 @@ import {
 } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
-import { signatures } from '../../database/schema/custodyUse.ts';
+import { readNotes } from '../ledger/readNotes.ts';
+import { isOf, readSignatures } from '../ledger/readSignatures.ts';
 import { notFound } from '../refusal.ts';
 import { readLotCounts, type Stay } from './readLotCounts.ts';
 import { selectRows, toRow } from './report.ts';
+import { signingOf, unsigned } from './signingOf.ts';
 
 /**
  * One vial’s whole life (ROUTE-16): what was done with it and who signed that, and the counts of its lot where it was.
@@ -30,7 +32,7 @@ export async function readLife(
   const rows = await readEvents(reader, agencyId, id);
   const { lot, product } = found;
   const activation = await readActivationOf(reader, agencyId, found.value.activationId);
-  const signed = await readSigned(reader, agencyId, rows);
+  const acts = await readActs(reader, agencyId, rows);
   const events = rows.map(
     (row): ControlValueEvent => ({
       id: row.event.id,
@@ -41,7 +43,7 @@ export async function readLife(
       recordedAt: row.event.recordedAt.toISOString(),
       recordedBy: row.event.recordedBy,
       summary: row.event.summary,
-      signatures: signaturesOf(row, activation, signed),
+      ...signingIn(row, activation, acts),
       ledger: row.entry && {
         sequence: row.entry.sequence,
         entryId: row.entry.id,
@@ -76,6 +78,7 @@ async function readEvents(reader: Reader, agencyId: number, id: string) {
         sequence: ledgerEntries.sequence,
         inventoryId: ledgerEntries.inventoryId,
         eventId: ledgerEntries.eventId,
+        requiredSignatures: ledgerEntries.requiredSignatures,
       },
     })
     .from(controlValueEvents)
@@ -100,51 +103,35 @@ async function readEvents(reader: Reader, agencyId: number, id: string) {
 }
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
-type Signed = Awaited<ReturnType<typeof readSigned>>[number];
 
-/** Signatures of the entries, and of the events that wrote them. */
-async function readSigned(reader: Reader, agencyId: number, rows: readonly EventRow[]) {
-  const entries = rows.flatMap(({ entry }) => (entry === null ? [] : [entry]));
-  if (entries.length === 0) return [];
-  const events = entries.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
-  return reader
-    .select()
-    .from(signatures)
-    .where(
-      and(
-        eq(signatures.agencyId, agencyId),
-        or(
-          inArray(
-            signatures.entryId,
-            entries.map(({ id }) => id),
-          ),
-          inArray(signatures.eventId, events),
-        ),
-      ),
-    )
-    .orderBy(asc(signatures.ordinal));
+type Acts = Awaited<ReturnType<typeof readActs>>;
+
+/** Signatures of the entries and of the events that wrote them, and what was noted of those that are missing. */
+async function readActs(reader: Reader, agencyId: number, rows: readonly EventRow[]) {
+  const entries = rows.flatMap(({ entry }) => entry ?? []);
+  const acts = {
+    entryIds: entries.map(({ id }) => id),
+    eventIds: entries.flatMap(({ eventId }) => eventId ?? []),
+  };
+  const signed = await readSignatures(reader, agencyId, acts);
+  return { signed, noted: await readNotes(reader, agencyId, acts) };
 }
 
-function signaturesOf(
+function signingIn(
   { event, entry }: EventRow,
   activation: ControlValueLife['activation'],
-  signed: readonly Signed[],
-): ControlValueEvent['signatures'] {
+  { signed, noted }: Acts,
+): ReturnType<typeof signingOf> {
   if (event.activationId !== null && event.activationId === activation?.id) {
     const { signedBy: name, role, signedAt } = activation;
-    return [{ name, role, meaning: 'activated', signedAt }];
+    return { ...unsigned, signatures: [{ name, role, meaning: 'activated', signedAt }] };
   }
-  if (entry === null) return [];
-  return signed
-    .filter(({ entryId, eventId }) =>
-      entry.eventId === null ? entryId === entry.id : eventId === entry.eventId,
-    )
-    .map(({ name, role, meaning, signedAt }) => ({
-      name,
-      role,
-      meaning,
-      signedAt: signedAt.toISOString(),
-    }));
+  if (entry === null) return unsigned;
+  return signingOf(
+    entry.requiredSignatures,
+    signed.filter((signature) => isOf(signature, entry)),
+    noted.filter((note) => isOf(note, entry)),
+  );
 }
 
 /** Where it was, and from when until when. */

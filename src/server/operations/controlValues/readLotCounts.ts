@@ -6,8 +6,10 @@ import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { products } from '../../database/schema/custodyProduct.ts';
-import { signatures } from '../../database/schema/custodyUse.ts';
 import { toProduct } from '../custody/productView.ts';
+import { readNotes } from '../ledger/readNotes.ts';
+import { readSignatures } from '../ledger/readSignatures.ts';
+import { signingOf } from './signingOf.ts';
 
 /** A vial in an inventory, from one moment until another; null: it is there still. */
 export interface Stay {
@@ -66,11 +68,9 @@ export async function readLotCounts(
         inArray(discrepancies.eventId, ids),
       ),
     );
-  const signed = await reader
-    .select()
-    .from(signatures)
-    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.eventId, ids)))
-    .orderBy(signatures.ordinal);
+  const acts = { entryIds: [], eventIds: ids };
+  const signed = await readSignatures(reader, agencyId, acts);
+  const noted = await readNotes(reader, agencyId, acts);
   const rows = counted.map(({ event }): ControlValueEvent => {
     const stay = stays.find(
       ({ inventory, from, until }) =>
@@ -95,14 +95,11 @@ export async function readLotCounts(
       recordedAt: event.recordedAt.toISOString(),
       recordedBy: event.recordedBy,
       summary: `Its lot was counted: ${formatUnits(found ?? 0, toProduct(product))}${differs ? ', which was not what the book said' : ''}${told}`,
-      signatures: signed
-        .filter(({ eventId }) => eventId === event.id)
-        .map(({ name, role, meaning, signedAt }) => ({
-          name,
-          role,
-          meaning,
-          signedAt: signedAt.toISOString(),
-        })),
+      ...signingOf(
+        event.requiredSignatures,
+        signed.filter(({ eventId }) => eventId === event.id),
+        noted.filter(({ eventId }) => eventId === event.id),
+      ),
       ledger: null,
     };
   });

@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EntryKind, type LedgerEntry } from '../../../contract/ledger.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
-import { signatures } from '../../database/schema/custodyUse.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
 import type { StoredNote } from './hashNote.ts';
 import { readNotes, toNote } from './readNotes.ts';
-
-type SignedEntry = { readonly id: string; readonly eventId: string | null };
+import { isOf, readSignatures } from './readSignatures.ts';
 
 interface EntryRow {
   readonly entry: StoredLedgerEntry;
@@ -46,15 +44,12 @@ export async function readLedgerEntries(
     .orderBy((page.isOldestFirst === true ? asc : desc)(ledgerEntries.sequence))
     .offset(page.start)
     .limit(page.length);
-  const signed = await readSignatures(
-    reader,
-    agencyId,
-    rows.map(({ entry }) => entry),
-  );
-  const noted = await readNotes(reader, agencyId, {
+  const acts = {
     entryIds: rows.map(({ entry }) => entry.id),
     eventIds: rows.flatMap(({ entry }) => entry.eventId ?? []),
-  });
+  };
+  const signed = await readSignatures(reader, agencyId, acts);
+  const noted = await readNotes(reader, agencyId, acts);
   return rows.map((row) =>
     placedEntry(
       row,
@@ -101,41 +96,6 @@ export function placedEntry(
     note: entry.note,
     hash: entry.hash,
   };
-}
-
-async function readSignatures(
-  reader: Reader,
-  agencyId: number,
-  entries: readonly SignedEntry[],
-): Promise<StoredSignature[]> {
-  if (entries.length === 0) return [];
-  const events = entries.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
-  return reader
-    .select()
-    .from(signatures)
-    .where(
-      and(
-        eq(signatures.agencyId, agencyId),
-        or(
-          inArray(
-            signatures.entryId,
-            entries.map(({ id }) => id),
-          ),
-          inArray(signatures.eventId, [...new Set(events)]),
-        ),
-      ),
-    )
-    .orderBy(asc(signatures.ordinal));
-}
-
-/** An entry is signed by itself, or by the signatures of its event; so it is with notes. */
-function isOf(
-  signature: { readonly entryId: string | null; readonly eventId: string | null },
-  entry: SignedEntry,
-): boolean {
-  return entry.eventId === null
-    ? signature.entryId === entry.id
-    : signature.eventId === entry.eventId;
 }
 
 /** The entry without its place, as the contract shows it. */

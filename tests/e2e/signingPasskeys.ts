@@ -1,0 +1,35 @@
+import { eq, inArray } from 'drizzle-orm';
+import { passkeys } from '../../src/server/database/schema/passkey.ts';
+import { users } from '../../src/server/database/schema/user.ts';
+import { accountOf, type Person, signIn } from './people.ts';
+import { test as base, expect } from './test.ts';
+
+/** Tests in which people sign with passkeys on a device that is plugged in; none is left behind. */
+export const test = base.extend<{
+  /** Leaves a session of the person, and a passkey of theirs on the device. */
+  addPasskey: (person: Person) => Promise<void>;
+}>({
+  addPasskey: async ({ page, server }, use) => {
+    const owners: string[] = [];
+    await use(async (person) => {
+      await signIn(page, person);
+      const { userName } = accountOf(person);
+      const [row] = await server.database.select().from(users).where(eq(users.userName, userName));
+      const id = row?.id ?? '';
+      owners.push(id);
+      await page.goto(`/admin/users/edit/security/${id}`);
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+      await dialog.getByLabel('Name').fill(`Of ${userName}`);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText(`“Of ${userName}” was added.`)).toBeVisible();
+    });
+    await server.database
+      .update(users)
+      .set({ hasPasskey: false })
+      .where(inArray(users.id, owners));
+    await server.database.delete(passkeys).where(inArray(passkeys.userId, owners));
+  },
+});
+
+export { expect };
