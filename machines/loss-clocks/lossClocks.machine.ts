@@ -14,7 +14,13 @@ export type LossClocksInput = {
   losses: readonly RunningLoss[];
 };
 
-export type StepAsked = { id: string; step: LossStep; doneOn: string };
+export type StepAsked = {
+  id: string;
+  step: LossStep;
+  doneOn: string;
+  /** The day that stands and was wrong. */
+  insteadOf: string | null;
+};
 
 export type StepOutcome =
   | { outcome: 'recorded'; id: string; dates: LossDates }
@@ -35,7 +41,7 @@ function problemOf({ losses, today }: Context, { id, doneOn }: StepAsked): strin
   return loss === undefined ? unexpected : lossStepProblem(loss.discoveredOn, doneOn, today);
 }
 
-/** That the notice was sent, or the form: it ends the clock. */
+/** That the notice was sent, or the form: it ends the clock, and the day can be corrected. */
 export const lossClocksMachine = setup({
   types: {
     context: {} as Context,
@@ -46,7 +52,7 @@ export const lossClocksMachine = setup({
   },
   actors: {
     reportFile: reportFileMachine,
-    /** Tells the server on which day it was sent. */
+    /** Tells the server on which day it was sent, or that it was another day than it has. */
     recordStep: notProvided<StepOutcome, StepAsked>('recordStep'),
   },
   guards: {

@@ -143,7 +143,7 @@ export type LossDates = v.InferOutput<typeof LossDates>;
 export const recordLossStep = defineCall({
   name: 'recordLossStep',
   summary:
-    'Records on which day the notice of a loss, or its Form 106, was sent; once, and it is an audit entry.',
+    'Records on which day the notice of a loss, or its Form 106, was sent, or corrects that day; either is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Losses/{id}/Step',
   access: 'users',
@@ -152,6 +152,8 @@ export const recordLossStep = defineCall({
   body: v.object({
     step: LossStep,
     doneOn: v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.')),
+    /** The day that stands and was wrong; null where none stands yet. */
+    insteadOf: v.nullable(Day),
   }),
   reply: LossDates,
 });

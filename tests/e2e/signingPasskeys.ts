@@ -24,10 +24,7 @@ export const test = base.extend<{
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText(`“Of ${userName}” was added.`)).toBeVisible();
     });
-    await server.database
-      .update(users)
-      .set({ hasPasskey: false })
-      .where(inArray(users.id, owners));
+    await server.database.update(users).set({ hasPasskey: false }).where(inArray(users.id, owners));
     await server.database.delete(passkeys).where(inArray(passkeys.userId, owners));
   },
 });

@@ -2,7 +2,7 @@ import { lossClocksMachine } from '../../machines/loss-clocks/lossClocks.machine
 import { model } from '../../src/charts/fixtures.ts';
 
 const id = '00000000-0000-4000-8000-000000000081';
-const asked = { id, step: 'notice', doneOn: '2026-07-13' } as const;
+const asked = { id, step: 'notice', doneOn: '2026-07-13', insteadOf: null } as const;
 
 export const lossClocks = model('loss-clocks', lossClocksMachine, {
   events: {

@@ -148,7 +148,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   exportLossReport: () => ({ body: {} }),
   recordLossStep: () => ({
     params: { id: crypto.randomUUID() },
-    body: { step: 'notice', doneOn: '2026-03-09' },
+    body: { step: 'notice', doneOn: '2026-03-09', insteadOf: null },
     status: 404,
   }),
   getDestructionReport: () => ({}),

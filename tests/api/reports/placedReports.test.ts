@@ -278,7 +278,7 @@ describe('[ROUTE-18] the clocks of a loss end', () => {
     });
     const [event] = (await read(losses, signer, LossReport)).events;
     const id = event?.id ?? '';
-    const sent = { step: 'notice', doneOn: '2026-03-06' };
+    const sent = { step: 'notice', doneOn: '2026-03-06', insteadOf: null };
     const boss = await signInAs(server, 'ourboss');
     expect((await step(signer, id, sent)).status).toBe(403);
     // Not associated with the bag (ENT-12).
@@ -306,15 +306,37 @@ describe('[ROUTE-18] the clocks of a loss end', () => {
     const of2026 = regulatory.filter(({ detail }) => detail.startsWith('Loss 2026-01'));
     expect(of2026.map(({ title }) => title)).toEqual(['DEA Form 106']);
     expect(actNow.filter(({ kind }) => kind === 'lossClock')).toEqual([]);
-    const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10' });
+    const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10', insteadOf: null });
     expect(await filed.json()).toEqual({ ...dates, formFiledOn: '2026-03-10' });
+  });
+
+  it('on another day than was recorded: corrected by who saw which day stands, and told in the audit history', async () => {
+    const [event] = (await read(losses, signer, LossReport)).events;
+    const id = event?.id ?? '';
+    const boss = await signInAs(server, 'ourboss');
+    const stands = event?.noticeSentOn ?? '';
+    expect(stands).toBe('2026-03-06');
+    const correction = { step: 'notice', doneOn: '2026-03-07', insteadOf: stands };
+    for (const insteadOf of [null, '2026-03-05']) {
+      expect((await step(boss, id, { ...correction, insteadOf })).status).toBe(409);
+    }
+    expect((await step(boss, id, { ...correction, doneOn: '2026-03-04' })).status).toBe(422);
+    const dates = { noticeSentOn: '2026-03-07', formFiledOn: '2026-03-10' };
+    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
+    // A repeat after a lost reply.
+    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
+    expect(await summaries('loss.noticeDayCorrected')).toEqual([
+      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-07, not on 2026-03-06',
+    ]);
+    expect(await summaries('loss.noticeSent')).toHaveLength(1);
+    expect((await read(losses, signer, LossReport)).events[0]).toMatchObject(dates);
   });
 
   it('[SWAP-06] of another agency’s loss there is nothing', async () => {
     const [event] = (await read(losses, signer, LossReport)).events;
     await addUser(server.open.database, theirs.agencyId, 'theirboss', { permissionId: 2 });
     const theirBoss = await signInAs(server, 'theirboss');
-    const body = { step: 'form', doneOn: '2026-03-10' };
+    const body = { step: 'form', doneOn: '2026-03-10', insteadOf: null };
     expect((await step(theirBoss, event?.id ?? '', body)).status).toBe(404);
   });
 });

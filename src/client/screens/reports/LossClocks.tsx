@@ -26,8 +26,8 @@ export function LossClocks({
 }: {
   event: Clocked;
   today: string;
-  /** What ends a clock that runs. */
-  ending?: (step: LossStep, name: string) => ReactNode;
+  /** What ends a clock that runs, or corrects the day on which it ended. */
+  ending?: (step: LossStep, name: string, doneOn: string | null) => ReactNode;
 }) {
   const clocks = [
     {
@@ -58,7 +58,7 @@ export function LossClocks({
               </Badge>
             )}
           </p>
-          {doneOn === null && ending?.(step, name)}
+          {ending?.(step, name, doneOn)}
         </li>
       ))}
     </ul>
@@ -79,20 +79,22 @@ export function RunningClocks({
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
   const dates = losses.find(({ id }) => id === event.id);
-  const submit = (step: LossStep) => (sent: SubmitEvent<HTMLFormElement>) => {
-    sent.preventDefault();
-    const { doneOn = '' } = typedInto(sent.currentTarget);
-    work.send({ type: 'step.submitted', asked: { id: event.id, step, doneOn } });
-  };
+  const submit =
+    (step: LossStep, insteadOf: string | null) => (sent: SubmitEvent<HTMLFormElement>) => {
+      sent.preventDefault();
+      const { doneOn = '' } = typedInto(sent.currentTarget);
+      work.send({ type: 'step.submitted', asked: { id: event.id, step, doneOn, insteadOf } });
+    };
   if (isBroken) return <p role="alert">This part failed. Load the page again.</p>;
   return (
     <LossClocks
       event={{ ...event, ...dates }}
       today={today}
-      ending={(step, name) => {
+      ending={(step, name, doneOn) => {
         const isAsked = asked?.id === event.id && asked.step === step;
-        return (
-          <form className="filters screen-only" onSubmit={submit(step)} noValidate>
+        const error = isAsked && problem !== null ? problem : undefined;
+        const form = (
+          <form className="filters screen-only" onSubmit={submit(step, doneOn)} noValidate>
             <Field
               id={`${step}-${event.id}`}
               label={
@@ -100,7 +102,7 @@ export function RunningClocks({
                   Sent on<span className="visually-hidden">: {name}</span>
                 </>
               }
-              error={isAsked && problem !== null ? problem : undefined}
+              error={error}
             >
               {(control) => (
                 <TextInput
@@ -109,15 +111,29 @@ export function RunningClocks({
                   type="date"
                   min={event.discoveredOn}
                   max={today}
+                  defaultValue={doneOn ?? undefined}
                   required
                 />
               )}
             </Field>
             <Button small type="submit" busy={isAsked && isBusy}>
-              Record
+              {doneOn === null ? 'Record' : 'Correct'}
               <span className="visually-hidden">: {name} was sent</span>
             </Button>
           </form>
+        );
+        if (doneOn === null) return form;
+        return (
+          <details
+            key={doneOn}
+            className="more screen-only"
+            open={error === undefined ? undefined : true}
+          >
+            <summary>
+              Correct the day<span className="visually-hidden"> of the {name}</span>
+            </summary>
+            {form}
+          </details>
         );
       }}
     />

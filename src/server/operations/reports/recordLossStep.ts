@@ -14,15 +14,20 @@ import type { Origin } from '../origin.ts';
 import { conflict, notFound, refuse } from '../refusal.ts';
 
 const stepWords = {
-  notice: { action: 'loss.noticeSent', text: 'the written notice' },
-  form: { action: 'loss.formFiled', text: 'DEA Form 106' },
-} as const satisfies Record<LossStep, { action: string; text: string }>;
+  notice: {
+    sent: 'loss.noticeSent',
+    corrected: 'loss.noticeDayCorrected',
+    text: 'the written notice',
+  },
+  form: { sent: 'loss.formFiled', corrected: 'loss.formDayCorrected', text: 'DEA Form 106' },
+} as const satisfies Record<LossStep, { sent: string; corrected: string; text: string }>;
 
 /**
- * Ends a clock of a loss, for all of its lines at once. A repeat with the same day changes nothing.
+ * Ends a clock of a loss, for all of its lines at once, or corrects the day on which it ended. A repeat with the same day
+ * changes nothing.
  *
  * @throws Refusal 404 for what is no loss of the agency, 403 for a place that the person is not associated with (ENT-12),
- *   409 where another day stands already, 422 for a day that cannot be.
+ *   409 where another day stands than was to be corrected, 422 for a day that cannot be.
  */
 export async function recordLossStep(
   tx: Transaction,
@@ -31,11 +36,12 @@ export async function recordLossStep(
     id: string;
     step: LossStep;
     doneOn: string;
+    insteadOf: string | null;
     origin: Origin;
     now: Date;
   },
 ): Promise<LossDates> {
-  const { session, id, step, doneOn, origin, now } = request;
+  const { session, id, step, doneOn, insteadOf, origin, now } = request;
   const { account, agency } = session;
   const { id: agencyId, timeZone } = agency;
   await lockLedger(tx, agencyId);
@@ -51,39 +57,43 @@ export async function recordLossStep(
   const problem = lossStepProblem(day(first.discoveredAt), doneOn, day(now));
   if (problem !== null) throw refuse('day_not_possible', problem, { doneOn: problem });
   const column = step === 'notice' ? 'noticeSentAt' : 'formFiledAt';
-  const open = reports.filter((report) => report[column] === null);
-  const known = reports.flatMap((report) => report[column] ?? []).map(day);
-  const other = known.find((one) => one !== doneOn);
-  if (other !== undefined) {
+  const stood = reports.map((report) => {
+    const at = report[column];
+    return at === null ? null : day(at);
+  });
+  const wrong = stood.find((one) => one !== null && one !== doneOn) ?? null;
+  if (wrong !== null && wrong !== insteadOf) {
     throw conflict(
       'already_recorded',
-      `It stands as sent on ${other} already. Load the page again.`,
+      `It stands as sent on ${wrong} already. Load the page again.`,
     );
   }
-  if (open.length > 0) {
+  const changed = reports.filter((_, at) => stood[at] !== doneOn);
+  if (changed.length > 0) {
     const at = midnight(doneOn, timeZone);
     const which = and(
       eq(lossReports.agencyId, agencyId),
       inArray(
         lossReports.id,
-        open.map((report) => report.id),
+        changed.map((report) => report.id),
       ),
     );
     await tx
       .update(lossReports)
       .set({ [column]: at })
       .where(which);
-    const { action, text } = stepWords[step];
+    const { text, ...actions } = stepWords[step];
     const numbers = reports.map(({ number }) => number).join(', ');
+    const about = `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${doneOn}`;
     await appendAudit(tx, {
       agencyId,
       actor: { id: account.id, name: account.fullName },
       factor: session.factor,
-      action,
+      action: wrong === null ? actions.sent : actions.corrected,
       outcome: 'success',
       subject: { kind: 'loss', id, name: `Loss ${numbers}, ${inventory.name}` },
-      summary: `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${doneOn}`,
-      changes: [{ field: 'Sent on', before: '', after: doneOn }],
+      summary: wrong === null ? about : `${about}, not on ${wrong}`,
+      changes: [{ field: 'Sent on', before: wrong ?? '', after: doneOn }],
       origin,
       at: now,
     });
