@@ -24,6 +24,7 @@ export const CustodyEventKind = v.picklist([
   'reverseDistribution',
   'destruction',
   'loss',
+  'labelVoid',
 ]);
 export type CustodyEventKind = v.InferOutput<typeof CustodyEventKind>;
 
@@ -184,6 +185,8 @@ export const CustodyEventDetails = v.variant('kind', [
     isTheft: v.boolean('Choose whether it was stolen.'),
     lines: some(StockLine),
   }),
+  /** Labels that can be read no more, or are on no vial: the stock stays as it is. */
+  v.object({ kind: v.literal('labelVoid'), ...common, lines: some(StockLine) }),
 ]);
 export type CustodyEventDetails = v.InferOutput<typeof CustodyEventDetails>;
 

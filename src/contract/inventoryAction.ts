@@ -18,6 +18,7 @@ export const InventoryEvent = v.picklist(
     'return',
     'destruction',
     'loss',
+    'labelVoid',
   ],
   'Choose the event.',
 );

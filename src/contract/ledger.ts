@@ -18,6 +18,7 @@ export const EntryKind = v.picklist([
   'destruction',
   'loss',
   'sealChange',
+  'labelVoid',
 ]);
 export type EntryKind = v.InferOutput<typeof EntryKind>;
 

@@ -89,7 +89,8 @@ export function effectOf(
     case 'loss':
       return { movements: book(details.kind, -1), transit: [] };
     case 'expiry':
-      return { movements: book('expiry', 0), transit: [] };
+    case 'labelVoid':
+      return { movements: book(details.kind, 0), transit: [] };
     case 'correction': {
       const { lotId, change } = details;
       return { movements: [{ kind: 'correction', inventoryId, lotId, change }], transit: [] };

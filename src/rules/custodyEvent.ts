@@ -76,6 +76,7 @@ export const explained: readonly CustodyEventKind[] = [
   'breakage',
   'destruction',
   'loss',
+  'labelVoid',
 ];
 
 /**
@@ -154,6 +155,8 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
               ];
         }),
       ];
+    case 'labelVoid':
+      return [...checkHeld(details.lines, context, true), ...checkLabelled(details.lines, context)];
     case 'correction':
       return checkCorrection(details, context);
     case 'shiftChange':
@@ -254,6 +257,21 @@ function checkWhole(field: string, amount: number, product: Product): EventProbl
           `Only unopened units are moved: whole ${product.unitName}s of ${formatAmount(product.contentPerUnit, product)}.`,
         ),
       ];
+}
+
+/** What is voided is named: a label for each of so many vials. */
+function checkLabelled(lines: readonly StockLine[], { lots }: EventContext): EventProblem[] {
+  return lines.flatMap(({ lotId, amount, labels = [] }, index) => {
+    const lot = lots.find((known) => known.lotId === lotId);
+    if (lot === undefined || labels.length * lot.product.contentPerUnit === amount) return [];
+    return [
+      problem(
+        'labels_missing',
+        `lines.${index}.labels`,
+        `Name the label of each ${lot.product.unitName}: it is the labels that are voided here.`,
+      ),
+    ];
+  });
 }
 
 function checkTransfer(

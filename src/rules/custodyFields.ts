@@ -279,6 +279,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     isWhole: false,
   },
   expiry: held([], 'What has expired', true),
+  labelVoid: held([], 'Whose labels', true),
   breakage: held([], 'What is broken'),
   reverseDistribution: held(
     [

@@ -101,6 +101,12 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
     act: 'Report the loss',
     done: 'Loss reported',
   },
+  labelVoid: {
+    title: 'Void labels',
+    purpose: 'A label is torn, unreadable or gone: the vial stays, and takes a new one.',
+    act: 'Void the label',
+    done: 'Label void',
+  },
 };
 
 /** The kinds as a menu lists them. */
@@ -112,7 +118,7 @@ export const kindGroups: readonly {
   { title: 'Stock goes', kinds: ['transferOut', 'transferReturned', 'reverseDistribution'] },
   { title: 'Counts and seals', kinds: ['count', 'shiftChange', 'sealChange'] },
   { title: 'Taken out of use', kinds: ['waste', 'breakage', 'expiry', 'destruction'] },
-  { title: 'Put right', kinds: ['correction', 'loss'] },
+  { title: 'Put right', kinds: ['correction', 'labelVoid', 'loss'] },
 ];
 
 const kinds = Object.keys(kindWords) as CustodyEventKind[];
@@ -146,6 +152,7 @@ export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null 
     case 'breakage':
     case 'destruction':
     case 'loss':
+    case 'labelVoid':
       return holdsNothing ? 'The book shows nothing here.' : null;
     default:
       return null;

@@ -55,6 +55,8 @@ export function signaturesAsked(
       return asked('corrected', 'two', 'witness to correction');
     case 'expiry':
       return asked('found expired');
+    case 'labelVoid':
+      return asked('voided');
     case 'breakage':
       return asked('found broken', 'two', 'witness to breakage');
     case 'reverseDistribution':

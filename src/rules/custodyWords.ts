@@ -39,6 +39,8 @@ export function summarizeMovement(
       return `${units} ${details.isTheft ? 'stolen' : 'missing'}`;
     case 'expiry':
       return 'Lot passed its date; it may no longer be issued';
+    case 'labelVoid':
+      return 'Label void; what it was on stays';
     case 'correction':
       return `Corrected by ${change > 0 ? '+' : '\u2212'}${formatAmount(amount, product)}`;
     default:

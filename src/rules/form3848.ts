@@ -47,6 +47,7 @@ export function lineOf(kind: EntryKind, change: number): { line: EntryLine; sign
     case 'transferOut':
     case 'transferIn':
     case 'sealChange':
+    case 'labelVoid':
       return null;
     case 'receive':
       return { line: 'received', sign: 1 };

@@ -24,6 +24,7 @@ export const eventChoices = [
   { value: 'return', text: 'Return to a distributor' },
   { value: 'destruction', text: 'Destruction' },
   { value: 'loss', text: 'Loss or theft' },
+  { value: 'labelVoid', text: 'Void label' },
 ] as const satisfies readonly { value: InventoryActionFields['event']; text: string }[];
 
 /** The form of a reason that is offered when an event is recorded. */

@@ -14,6 +14,7 @@ const outcomes: Partial<Record<CustodyEventKind | 'use', ControlValueStatus>> = 
   reverseDistribution: 'returned',
   destruction: 'destroyed',
   loss: 'lost',
+  labelVoid: 'void',
 };
 
 /** @returns null where the act does nothing to single vials. */

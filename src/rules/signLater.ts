@@ -22,6 +22,7 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   transferIn: nobodyElse,
   transferRefused: nobodyElse,
   expiry: nobodyElse,
+  labelVoid: nobodyElse,
   use: 'A waste is witnessed while it happens. Its witness signs at once, never later.',
   waste: 'A waste is witnessed while it happens. Its witness signs at once, never later.',
   breakage: 'A breakage is witnessed at once. Its witness never signs later.',

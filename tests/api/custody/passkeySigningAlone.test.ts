@@ -162,7 +162,7 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
   });
 });
 
-it('[CALL-19] [ROUTE-08] NY Form 3848 takes the passkey of its agent, and for no other count than was sent', async () => {
+it('[CALL-19] [ROUTE-08] NY Form 3848 takes the passkey of its agent, and for no other explanation than was sent', async () => {
   const { database } = server.open;
   const { agencyId, agentId, ...places } = await addFormAgency(database);
   const { addDrug, book } = formLedger(database, { agencyId, agentId, ...places });
@@ -184,8 +184,8 @@ it('[CALL-19] [ROUTE-08] NY Form 3848 takes the passkey of its agent, and for no
     amendment: '',
   };
   const proof = await proofBy({ server, as: agent, form: { ...form, pin } }, passkey);
-  const other = form.counts.map((count) => ({ ...count, stock: 9_000 }));
-  const refused = await post(`${path}/Sign`, { ...form, counts: other, pin: proof }, agent);
+  const other = { ...form, explanation: 'Counted by somebody else.', pin: proof };
+  const refused = await post(`${path}/Sign`, other, agent);
   expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
   const signed = await proofBy({ server, as: agent, form: { ...form, pin } }, passkey);
   expect((await post(`${path}/Sign`, { ...form, pin: signed }, agent)).status).toBe(200);

@@ -160,8 +160,12 @@ describe('a signature that nobody can give any more', () => {
       source: { way: 'generate', count: 1 },
       pin,
     };
+    await server.open.database.update(users).set({ controlValues: true });
+    // Before the count, which is told of half past seven.
+    server.clock.now = new Date('2026-03-10T07:00:00.000Z');
     const put = await scene.post('/api/ControlValueActivations', form);
     expect(put.status).toBe(200);
+    server.clock.now = new Date('2026-03-10T08:00:00.000Z');
     const [vial] = await server.open.database
       .select({ id: controlValues.id })
       .from(controlValues)

@@ -138,6 +138,10 @@ export const filled: Readonly<
     sent: { lotId, change: -2_000, correctsEntryId: null, discrepancyId: difference.id },
   },
   expiry: { typed: held, sent: { lines: one }, sources: expired },
+  labelVoid: {
+    typed: { ...held, 'labels-1': 'CV1-0000001' },
+    sent: { lines: [{ lotId, amount: 2_000, labels: ['CV1-0000001'] }] },
+  },
   breakage: {
     typed: { ...held, 'amount-1': '0.5', 'unit-1': 'mL' },
     sent: { lines: [{ lotId, amount: 500 }] },

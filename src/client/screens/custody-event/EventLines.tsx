@@ -157,11 +157,14 @@ function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
   );
 }
 
-/** A lot that the book has here. Of what has expired only what is past its date. */
+/** A lot that the book has here: of what has expired what is past its date, of labels what wears some. */
 function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
   const id = lineControl('lot', line.key);
   const offered = sources.choices.holdings.filter(
-    ({ balance, isExpired }) => balance > 0 && (kind !== 'expiry' || isExpired),
+    (holding) =>
+      holding.balance > 0 &&
+      (kind !== 'expiry' || holding.isExpired) &&
+      (kind !== 'labelVoid' || asksLabels(kind, holding, typed, sources)),
   );
   return (
     <div className="event-wide">

@@ -21,4 +21,5 @@ export const kindIcons: Readonly<Record<CustodyEventKind, string>> = {
   destruction: xCircle,
   correction: pen,
   loss: stop,
+  labelVoid: tag,
 };

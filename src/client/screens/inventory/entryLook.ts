@@ -19,6 +19,7 @@ const paths: Record<EntryKind, string> = {
   destruction: xCircle,
   loss: stop,
   sealChange: tag,
+  labelVoid: tag,
 };
 
 /** The words and the drawing of each kind of ledger entry. */

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Activation, ControlValueLife } from '../../../src/contract/controlValue.ts';
+import { Problem } from '../../../src/contract/problem.ts';
+import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/eventScene.ts';
+import { pin, signInAs } from '../../support/people.ts';
+import type { TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let custody: EventCustody;
+let acts: EventScene['acts'];
+
+const { record, expectIntact } = eventScene('lv', (scene) => {
+  ({ server, custody, acts } = scene);
+});
+
+async function visit() {
+  await server.open.database.update(users).set({ controlValues: true });
+  return signInAs(server, `${custody.prefix}signer`);
+}
+
+/** Puts labels on vials of the bag, which holds four. */
+async function putLabels(count: number): Promise<Response> {
+  // Before the events, which are told of half past seven.
+  server.clock.now = new Date('2026-03-10T07:00:00.000Z');
+  const body = {
+    idempotencyKey: randomUUID(),
+    inventoryId: custody.inventoryId,
+    lotId: custody.lotId,
+    source: { way: 'generate', count },
+    pin,
+  };
+  const { headers } = await visit();
+  const reply = await server.send('/api/ControlValueActivations', { body, headers });
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  return reply;
+}
+
+async function labelsOf(reply: Response): Promise<string[]> {
+  expect(reply.status).toBe(200);
+  return v.parse(Activation, await reply.json()).labels;
+}
+
+const voiding = (labels: readonly string[], more: object = {}) =>
+  detailsOf(custody, 'labelVoid', {
+    occurredAt: '2026-03-10T07:45:00.000Z',
+    lines: [{ lotId: custody.lotId, amount: labels.length * vial, labels: [...labels] }],
+    ...more,
+  });
+
+async function rowOf(label: string) {
+  const [row] = await server.open.database
+    .select()
+    .from(controlValues)
+    .where(and(eq(controlValues.agencyId, custody.agencyId), eq(controlValues.label, label)));
+  if (row === undefined) throw new Error(`No label ${label}`);
+  return row;
+}
+
+describe('[ROUTE-16] a label that is voided', () => {
+  it('is on no vial from then on: the stock stays, and its vial takes a new label', async () => {
+    const [torn = '', ...others] = await labelsOf(await putLabels(4));
+    const full = await putLabels(1);
+    expect(v.parse(Problem, await full.json()).code).toBe('more_labels_than_stock');
+    const { entries } = await record(['signer'], voiding([torn]));
+    expect(entries).toMatchObject([{ kind: 'labelVoid', change: 0, lotBalance: 8_000 }]);
+    const row = await rowOf(torn);
+    expect(row).toMatchObject({ status: 'void', inventoryId: null });
+    const { headers } = await visit();
+    const reply = await server.send(`/api/ControlValues/${row.id}`, { headers });
+    const { events } = v.parse(ControlValueLife, await reply.json());
+    expect(events.at(-1)).toMatchObject({
+      status: 'void',
+      summary: 'Label void; what it was on stays',
+      signatures: [{ name: `${custody.prefix} signer`, meaning: 'voided' }],
+      missingSignatures: [],
+    });
+    for (const label of others) expect((await rowOf(label)).status).toBe('active');
+    const [fresh = ''] = await labelsOf(await putLabels(1));
+    expect(fresh).not.toBe(torn);
+    await expectIntact();
+  });
+
+  it('is missed by no count any more, and what a count missed of it is explained', async () => {
+    const [torn = '', ...others] = await labelsOf(await putLabels(3));
+    const counting = (occurredAt: string) =>
+      acts.counting(4, { mode: 'scheduled', scanned: others, occurredAt });
+    await record(['signer'], counting('2026-03-10T07:31:00.000Z'));
+    const found = async () =>
+      (
+        await server.open.database
+          .select()
+          .from(discrepancies)
+          .where(and(eq(discrepancies.agencyId, custody.agencyId), eq(discrepancies.kind, 'label')))
+      ).map(({ label, resolvedAt }) => [label, resolvedAt === null ? 'open' : 'explained']);
+    expect(await found()).toEqual([[torn, 'open']]);
+    await record(['signer'], voiding([torn]));
+    expect(await found()).toEqual([[torn, 'explained']]);
+    await record(['signer'], counting('2026-03-10T07:55:00.000Z'));
+    expect(await found()).toEqual([[torn, 'explained']]);
+    await expectIntact();
+  });
+
+  it('is named, is here and in service, and somebody says why', async () => {
+    const [torn = '', other = ''] = await labelsOf(await putLabels(2));
+    const field = 'details.lines.0.labels';
+    const lines = [{ lotId: custody.lotId, amount: vial }];
+    const two = [{ lotId: custody.lotId, amount: 2 * vial, labels: [torn] }];
+    for (const incomplete of [lines, two]) {
+      const asked = record(['signer'], voiding([torn], { lines: incomplete }));
+      await expectRefusal(asked, 'labels_missing', field);
+    }
+    const unexplained = record(['signer'], voiding([torn], { note: '' }));
+    await expectRefusal(unexplained, 'reason_missing', 'details.note');
+    await record(['signer'], voiding([torn]));
+    await expectRefusal(record(['signer'], voiding([torn])), 'label_state', field);
+    const elsewhere = voiding([other], { inventoryId: custody.vaultId });
+    await expectRefusal(
+      record(['signer'], elsewhere),
+      'not_enough_on_hand',
+      'details.lines.0.amount',
+    );
+    expect((await rowOf(other)).status).toBe('active');
+    await expectIntact();
+  });
+});
