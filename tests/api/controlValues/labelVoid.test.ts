@@ -107,6 +107,37 @@ describe('[ROUTE-16] a label that is voided', () => {
     await expectIntact();
   });
 
+  it('is not what a lost vial needs that turns up: all of a loss taken back brings its labels back', async () => {
+    const labels = await labelsOf(await putLabels(4));
+    const [one = '', ...two] = labels.slice(0, 3);
+    const lose = async (names: readonly string[]) => {
+      const lines = [{ lotId: custody.lotId, amount: names.length * vial, labels: [...names] }];
+      const details = detailsOf(custody, 'loss', { isTheft: false, lines });
+      const { entries } = await record(['signer'], details);
+      return entries[0]?.id ?? '';
+    };
+    const statuses = async () => (await Promise.all(labels.map(rowOf))).map(({ status }) => status);
+    const [whole, half] = [await lose([one]), await lose(two)];
+    expect(await statuses()).toEqual(['lost', 'lost', 'lost', 'active']);
+    const takeBack = (correctsEntryId: string) =>
+      record(
+        ['signer', 'witness'],
+        detailsOf(custody, 'correction', {
+          occurredAt: '2026-03-10T07:50:00.000Z',
+          lotId: custody.lotId,
+          change: vial,
+          correctsEntryId,
+          discrepancyId: null,
+        }),
+      );
+    await takeBack(whole);
+    // Which of the two turned up, nobody knows.
+    await takeBack(half);
+    expect(await statuses()).toEqual(['active', 'lost', 'lost', 'active']);
+    expect(await rowOf(one)).toMatchObject({ inventoryId: custody.inventoryId });
+    await expectIntact();
+  });
+
   it('is named, is here and in service, and somebody says why', async () => {
     const [torn = '', other = ''] = await labelsOf(await putLabels(2));
     const field = 'details.lines.0.labels';

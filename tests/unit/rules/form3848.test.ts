@@ -114,7 +114,7 @@ describe('[ROUTE-08] the arithmetic of NY Form 3848', () => {
 describe('[ROUTE-08] what a ledger entry counts as', () => {
   test('every kind has its line, and only what stays in the agency has none', () => {
     const without = EntryKind.options.filter((kind) => lineOf(kind, -1) === null);
-    expect(without).toEqual(['transferOut', 'transferIn', 'sealChange']);
+    expect(without).toEqual(['transferOut', 'transferIn', 'sealChange', 'labelVoid']);
     expect(lineOf('count', 5)).toEqual({ line: 'received', sign: 1 });
     expect(lineOf('count', -5)).toEqual({ line: 'lost', sign: -1 });
     expect(lineOf('breakage', -5)).toEqual({ line: 'destroyed', sign: -1 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { ControlValueStatus } from '../../../contract/controlValue.ts';
 import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
 import {
   checkNaming,
@@ -117,7 +118,53 @@ export async function moveNamedVials(
   { kind, labels, entry }: MovedVials,
 ): Promise<void> {
   const status = outcomeOf(kind);
-  if (labels.length === 0 || status === null) return;
+  if (status !== null) await moveVials(tx, status, labels, entry);
+}
+
+/**
+ * Vials that were reported lost are in service again, in the place of the correction that takes all of the loss back. Of a
+ * correction that takes a part of it back nobody knows which of them it means: they stay lost, and take new labels.
+ */
+export async function bringBackLost(tx: Transaction, correction: StoredLedgerEntry): Promise<void> {
+  const { agencyId, correctionOfId, change } = correction;
+  if (correctionOfId === null) return;
+  const lost = await tx
+    .select({ label: controlValues.label })
+    .from(controlValueEvents)
+    .innerJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
+        eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
+      ),
+    )
+    .innerJoin(
+      controlValues,
+      and(
+        eq(controlValues.agencyId, controlValueEvents.agencyId),
+        eq(controlValues.id, controlValueEvents.controlValueId),
+      ),
+    )
+    .where(
+      and(
+        eq(controlValueEvents.agencyId, agencyId),
+        eq(controlValueEvents.ledgerEntryId, correctionOfId),
+        eq(ledgerEntries.kind, 'loss'),
+        eq(ledgerEntries.change, -change),
+        eq(controlValues.status, 'lost'),
+      ),
+    );
+  const labels = lost.map(({ label }) => label);
+  await moveVials(tx, 'active', labels, correction);
+}
+
+async function moveVials(
+  tx: Transaction,
+  status: ControlValueStatus,
+  labels: readonly string[],
+  entry: StoredLedgerEntry,
+): Promise<void> {
+  if (labels.length === 0) return;
   const { agencyId } = entry;
   const inventoryId = status === 'active' || status === 'expired' ? entry.inventoryId : null;
   const moved = await tx

@@ -2,7 +2,12 @@ import type { CustodyEventDetails } from '../../../contract/custodyEvent.ts';
 import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
 import { checkLeft } from '../../../rules/namedVials.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
-import { checkNamedVials, listCarried, moveNamedVials } from '../controlValues/namedVials.ts';
+import {
+  bringBackLost,
+  checkNamedVials,
+  listCarried,
+  moveNamedVials,
+} from '../controlValues/namedVials.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { EventFacts } from './readFacts.ts';
@@ -89,5 +94,8 @@ export async function moveEventVials(
     const entry = entries.find((one) => one.lotId === lotId);
     if (entry === undefined) throw new Error('Labels of a line without an entry');
     await moveNamedVials(tx, { kind, labels, entry });
+  }
+  if (kind === 'correction') {
+    for (const entry of entries) await bringBackLost(tx, entry);
   }
 }
