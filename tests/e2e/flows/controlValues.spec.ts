@@ -1,6 +1,11 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
+import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
+import { accountOf } from '../people.ts';
 import { scanByKeys } from '../scanner.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
+import { inventoryNamed } from './recordUsePage.ts';
 
 test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere on the page; its label is printed and noted', async ({
   page,
@@ -45,4 +50,46 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Print again' }).click();
   await expect(page.getByText('1 of them had been printed before.')).toBeVisible();
+});
+
+test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock stays', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  const [vial] = await server.database
+    .select({ id: controlValues.id, label: controlValues.label, lot: lots.number })
+    .from(controlValues)
+    .innerJoin(lots, and(eq(lots.agencyId, controlValues.agencyId), eq(lots.id, controlValues.lotId)))
+    .where(and(eq(controlValues.inventoryId, vault), eq(controlValues.status, 'active')))
+    .orderBy(desc(controlValues.label))
+    .limit(1);
+  const { id = '', label = '', lot = '' } = vial ?? {};
+  const address = `/reports/control-value?id=${id}`;
+  await signedIn('supervisor');
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Void label' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Void labels' })).toBeVisible();
+  const drug = page.getByLabel('Drug and lot').first();
+  const option = drug.locator('option').filter({ hasText: `lot ${lot},` });
+  await drug.selectOption(await option.first().getAttribute('value'));
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('1');
+  await page.getByLabel('Note').fill('Torn in the drawer.');
+  const check = page.getByRole('button', { name: 'Check and sign' });
+  await check.click();
+  await expect(page.getByRole('alert')).toContainText('Name the label of each vial');
+  await expectAccessible(page, 'a void label with what is wrong');
+  await page.getByLabel('Void labels', { exact: true }).fill(label);
+  await check.click();
+  await expect(page.getByText(label)).toBeVisible();
+  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
+  await page.getByRole('button', { name: /^Void the label of/ }).click();
+  const entry = page.locator('.ledger tbody tr').first();
+  await expect(entry).toContainText('Label void');
+  await expect(entry).toContainText('Torn in the drawer.');
+  await page.goto(address);
+  const life = page.getByRole('list', { name: `What happened to ${label}` });
+  await expect(life.getByRole('listitem').last()).toContainText('Void');
+  await expect(page.getByRole('link', { name: 'Void label' })).toBeHidden();
 });

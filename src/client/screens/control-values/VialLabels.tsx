@@ -7,17 +7,24 @@ export function VialLabels({
   id,
   typed,
   error,
+  areVoid = false,
 }: {
   id: string;
   typed: string;
   error: string | undefined;
+  /** True where it is the labels themselves that the act is about. */
+  areVoid?: boolean;
 }) {
   return (
     <Field
       id={id}
-      label="Labels of the vials"
-      hint="Scan each labelled vial, or type the numbers with spaces between them."
-      optional
+      label={areVoid ? 'Void labels' : 'Labels of the vials'}
+      hint={
+        areVoid
+          ? 'Type the number of each label that is torn, unreadable or gone, or scan it.'
+          : 'Scan each labelled vial, or type the numbers with spaces between them.'
+      }
+      optional={!areVoid}
       error={error}
       width="l"
     >

@@ -33,6 +33,16 @@ export function VialLife({ life }: { life: ControlValueLife }) {
               Print label
             </Link>
           )}
+          {inventory !== null && status === 'active' && (
+            <Link
+              className="card-link"
+              href={addressWith(routeOf('custodyEvent').path.replace('{id}', inventory.id), {
+                kind: 'labelVoid',
+              })}
+            >
+              Void label
+            </Link>
+          )}
         </>
       }
     >

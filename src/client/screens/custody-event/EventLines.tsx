@@ -188,7 +188,7 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
 }
 
 /** Which of the vials, where they wear labels. */
-function LabelsOf({ line: { key }, typed, errors }: LineProps) {
+function LabelsOf({ kind, line: { key }, typed, errors }: LineProps) {
   const id = lineControl('labels', key);
   return (
     <div className="event-wide">
@@ -196,6 +196,7 @@ function LabelsOf({ line: { key }, typed, errors }: LineProps) {
         id={id}
         typed={typed[id] ?? ''}
         error={errors[id] && readable(errors[id] ?? '')}
+        areVoid={kind === 'labelVoid'}
       />
     </div>
   );
