@@ -26,10 +26,10 @@ function takeParsersForNoTypes(connection: PglitePgConnection): void {
  * it what was still meant for the one before, its end among it.
  */
 class KeptPool extends pg.Pool {
-  override query = (async (...asked: Parameters<pg.PoolClient['query']>) => {
+  override query = (async (asked: string | pg.QueryConfig, values?: unknown[]) => {
     const client = await this.connect();
     try {
-      return await client.query(...asked);
+      return await client.query(asked, values);
     } finally {
       client.release();
     }

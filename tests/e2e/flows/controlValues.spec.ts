@@ -61,7 +61,10 @@ test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock
   const [vial] = await server.database
     .select({ id: controlValues.id, label: controlValues.label, lot: lots.number })
     .from(controlValues)
-    .innerJoin(lots, and(eq(lots.agencyId, controlValues.agencyId), eq(lots.id, controlValues.lotId)))
+    .innerJoin(
+      lots,
+      and(eq(lots.agencyId, controlValues.agencyId), eq(lots.id, controlValues.lotId)),
+    )
     .where(and(eq(controlValues.inventoryId, vault), eq(controlValues.status, 'active')))
     .orderBy(desc(controlValues.label))
     .limit(1);

@@ -34,9 +34,9 @@ test('[ROUTE-18] an area is fetched when it is first opened, and no area with th
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   const has = (name: string) => scripts.some((path) => path.startsWith(`/assets/${name}-`));
   await page.goto('/login');
-  await page.waitForLoadState('networkidle');
   // The shell follows once the page is quiet; it shows that the areas would have been seen too.
-  expect(has('inside')).toBe(true);
+  await expect.poll(() => has('inside')).toBe(true);
+  await page.waitForLoadState('networkidle');
   const areas = ['DashboardView', 'InventoryListView', 'InventoryView', 'GlobalAuditView'];
   expect(areas.filter(has)).toEqual([]);
   await signedIn('agent');
