@@ -2,18 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { TestProject } from 'vitest/node';
-import { embeddedPool } from '../../src/server/database/embeddedPool.ts';
+import { openEmbedded } from '../../src/server/database/embedded.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 
 /** One migrated database is dumped; each test file starts from the dump instead of from initdb. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-pglite-'));
   const client = await PGlite.create();
-  const pool = embeddedPool(client);
-  await migrate(drizzle(pool, { casing: 'snake_case' }));
-  await pool.end();
+  const open = openEmbedded(client);
+  await migrate(open.database);
+  await open.close();
   const dump = await client.dumpDataDir('none');
   await client.close();
   const template = join(folder, 'template.tar');

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type DatabaseAddress } from '../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
+import { lendEngine } from './lentEngine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,8 +16,12 @@ declare module 'vitest' {
 
 /** A fresh, migrated, empty database on the engine of this run. The caller closes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
+  if (inject('engine') === 'pglite') return lendEngine(await templateOf());
   return connectDatabase(await createTestDatabase());
 }
+
+/** The dump of a migrated, empty PGlite. */
+export const templateOf = async () => new Blob([await readFile(inject('template'))]);
 
 /**
  * The address of a fresh, migrated database; on PostgreSQL it may be connected to more than once.
@@ -26,7 +31,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 export async function createTestDatabase(folder?: string): Promise<DatabaseAddress> {
   const template = inject('template');
   if (inject('engine') === 'pglite') {
-    return { kind: 'pglite', folder, snapshot: new Blob([await readFile(template)]) };
+    return { kind: 'pglite', folder, snapshot: await templateOf() };
   }
   return { kind: 'postgres', url: await copyTemplate(template), poolSize: 5 };
 }

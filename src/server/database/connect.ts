@@ -1,6 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
-import type { Pool } from 'pg';
-import { dumpWithProgram, writeWhole } from './backup.ts';
+import { dumpWithProgram } from './backup.ts';
 import type { OpenDatabase } from './database.ts';
 
 export type DatabaseAddress =
@@ -50,39 +48,20 @@ async function connectPostgres(
 async function connectPglite(
   address: Extract<DatabaseAddress, { kind: 'pglite' }>,
 ): Promise<OpenDatabase> {
-  const [{ PGlite }, { embeddedPool }, { drizzle }] = await Promise.all([
+  const [{ PGlite }, { openEmbedded }] = await Promise.all([
     import('@electric-sql/pglite'),
-    import('./embeddedPool.ts'),
-    import('drizzle-orm/node-postgres'),
+    import('./embedded.ts'),
   ]);
   const engine = await PGlite.create({
     ...(address.folder === undefined ? {} : { dataDir: address.folder }),
     ...(address.snapshot === undefined ? {} : { loadDataDir: address.snapshot }),
   });
-  const pool = embeddedPool(engine);
-  // As above: what is told to nobody would end the process.
-  pool.on('error', () => undefined);
+  const open = openEmbedded(engine);
   return {
-    database: drizzle(pool, { casing: 'snake_case' }),
-    engine: 'pglite',
-    backup: {
-      extension: 'tar.gz',
-      write: async (file) => writeWhole(file, await dumpEmbedded(engine, pool)),
-    },
+    ...open,
     close: async () => {
-      await pool.end();
+      await open.close();
       await engine.close();
     },
   };
-}
-
-/** The whole folder as it is between two statements: the one connection is held for as long as it takes. */
-async function dumpEmbedded(engine: PGlite, pool: Pool): Promise<Blob> {
-  const client = await pool.connect();
-  try {
-    await client.query('checkpoint');
-    return await engine.dumpDataDir('gzip');
-  } finally {
-    client.release();
-  }
 }

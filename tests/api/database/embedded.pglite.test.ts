@@ -3,22 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
-import { embeddedPool } from '../../../src/server/database/embeddedPool.ts';
+import { embeddedPool } from '../../../src/server/database/embedded.ts';
+import { templateOf } from '../../support/testDatabase.ts';
 
 let engine: PGlite;
 let pool: pg.Pool;
 
+beforeAll(async () => {
+  engine = await PGlite.create({ loadDataDir: await templateOf() });
+});
+
+afterAll(() => engine.close());
+
 beforeEach(async () => {
-  engine = await PGlite.create();
   pool = embeddedPool(engine);
   await pool.query('create table vials (label text primary key)');
 });
 
 afterEach(async () => {
   await pool.end();
-  await engine.close();
+  await engine.exec('drop table vials');
+  await engine.exec('discard all');
 });
 
 const insert = (label: string, name?: string) =>
@@ -65,7 +72,12 @@ it('who asks beside a transaction waits for its end, and sees nothing of one tha
 
 it('a backup while others write is of a moment between two transactions', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'));
-  const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
+  const address = {
+    kind: 'pglite',
+    folder: join(folder, 'db'),
+    snapshot: await templateOf(),
+  } as const;
+  const open = await connectDatabase(address);
   try {
     const { database } = open;
     await database.execute('create table vials (label text primary key)');

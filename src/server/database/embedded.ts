@@ -1,6 +1,40 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig, type PglitePgConnection } from '@electric-sql/pglite/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { writeWhole } from './backup.ts';
+import type { OpenDatabase } from './database.ts';
+
+/**
+ * The database of an embedded engine.
+ *
+ * @param engine stays the caller's to close, after the database; until then nobody else may ask it.
+ */
+export function openEmbedded(engine: PGlite): OpenDatabase {
+  const pool = embeddedPool(engine);
+  // What is told to nobody would end the process.
+  pool.on('error', () => undefined);
+  return {
+    database: drizzle(pool, { casing: 'snake_case' }),
+    engine: 'pglite',
+    backup: {
+      extension: 'tar.gz',
+      write: async (file) => writeWhole(file, await dump(engine, pool)),
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The whole folder as it is between two statements: the one connection is held for as long as it takes. */
+async function dump(engine: PGlite, pool: pg.Pool): Promise<Blob> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    return await engine.dumpDataDir('gzip');
+  } finally {
+    client.release();
+  }
+}
 
 /**
  * The embedded engine behind the driver that PostgreSQL has: one way for both, and statements that stay prepared, which
