@@ -26,22 +26,24 @@ export function VialLife({ life }: { life: ControlValueLife }) {
         <>
           <StatusBadge status={status} />
           {inventory !== null && (
-            <Link
-              className="card-link"
-              href={addressWith(routeOf('printLabels').path, { id: life.id })}
-            >
-              Print label
-            </Link>
-          )}
-          {inventory !== null && status === 'active' && (
-            <Link
-              className="card-link"
-              href={addressWith(routeOf('custodyEvent').path.replace('{id}', inventory.id), {
-                kind: 'labelVoid',
-              })}
-            >
-              Void label
-            </Link>
+            <span className="card-links">
+              <Link
+                className="card-link"
+                href={addressWith(routeOf('printLabels').path, { id: life.id })}
+              >
+                Print label
+              </Link>
+              {status === 'active' && (
+                <Link
+                  className="card-link"
+                  href={addressWith(routeOf('custodyEvent').path.replace('{id}', inventory.id), {
+                    kind: 'labelVoid',
+                  })}
+                >
+                  Void label
+                </Link>
+              )}
+            </span>
           )}
         </>
       }
