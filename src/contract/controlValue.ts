@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Lot } from './inventory.ts';
-import { SignatureNote } from './ledger.ts';
+import { Signature, SignatureNote } from './ledger.ts';
 import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
 import { Proof } from './signing.ts';
@@ -120,14 +120,6 @@ export const listControlValues = defineCall({
   reply: ControlValueList,
 });
 
-/** Who signed what happened, and with which meaning. */
-const EventSignature = v.object({
-  name: v.string(),
-  role: v.string(),
-  meaning: v.string(),
-  signedAt: Instant,
-});
-
 export const ControlValueEvent = v.object({
   id: RecordId,
   /** What it did to the vial; a count only tells of its lot, a print only of its label. */
@@ -140,7 +132,7 @@ export const ControlValueEvent = v.object({
   recordedAt: Instant,
   recordedBy: v.string(),
   summary: v.string(),
-  signatures: v.array(EventSignature),
+  signatures: v.array(Signature),
   /** Meanings of signatures that it needs and nobody gave yet. */
   missingSignatures: v.array(v.string()),
   /** Of those: why they are never given. */

@@ -47,6 +47,8 @@ export type EventForm = {
   readonly linesTitle: string;
   /** Only whole, unopened units. */
   readonly isWhole: boolean;
+  /** Which of what is held can be chosen; of what wears labels, those say how much. Left out: all of it. */
+  readonly of?: 'expired' | 'labelled';
 };
 
 const reverse = 'reverseDistributor';
@@ -278,8 +280,8 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     linesTitle: 'By how much',
     isWhole: false,
   },
-  expiry: held([], 'What has expired', true),
-  labelVoid: held([], 'Whose labels', true),
+  expiry: { ...held([], 'What has expired', true), of: 'expired' },
+  labelVoid: { ...held([], 'Whose labels', true), of: 'labelled' },
   breakage: held([], 'What is broken'),
   reverseDistribution: held(
     [

@@ -142,6 +142,7 @@ function readLines(
   const isTransfer = eventForms[kind].lines === 'transfer';
   // Of a count nothing is an answer.
   const isGiven = eventForms[kind].lines !== 'counted';
+  const areLabels = eventForms[kind].of === 'labelled';
   const mayBeUncounted =
     eventForms[kind].lines === 'counted' &&
     choices.sealPolicy === 'sealed' &&
@@ -152,19 +153,31 @@ function readLines(
     const control = lineControl('amount', line.key);
     const text = typed[control] ?? line.suggested;
     if (isTransfer && (text === '' || text === '0')) continue;
-    const read = readLineAmount(text, unitOfLine(kind, line, typed), line.product);
-    if (!read.ok) {
+    const read = areLabels
+      ? null
+      : readLineAmount(text, unitOfLine(kind, line, typed), line.product);
+    if (read?.ok === false) {
       errors[control] =
         read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
     }
     // How many vials there are is told at the amount first.
-    const amount = read.ok ? read.amount : Number.POSITIVE_INFINITY;
+    const amount = read?.ok ? read.amount : Number.POSITIVE_INFINITY;
     const named = readLineLabels(kind, { ...line, amount }, typed, sources);
     if (!named.ok) errors[lineControl('labels', line.key)] = named.message;
     const labels = named.ok ? named.labels : undefined;
-    sent.push({ line, amount: read.ok ? read.amount : 1, ...(labels ? { labels } : {}) });
+    const stated = read?.ok ? read.amount : 1;
+    sent.push({
+      line,
+      amount: areLabels ? amountOfLabels(line, labels) : stated,
+      ...(labels ? { labels } : {}),
+    });
   }
   return { sent, errors };
+}
+
+/** As many vials as are named; where none is, that is told of the labels. */
+function amountOfLabels({ product }: EventLine, labels: readonly string[] = ['']): number {
+  return labels.length * (product?.contentPerUnit ?? 1);
 }
 
 /** What was typed for a lot without labelled vials, of which the form does not ask any more, is left out. */

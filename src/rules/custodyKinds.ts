@@ -1,6 +1,7 @@
 import type { EventChoices, OpenTransfers } from '../contract/custodyChoices.ts';
 import type { CustodyEventKind } from '../contract/custodyEvent.ts';
 import type { Holding } from '../contract/inventory.ts';
+import { asksForLabels } from './labelledStock.ts';
 
 /** What an event is called, what it is for, the button that records it ("Record the waste"), and the news of it. */
 export type KindWords = {
@@ -162,7 +163,7 @@ export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null 
 /** What is missing in the agency's set-up before an event can be recorded at all; null where nothing is. */
 export function whatIsMissing(
   kind: CustodyEventKind,
-  { suppliers, products, destinations }: EventChoices,
+  { inventory, holdings, labelled, suppliers, products, destinations }: EventChoices,
 ): string | null {
   const takers = suppliers.filter((supplier) => supplier.kind === 'reverseDistributor');
   if (kind === 'receive' && takers.length === suppliers.length) {
@@ -176,6 +177,13 @@ export function whatIsMissing(
   }
   if (kind === 'reverseDistribution' && takers.length === 0) {
     return 'No reverse distributor is in use. An administrator adds one under Set-up.';
+  }
+  const place = { inventoryId: inventory.id, transferId: null };
+  if (
+    kind === 'labelVoid' &&
+    !holdings.some(({ lot }) => asksForLabels({ kind, ...place, lotId: lot.id }, labelled))
+  ) {
+    return 'No vial here wears a label.';
   }
   return null;
 }

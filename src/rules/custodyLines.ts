@@ -128,6 +128,20 @@ export function asksLabels(
   return act !== null && asksForLabels(act, choices.labelled);
 }
 
+/** What is held and can be chosen for a line of the event. */
+export function offeredHoldings(
+  kind: CustodyEventKind,
+  typed: TypedEvent,
+  sources: EventSources,
+): Holding[] {
+  const { of } = eventForms[kind];
+  return sources.choices.holdings.filter((holding) => {
+    if (of === 'expired' && !holding.isExpired) return false;
+    if (of === 'labelled' && !asksLabels(kind, holding, typed, sources)) return false;
+    return holding.balance > 0;
+  });
+}
+
 /** The units a line can be typed in, the one it begins with first. */
 export function lineUnits(kind: CustodyEventKind, product: Product): LineUnit[] {
   if (eventForms[kind].isWhole) return ['units'];

@@ -16,7 +16,8 @@ const activated = {
   role: 'Manager',
   meaning: 'activated',
   signedAt: '2026-07-12T15:00:00.000Z',
-};
+  method: 'pin',
+} as const;
 
 const life: ControlValueLife = {
   id: id('51'),

@@ -1,13 +1,7 @@
 import { userAccessMachine } from '../../machines/user-access/userAccess.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { sampleUserAccess } from '../support/sampleUserAccess.ts';
+import { noRights as none, sampleUserAccess } from '../support/sampleUserAccess.ts';
 
-const none = {
-  globalAuditHistory: false,
-  clients: false,
-  controlValues: false,
-  witnessOnly: false,
-};
 const given = { ...none, controlValues: true };
 
 export const userAccess = model('user-access', userAccessMachine, {

@@ -1,5 +1,12 @@
-import type { UserAccess } from '../../src/contract/userAccess.ts';
+import type { UserAccess, UserRights } from '../../src/contract/userAccess.ts';
 import { sampleRow } from './sampleRow.ts';
+
+export const noRights: UserRights = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
 
 /** The account of the sample person, with everything set up. */
 export function sampleUserAccess(differences: Partial<UserAccess> = {}): UserAccess {
@@ -17,7 +24,7 @@ export function sampleUserAccess(differences: Partial<UserAccess> = {}): UserAcc
     pinLockedUntil: null,
     sessions: 1,
     linkMail: { state: 'sent', at: '2026-02-28T09:00:00.000Z' },
-    rights: { globalAuditHistory: false, clients: false, controlValues: false, witnessOnly: false },
+    rights: noRights,
     ...differences,
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +20,8 @@ import {
   vial,
 } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { putLabels } from '../../support/putLabels.ts';
 import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -32,26 +32,13 @@ const { record, expectIntact } = eventScene('lc', (scene) => {
   ({ server, custody, acts } = scene);
 });
 
-/** Before the counts, which look at half past seven. */
-const labelledAt = new Date('2026-03-10T07:00:00.000Z');
-
 async function signer(): Promise<Visitor> {
   await server.open.database.update(users).set({ controlValues: true });
   return signInAs(server, `${custody.prefix}signer`);
 }
 
-async function putLabels(count: number): Promise<string[]> {
-  server.clock.now = labelledAt;
-  const body = {
-    idempotencyKey: randomUUID(),
-    inventoryId: custody.inventoryId,
-    lotId: custody.lotId,
-    source: { way: 'generate', count },
-    pin,
-  };
-  const { headers } = await signer();
-  const reply = await server.send('/api/ControlValueActivations', { body, headers });
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+async function put(count: number): Promise<string[]> {
+  const reply = await putLabels(server, custody, count);
   return v.parse(Activation, await reply.json()).labels;
 }
 
@@ -79,7 +66,7 @@ const report = () => read('/api/Reports/Counts?from=2026-03-10&to=2026-03-10', C
 
 describe('[ROUTE-16] a count that compares labels', () => {
   it('finds nothing to tell where every label is there, however often and in whatever order it was scanned', async () => {
-    const labels = await putLabels(3);
+    const labels = await put(3);
     const scanned = [...labels.toReversed(), labels[0] ?? ''];
     const { differences, eventId } = await record(['signer'], counting(scanned));
     expect(differences).toBe(0);
@@ -92,7 +79,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('tells labels that are missing and labels that should be elsewhere, and in words where the book has them', async () => {
-    const [one = '', two = '', three = '', four = ''] = await putLabels(4);
+    const [one = '', two = '', three = '', four = ''] = await put(4);
     const sending = detailsOf(custody, 'transferOut', {
       occurredAt: '2026-03-10T07:10:00.000Z',
       toInventoryId: custody.vaultId,
@@ -143,7 +130,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('asks the book of its own time: what was taken away or came afterwards is where it was', async () => {
-    const [one = '', two = ''] = await putLabels(2);
+    const [one = '', two = ''] = await put(2);
     await record(
       ['signer', 'witness'],
       detailsOf(custody, 'breakage', {
@@ -156,7 +143,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('leaves out what nobody scanned, and finds every label missing where an empty scan says that none is there', async () => {
-    const labels = await putLabels(2);
+    const labels = await put(2);
     expect((await record(['signer'], acts.counting(4))).differences).toBe(0);
     expect((await record(['signer', 'witness'], acts.handing(4))).differences).toBe(0);
     expect((await record(['signer'], counting([]))).differences).toBe(2);
@@ -164,7 +151,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('is settled by the next scan, not by a count without one', async () => {
-    const labels = await putLabels(2);
+    const labels = await put(2);
     await record(['signer'], counting(labels.slice(1)));
     await record(['signer'], acts.counting(4, { occurredAt: '2026-03-10T07:40:00.000Z' }));
     expect((await labelRows()).map(({ resolvedAt }) => resolvedAt)).toEqual([null]);
@@ -183,7 +170,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('opens nothing that a newer scan has settled', async () => {
-    const labels = await putLabels(2);
+    const labels = await put(2);
     await record(['signer'], counting(labels, { occurredAt: '2026-03-10T07:50:00.000Z' }));
     await record(['signer'], counting([]));
     expect((await labelRows()).every(({ resolvedAt }) => resolvedAt !== null)).toBe(true);
@@ -191,7 +178,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('is explained by an act on the vial: what is missing was lost, what is here arrives', async () => {
-    const [one = '', two = '', three = ''] = await putLabels(3);
+    const [one = '', two = '', three = ''] = await put(3);
     await record(['signer'], counting([three]));
     const atVault = detailsOf(custody, 'count', {
       ...counted,
@@ -231,7 +218,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('keeps from the report and the dashboard of an open blind count which labels the book has there', async () => {
-    const [one = '', two = ''] = await putLabels(2);
+    const [one = '', two = ''] = await put(2);
     await record(['signer'], counting([one, 'ZZ-0001'], { mode: 'blind' }));
     const { actNow } = await read('/api/Dashboard', Dashboard);
     const told = actNow.find(({ title }) => title.startsWith('Labels of'))?.detail;
@@ -247,7 +234,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('tells while somebody scans where the book has what is not here, and only to who is associated', async () => {
-    const [one = '', two = ''] = await putLabels(2);
+    const [one = '', two = ''] = await put(2);
     const breaking = detailsOf(custody, 'breakage', {
       lines: [{ lotId: custody.lotId, amount: vial, labels: [two] }],
     });
@@ -278,7 +265,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('tells another agency nothing, and asks nothing of it', async () => {
-    const labels = await putLabels(2);
+    const labels = await put(2);
     const other = await server.open.database
       .select({ id: controlValues.agencyId })
       .from(controlValues);
@@ -303,7 +290,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('shows in the life of a vial whether its label was scanned', async () => {
-    const [one = '', two = ''] = await putLabels(2);
+    const [one = '', two = ''] = await put(2);
     await record(['signer'], counting([one]));
     const rows = await server.open.database
       .select({ id: controlValues.id, label: controlValues.label })
@@ -319,7 +306,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
   });
 
   it('is noticed when a difference of a label is changed, taken away or invented', async () => {
-    const labels = await putLabels(2);
+    const labels = await put(2);
     await record(['signer'], counting(labels.slice(1)));
     await server.open.database
       .update(discrepancies)

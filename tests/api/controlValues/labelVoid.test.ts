@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -6,10 +5,10 @@ import { Activation, ControlValueLife } from '../../../src/contract/controlValue
 import { Problem } from '../../../src/contract/problem.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
 import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { pin, signInAs } from '../../support/people.ts';
+import { signInAs } from '../../support/people.ts';
+import { putLabels } from '../../support/putLabels.ts';
 import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -20,27 +19,8 @@ const { record, expectIntact } = eventScene('lv', (scene) => {
   ({ server, custody, acts } = scene);
 });
 
-async function visit() {
-  await server.open.database.update(users).set({ controlValues: true });
-  return signInAs(server, `${custody.prefix}signer`);
-}
-
-/** Puts labels on vials of the bag, which holds four. */
-async function putLabels(count: number): Promise<Response> {
-  // Before the events, which are told of half past seven.
-  server.clock.now = new Date('2026-03-10T07:00:00.000Z');
-  const body = {
-    idempotencyKey: randomUUID(),
-    inventoryId: custody.inventoryId,
-    lotId: custody.lotId,
-    source: { way: 'generate', count },
-    pin,
-  };
-  const { headers } = await visit();
-  const reply = await server.send('/api/ControlValueActivations', { body, headers });
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-  return reply;
-}
+/** Of the bag, which holds four. */
+const put = (count: number) => putLabels(server, custody, count);
 
 async function labelsOf(reply: Response): Promise<string[]> {
   expect(reply.status).toBe(200);
@@ -65,14 +45,14 @@ async function rowOf(label: string) {
 
 describe('[ROUTE-16] a label that is voided', () => {
   it('is on no vial from then on: the stock stays, and its vial takes a new label', async () => {
-    const [torn = '', ...others] = await labelsOf(await putLabels(4));
-    const full = await putLabels(1);
+    const [torn = '', ...others] = await labelsOf(await put(4));
+    const full = await put(1);
     expect(v.parse(Problem, await full.json()).code).toBe('more_labels_than_stock');
     const { entries } = await record(['signer'], voiding([torn]));
     expect(entries).toMatchObject([{ kind: 'labelVoid', change: 0, lotBalance: 8_000 }]);
     const row = await rowOf(torn);
     expect(row).toMatchObject({ status: 'void', inventoryId: null });
-    const { headers } = await visit();
+    const { headers } = await signInAs(server, `${custody.prefix}signer`);
     const reply = await server.send(`/api/ControlValues/${row.id}`, { headers });
     const { events } = v.parse(ControlValueLife, await reply.json());
     expect(events.at(-1)).toMatchObject({
@@ -82,13 +62,13 @@ describe('[ROUTE-16] a label that is voided', () => {
       missingSignatures: [],
     });
     for (const label of others) expect((await rowOf(label)).status).toBe('active');
-    const [fresh = ''] = await labelsOf(await putLabels(1));
+    const [fresh = ''] = await labelsOf(await put(1));
     expect(fresh).not.toBe(torn);
     await expectIntact();
   });
 
   it('is missed by no count any more, and what a count missed of it is explained', async () => {
-    const [torn = '', ...others] = await labelsOf(await putLabels(3));
+    const [torn = '', ...others] = await labelsOf(await put(3));
     const counting = (occurredAt: string) =>
       acts.counting(4, { mode: 'scheduled', scanned: others, occurredAt });
     await record(['signer'], counting('2026-03-10T07:31:00.000Z'));
@@ -108,7 +88,7 @@ describe('[ROUTE-16] a label that is voided', () => {
   });
 
   it('is not what a lost vial needs that turns up: all of a loss taken back brings its labels back', async () => {
-    const labels = await labelsOf(await putLabels(4));
+    const labels = await labelsOf(await put(4));
     const [one = '', ...two] = labels.slice(0, 3);
     const lose = async (names: readonly string[]) => {
       const lines = [{ lotId: custody.lotId, amount: names.length * vial, labels: [...names] }];
@@ -139,7 +119,7 @@ describe('[ROUTE-16] a label that is voided', () => {
   });
 
   it('is named, is here and in service, and somebody says why', async () => {
-    const [torn = '', other = ''] = await labelsOf(await putLabels(2));
+    const [torn = '', other = ''] = await labelsOf(await put(2));
     const field = 'details.lines.0.labels';
     const lines = [{ lotId: custody.lotId, amount: vial }];
     const two = [{ lotId: custody.lotId, amount: 2 * vial, labels: [torn] }];

@@ -206,7 +206,7 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     const both = { transferId, [control]: `${one} ${two}`, amount: '2' };
     await fill('transferIn', vaultId, both, byWitness);
     expect((await offered(vaultId)).vials).toEqual([{ ...here, labels: [one, two] }]);
-    const torn = { ...lines, amount: '1', [lineControl('labels', '1')]: one };
+    const torn = { [lineControl('lot', '1')]: lotId, [lineControl('labels', '1')]: one };
     await fill('labelVoid', vaultId, torn);
     expect((await offered(vaultId)).vials).toEqual([{ ...here, labels: [two] }]);
     const use = v.parse(UseChoices, await get(`/api/Inventories/${inventoryId}/UseChoices`));

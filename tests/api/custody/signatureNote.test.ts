@@ -14,7 +14,8 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addEventCustody } from '../../support/custodyEvents.ts';
 import { expectRefused } from '../../support/lateSignatures.ts';
-import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { putLabels } from '../../support/putLabels.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 import {
@@ -152,20 +153,8 @@ describe('a signature that nobody can give any more', () => {
   });
 
   it('[ROUTE-16] stays missing in the life of each vial, which shows the note beside it', async () => {
-    const { inventoryId, lotId, agencyId } = scene.custody;
-    const form = {
-      idempotencyKey: randomUUID(),
-      inventoryId,
-      lotId,
-      source: { way: 'generate', count: 1 },
-      pin,
-    };
-    await server.open.database.update(users).set({ controlValues: true });
-    // Before the count, which is told of half past seven.
-    server.clock.now = new Date('2026-03-10T07:00:00.000Z');
-    const put = await scene.post('/api/ControlValueActivations', form);
-    expect(put.status).toBe(200);
-    server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+    const { agencyId } = scene.custody;
+    expect((await putLabels(server, scene.custody, 1)).status).toBe(200);
     const [vial] = await server.open.database
       .select({ id: controlValues.id })
       .from(controlValues)

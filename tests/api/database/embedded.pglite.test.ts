@@ -70,33 +70,34 @@ it('who asks beside a transaction waits for its end, and sees nothing of one tha
   expect((await beside).rows).toEqual([]);
 });
 
-it('a backup while others write is of a moment between two transactions', async () => {
+it('a backup waits for the transaction that is under way, and has what it wrote', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'));
-  const address = {
-    kind: 'pglite',
-    folder: join(folder, 'db'),
-    snapshot: await templateOf(),
-  } as const;
-  const open = await connectDatabase(address);
+  const snapshot = await templateOf();
+  const connect = (name: string) =>
+    connectDatabase({ kind: 'pglite', folder: join(folder, name), snapshot });
+  const [open, other] = [await connect('db'), await connect('other')];
+  const file = (name: string) => join(folder, `${name}.tar.gz`);
+  const { signal } = new AbortController();
   try {
-    const { database } = open;
-    await database.execute('create table vials (label text primary key)');
-    const writing = Array.from({ length: 30 }, (_, at) =>
-      database.transaction(async (tx) => {
-        await tx.execute(`insert into vials values ('${at}a')`);
-        await tx.execute(`insert into vials values ('${at}b')`);
-      }),
-    );
-    const file = join(folder, 'copy.tar.gz');
-    await Promise.all([open.backup.write(file, new AbortController().signal), ...writing]);
-    const copy = await PGlite.create({ loadDataDir: new Blob([await readFile(file)]) });
-    const { rows } = await copy.query<{ halves: number }>(
-      'select count(*)::int % 2 as halves from vials',
-    );
-    expect(rows).toEqual([{ halves: 0 }]);
+    let isCopied = false;
+    let copying: Promise<void> = Promise.resolve();
+    await open.database.transaction(async (tx) => {
+      await tx.execute('create table vials (label text primary key)');
+      copying = open.backup.write(file('db'), signal).then(() => {
+        isCopied = true;
+      });
+      // Began later, and is done.
+      await other.backup.write(file('other'), signal);
+      expect(isCopied).toBe(false);
+      await tx.execute("insert into vials values ('a')");
+    });
+    await copying;
+    const copy = await PGlite.create({ loadDataDir: new Blob([await readFile(file('db'))]) });
+    expect((await copy.query('select label from vials')).rows).toEqual([{ label: 'a' }]);
     await copy.close();
   } finally {
     await open.close();
+    await other.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

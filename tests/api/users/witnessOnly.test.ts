@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveUserRights } from '../../../src/contract/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { noRights as none } from '../../support/sampleUserAccess.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;
@@ -15,12 +16,6 @@ afterAll(() => scene.close());
 
 type Name = Parameters<UserScene['as']>[0];
 
-const none = {
-  globalAuditHistory: false,
-  clients: false,
-  controlValues: false,
-  witnessOnly: false,
-};
 const witness = { ...none, witnessOnly: true };
 
 async function save(as: Name, userId: string, base: object, rights: object): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import { expect, type Page } from 'playwright/test';
 
 type Delivery = { inventoryId: string; order: string; lot: string; expiresOn: string };
 
@@ -18,4 +18,19 @@ export async function fillDelivery(
   await page.getByLabel('Expires on').fill(expiresOn);
   await page.getByLabel('Quantity').fill('10');
   await page.getByRole('button', { name: 'Check and sign' }).click();
+}
+
+/** Records such a delivery as the person who is signed in; the witness is named and signs later. */
+export async function deliverUnwitnessed(
+  page: Page,
+  delivery: Delivery,
+  { pin, witness }: { pin: string; witness: string },
+): Promise<void> {
+  await fillDelivery(page, delivery);
+  await page.getByLabel('Your PIN').fill(pin);
+  await page.getByLabel('Witness user name').fill(witness);
+  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
+  await expect(page.getByLabel('Witness PIN')).toBeHidden();
+  await page.getByRole('button', { name: /^Record the receipt of 10\svials$/ }).click();
+  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
 }

@@ -1,7 +1,7 @@
 import { accountOf, signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
-import { fillDelivery } from './deliveryForm.ts';
+import { deliverUnwitnessed } from './deliveryForm.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
 /** Of this run. */
@@ -14,13 +14,11 @@ test('[ENT-12] a delivery whose witness signs later waits on their dashboard unt
 }) => {
   const vault = await inventoryNamed(server, 'HQ Vault');
   await signedIn('supervisor');
-  await fillDelivery(page, { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' });
-  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
-  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
-  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
-  await expect(page.getByLabel('Witness PIN')).toBeHidden();
-  await page.getByRole('button', { name: /^Record the receipt of 10\svials$/ }).click();
-  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
+  await deliverUnwitnessed(
+    page,
+    { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' },
+    { pin: accountOf('supervisor').pin, witness: accountOf('agent').userName },
+  );
 
   await signIn(page, 'agent');
   await page.goto('/dashboard');

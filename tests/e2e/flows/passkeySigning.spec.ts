@@ -5,7 +5,7 @@ import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../signingPasskeys.ts';
 import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
 import { expectAccessible } from './axe.ts';
-import { fillDelivery } from './deliveryForm.ts';
+import { deliverUnwitnessed } from './deliveryForm.ts';
 import { inventoryNamed, RecordUsePage } from './recordUsePage.ts';
 
 async function methodsOf(server: E2eServer, after: Date): Promise<string[]> {
@@ -115,13 +115,12 @@ test('[CALL-19] [ENT-12] a signature that is given later is given with a passkey
   const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
   const vault = await inventoryNamed(server, 'HQ Vault');
   await signIn(page, 'supervisor');
-  await fillDelivery(page, { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' });
   const begun = new Date();
-  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
-  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
-  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
-  await page.getByRole('button', { name: /^Record the receipt of/ }).click();
-  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
+  await deliverUnwitnessed(
+    page,
+    { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' },
+    { pin: accountOf('supervisor').pin, witness: accountOf('agent').userName },
+  );
   await signIn(page, 'agent');
   await page.goto('/missing-signatures');
   const row = page.getByRole('row').filter({ hasText: order });

@@ -3,7 +3,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { accountOf, signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
-import { fillDelivery } from './deliveryForm.ts';
+import { deliverUnwitnessed } from './deliveryForm.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
 /** Of this run. */
@@ -21,12 +21,11 @@ test('[ENT-12] a signature that nobody can give any more is closed with a note, 
   const employ = (isActive: boolean) =>
     server.database.update(users).set({ isActive }).where(eq(users.userName, witness));
   await signedIn('supervisor');
-  await fillDelivery(page, { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' });
-  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
-  await page.getByLabel('Witness user name').fill(witness);
-  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
-  await page.getByRole('button', { name: /^Record the receipt of/ }).click();
-  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
+  await deliverUnwitnessed(
+    page,
+    { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' },
+    { pin: accountOf('supervisor').pin, witness: witness },
+  );
 
   await employ(false);
   await signIn(page, 'agent');

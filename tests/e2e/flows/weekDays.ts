@@ -340,7 +340,6 @@ export async function playRemovals(week: Week): Promise<void> {
   const { suppliers } = await desk.choices(vault);
   const distributor = suppliers.find(({ kind }) => kind === 'reverseDistributor');
   const at = { inventoryId: vault };
-  // Its code can be read no more; the vial stays.
   const torn = week.vials('WEEK-F1', 1, ['WEEK-0003']);
   await desk.record({ kind: 'labelVoid', ...at, lines: [torn] });
   await desk.record({ kind: 'expiry', ...at, lines: [week.vials('WEEK-F0', 6)] });

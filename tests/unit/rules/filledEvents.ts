@@ -139,7 +139,7 @@ export const filled: Readonly<
   },
   expiry: { typed: held, sent: { lines: one }, sources: expired },
   labelVoid: {
-    typed: { ...held, 'labels-1': 'CV1-0000001' },
+    typed: { ...when, 'lot-1': lotId, 'labels-1': 'CV1-0000001', note: 'Torn.' },
     sent: { lines: [{ lotId, amount: 2_000, labels: ['CV1-0000001'] }] },
   },
   breakage: {

@@ -4,14 +4,8 @@ import { isActDone, whyActRefused, whyRightFixed } from '../../../src/rules/user
 import { columnsOf } from '../../../src/rules/userColumns.ts';
 import { accountNote, mailFault, originNote } from '../../../src/rules/userText.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
-import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
+import { noRights as none, sampleUserAccess } from '../../support/sampleUserAccess.ts';
 
-const none = {
-  globalAuditHistory: false,
-  clients: false,
-  controlValues: false,
-  witnessOnly: false,
-};
 const admin = { id: 'editor', permissionId: 3, agencyId: 7, rights: none };
 
 describe('[ROLE-02] acts with the account of somebody else', () => {

@@ -7,14 +7,8 @@ import { listOf, nothingFound } from '../../../src/rules/searchOptions.ts';
 import { whyRightFixed } from '../../../src/rules/userActs.ts';
 import { sampleArrival, sampleWitness } from '../../model/sampleUser.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
-import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
+import { noRights as none, sampleUserAccess } from '../../support/sampleUserAccess.ts';
 
-const none = {
-  globalAuditHistory: false,
-  clients: false,
-  controlValues: false,
-  witnessOnly: false,
-};
 const admin = { id: 'editor', permissionId: 3, agencyId: 7, rights: none };
 const technician = sampleRow({ permissionId: 1, permissionProfile: 'Technician' });
 

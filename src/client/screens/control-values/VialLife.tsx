@@ -3,6 +3,7 @@ import { routeOf } from '../../../rules/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Signers } from '../../ui/Signers.tsx';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { addressWith } from '../shell/address.ts';
@@ -36,9 +37,7 @@ export function VialLife({ life }: { life: ControlValueLife }) {
               {status === 'active' && (
                 <Link
                   className="card-link"
-                  href={addressWith(routeOf('custodyEvent').path.replace('{id}', inventory.id), {
-                    kind: 'labelVoid',
-                  })}
+                  href={`/inventory/${inventory.id}/record?kind=labelVoid`}
                 >
                   Void label
                 </Link>
@@ -102,7 +101,6 @@ export function VialLife({ life }: { life: ControlValueLife }) {
 
 function LifeLine({ event }: { event: ControlValueEvent }) {
   const { status, kind, occurredAt, recordedAt, recordedBy, inventory, ledger, signatures } = event;
-  const notes = noteTexts(event.signatureNotes);
   return (
     <li>
       <time dateTime={occurredAt}>{whenText(occurredAt)}</time>
@@ -131,12 +129,13 @@ function LifeLine({ event }: { event: ControlValueEvent }) {
               .join('; ')}
           </span>
         )}
-        {event.missingSignatures.map((meaning) => (
-          <span key={meaning} className="cell-sub unsigned">
-            Not signed: {meaning}
-            {notes.filter((note) => note.meaning === meaning).map(({ text }) => `. ${text}`)}
-          </span>
-        ))}
+        {event.missingSignatures.length > 0 && (
+          <Signers
+            signers={[]}
+            missing={event.missingSignatures}
+            notes={noteTexts(event.signatureNotes)}
+          />
+        )}
       </div>
     </li>
   );

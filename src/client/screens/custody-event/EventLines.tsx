@@ -7,6 +7,7 @@ import {
   type LineField,
   lineControl,
   lineUnits,
+  offeredHoldings,
   unitOfLine,
   unitText,
 } from '../../../rules/custodyLines.ts';
@@ -52,7 +53,7 @@ const before: Partial<Record<CustodyEventKind, string>> = {
 /** The drugs, lots and amounts. */
 export function EventLines(props: LinesProps) {
   const { kind, lines, errors, sources, onAdd, onRemove } = props;
-  const { linesTitle, lines: shape } = eventForms[kind];
+  const { linesTitle, lines: shape, of } = eventForms[kind];
   const isFree = shape === 'received' || shape === 'held';
   const isSpared = shape === 'counted' && sources.choices.sealPolicy === 'sealed';
   return (
@@ -77,7 +78,7 @@ export function EventLines(props: LinesProps) {
             {shape === 'received' && <ReceivedLot {...props} line={line} />}
             {shape === 'held' && <HeldLot {...props} line={line} />}
             {!isFree && <KnownLot {...props} line={line} />}
-            <AmountOf {...props} line={line} />
+            {of !== 'labelled' && <AmountOf {...props} line={line} />}
             {asksLabels(kind, line, props.typed, sources) && <LabelsOf {...props} line={line} />}
             {isFree && lines.length > 1 && (
               <div className="event-remove">
@@ -157,15 +158,10 @@ function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
   );
 }
 
-/** A lot that the book has here: of what has expired what is past its date, of labels what wears some. */
+/** A lot that the book has here. */
 function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
   const id = lineControl('lot', line.key);
-  const offered = sources.choices.holdings.filter(
-    (holding) =>
-      holding.balance > 0 &&
-      (kind !== 'expiry' || holding.isExpired) &&
-      (kind !== 'labelVoid' || asksLabels(kind, holding, typed, sources)),
-  );
+  const offered = offeredHoldings(kind, typed, sources);
   return (
     <div className="event-wide">
       <Field id={id} label="Drug and lot" error={errors[id] && readable(errors[id])}>
@@ -196,7 +192,7 @@ function LabelsOf({ kind, line: { key }, typed, errors }: LineProps) {
         id={id}
         typed={typed[id] ?? ''}
         error={errors[id] && readable(errors[id] ?? '')}
-        areVoid={kind === 'labelVoid'}
+        areVoid={eventForms[kind].of === 'labelled'}
       />
     </div>
   );

@@ -15,6 +15,12 @@ import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { appendHistory } from './appendHistory.ts';
 import { explainLabels } from './explainLabels.ts';
 
+/** Of something that happened to a vial: the entry that wrote it. */
+const isItsEntry = and(
+  eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
+  eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
+);
+
 /** What is wrong with the labels that an act names; null where nothing is. */
 export async function checkNamedVials(
   reader: Reader,
@@ -56,13 +62,7 @@ export async function readVialTransfers(
   const rows = await reader
     .select({ id: controlValueEvents.controlValueId, eventId: ledgerEntries.eventId })
     .from(controlValueEvents)
-    .innerJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
-        eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
-      ),
-    )
+    .innerJoin(ledgerEntries, isItsEntry)
     .where(
       and(
         eq(controlValueEvents.agencyId, agencyId),
@@ -131,13 +131,7 @@ export async function bringBackLost(tx: Transaction, correction: StoredLedgerEnt
   const lost = await tx
     .select({ label: controlValues.label })
     .from(controlValueEvents)
-    .innerJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
-        eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
-      ),
-    )
+    .innerJoin(ledgerEntries, isItsEntry)
     .innerJoin(
       controlValues,
       and(

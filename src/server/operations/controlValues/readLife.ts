@@ -8,12 +8,10 @@ import {
 } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
-import { readNotes } from '../ledger/readNotes.ts';
-import { isOf, readSignatures } from '../ledger/readSignatures.ts';
+import { readSigning, type Signing, toSignature, unsigned } from '../ledger/readSigning.ts';
 import { notFound } from '../refusal.ts';
 import { readLotCounts, type Stay } from './readLotCounts.ts';
 import { selectRows, toRow } from './report.ts';
-import { signingOf, unsigned } from './signingOf.ts';
 
 /**
  * One vial’s whole life (ROUTE-16): what was done with it and who signed that, and the counts of its lot where it was.
@@ -32,7 +30,11 @@ export async function readLife(
   const rows = await readEvents(reader, agencyId, id);
   const { lot, product } = found;
   const activation = await readActivationOf(reader, agencyId, found.value.activationId);
-  const acts = await readActs(reader, agencyId, rows);
+  const signing = await readSigning(
+    reader,
+    agencyId,
+    rows.flatMap(({ entry }) => entry ?? []),
+  );
   const events = rows.map(
     (row): ControlValueEvent => ({
       id: row.event.id,
@@ -43,7 +45,7 @@ export async function readLife(
       recordedAt: row.event.recordedAt.toISOString(),
       recordedBy: row.event.recordedBy,
       summary: row.event.summary,
-      ...signingIn(row, activation, acts),
+      ...signingIn(row, activation, signing),
       ledger: row.entry && {
         sequence: row.entry.sequence,
         entryId: row.entry.id,
@@ -62,7 +64,7 @@ export async function readLife(
         );
   return {
     ...toRow(found),
-    activation,
+    activation: activation && shownActivation(activation),
     events: [...events, ...counts.rows].toSorted(byTime),
     counts: counts.total,
   };
@@ -103,35 +105,34 @@ async function readEvents(reader: Reader, agencyId: number, id: string) {
 }
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
+type Entry = NonNullable<EventRow['entry']>;
 
-type Acts = Awaited<ReturnType<typeof readActs>>;
-
-/** Signatures of the entries and of the events that wrote them, and what was noted of those that are missing. */
-async function readActs(reader: Reader, agencyId: number, rows: readonly EventRow[]) {
-  const entries = rows.flatMap(({ entry }) => entry ?? []);
-  const acts = {
-    entryIds: entries.map(({ id }) => id),
-    eventIds: entries.flatMap(({ eventId }) => eventId ?? []),
-  };
-  const signed = await readSignatures(reader, agencyId, acts);
-  return { signed, noted: await readNotes(reader, agencyId, acts) };
-}
+type Activation = Awaited<ReturnType<typeof readActivationOf>>;
 
 function signingIn(
   { event, entry }: EventRow,
-  activation: ControlValueLife['activation'],
-  { signed, noted }: Acts,
-): ReturnType<typeof signingOf> {
-  if (event.activationId !== null && event.activationId === activation?.id) {
-    const { signedBy: name, role, signedAt } = activation;
-    return { ...unsigned, signatures: [{ name, role, meaning: 'activated', signedAt }] };
+  activation: Activation,
+  signing: Awaited<ReturnType<typeof readSigning<Entry>>>,
+): Signing {
+  if (activation !== null && event.activationId === activation.id) {
+    const signature = toSignature({
+      ...activation,
+      name: activation.signedBy,
+      meaning: 'activated',
+    });
+    return { ...unsigned, signatures: [signature] };
   }
-  if (entry === null) return unsigned;
-  return signingOf(
-    entry.requiredSignatures,
-    signed.filter((signature) => isOf(signature, entry)),
-    noted.filter((note) => isOf(note, entry)),
-  );
+  return entry === null ? unsigned : signing(entry);
+}
+
+function shownActivation({
+  id,
+  signedBy,
+  role,
+  signedAt,
+  hash,
+}: NonNullable<Activation>): ControlValueLife['activation'] {
+  return { id, signedBy, role, signedAt: signedAt.toISOString(), hash };
 }
 
 /** Where it was, and from when until when. */
@@ -157,9 +158,7 @@ async function readActivationOf(reader: Reader, agencyId: number, id: string | n
     .select()
     .from(controlValueActivations)
     .where(and(eq(controlValueActivations.agencyId, agencyId), eq(controlValueActivations.id, id)));
-  if (act === undefined) return null;
-  const { signedBy, role, signedAt, hash } = act;
-  return { id, signedBy, role, signedAt: signedAt.toISOString(), hash };
+  return act ?? null;
 }
 
 /**

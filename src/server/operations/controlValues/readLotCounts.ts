@@ -7,9 +7,7 @@ import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
-import { readNotes } from '../ledger/readNotes.ts';
-import { readSignatures } from '../ledger/readSignatures.ts';
-import { signingOf } from './signingOf.ts';
+import { readSigning } from '../ledger/readSigning.ts';
 
 /** A vial in an inventory, from one moment until another; null: it is there still. */
 export interface Stay {
@@ -68,9 +66,8 @@ export async function readLotCounts(
         inArray(discrepancies.eventId, ids),
       ),
     );
-  const acts = { entryIds: [], eventIds: ids };
-  const signed = await readSignatures(reader, agencyId, acts);
-  const noted = await readNotes(reader, agencyId, acts);
+  const acts = counted.map(({ event }) => ({ ...event, eventId: event.id }));
+  const signing = await readSigning(reader, agencyId, acts);
   const rows = counted.map(({ event }): ControlValueEvent => {
     const stay = stays.find(
       ({ inventory, from, until }) =>
@@ -95,11 +92,7 @@ export async function readLotCounts(
       recordedAt: event.recordedAt.toISOString(),
       recordedBy: event.recordedBy,
       summary: `Its lot was counted: ${formatUnits(found ?? 0, toProduct(product))}${differs ? ', which was not what the book said' : ''}${told}`,
-      ...signingOf(
-        event.requiredSignatures,
-        signed.filter(({ eventId }) => eventId === event.id),
-        noted.filter(({ eventId }) => eventId === event.id),
-      ),
+      ...signing({ ...event, eventId: event.id }),
       ledger: null,
     };
   });

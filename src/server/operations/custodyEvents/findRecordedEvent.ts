@@ -5,6 +5,7 @@ import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { readLedgerEntries, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
+import { toSignature } from '../ledger/readSigning.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredEvent } from './hashEvent.ts';
 
@@ -71,13 +72,7 @@ export async function readRecordedEvent(
     kind: event.kind,
     summary: event.summary,
     entries: entries.map(toLedgerEntry).reverse(),
-    signatures: signed.map(({ name, role, meaning, signedAt, method }) => ({
-      name,
-      role,
-      meaning,
-      signedAt: signedAt.toISOString(),
-      method,
-    })),
+    signatures: signed.map(toSignature),
     transferId: transferOf(event.id, event.details),
     differences: event.differences,
     hash: event.hash,

@@ -5,10 +5,8 @@ import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
-import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
-import type { StoredNote } from './hashNote.ts';
-import { readNotes, toNote } from './readNotes.ts';
-import { isOf, readSignatures } from './readSignatures.ts';
+import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
+import { readSigning, type Signing } from './readSigning.ts';
 
 interface EntryRow {
   readonly entry: StoredLedgerEntry;
@@ -44,28 +42,16 @@ export async function readLedgerEntries(
     .orderBy((page.isOldestFirst === true ? asc : desc)(ledgerEntries.sequence))
     .offset(page.start)
     .limit(page.length);
-  const acts = {
-    entryIds: rows.map(({ entry }) => entry.id),
-    eventIds: rows.flatMap(({ entry }) => entry.eventId ?? []),
-  };
-  const signed = await readSignatures(reader, agencyId, acts);
-  const noted = await readNotes(reader, agencyId, acts);
-  return rows.map((row) =>
-    placedEntry(
-      row,
-      signed.filter((signature) => isOf(signature, row.entry)),
-      noted.filter((note) => isOf(note, row.entry)),
-    ),
+  const signing = await readSigning(
+    reader,
+    agencyId,
+    rows.map(({ entry }) => entry),
   );
+  return rows.map((row) => placedEntry(row, signing(row.entry)));
 }
 
 /** An entry as it is shown, with what it is of and who signed it, in their order. */
-export function placedEntry(
-  { entry, product, lot }: EntryRow,
-  signed: readonly StoredSignature[],
-  noted: readonly StoredNote[] = [],
-): PlacedEntry {
-  const meanings = new Set(signed.map(({ meaning }) => meaning));
+export function placedEntry({ entry, product, lot }: EntryRow, signing: Signing): PlacedEntry {
   return {
     id: entry.id,
     inventoryId: entry.inventoryId,
@@ -81,16 +67,8 @@ export function placedEntry(
     isLate: entry.isLate,
     recordedByUserId: entry.recordedByUserId,
     recordedBy: entry.recordedBy,
-    signatures: signed.map(({ name, role, meaning, signedAt, method }) => ({
-      name,
-      role,
-      meaning,
-      signedAt: signedAt.toISOString(),
-      method,
-    })),
     requiredSignatures: entry.requiredSignatures,
-    missingSignatures: entry.requiredSignatures.filter((meaning) => !meanings.has(meaning)),
-    signatureNotes: noted.map(toNote),
+    ...signing,
     summary: entry.summary,
     correctionOf: entry.correctionOfId,
     note: entry.note,

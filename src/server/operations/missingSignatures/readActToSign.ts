@@ -10,6 +10,7 @@ import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
+import { toSignature } from '../ledger/readSigning.ts';
 import { conflict } from '../refusal.ts';
 import { type Act, type Awaited, findAct, pendingOf, refuseNoted } from './findAct.ts';
 import { mayNote, type Viewer } from './readMissing.ts';
@@ -66,19 +67,9 @@ export async function showEvent(
     facts: eventFacts(details, await otherName(reader, event)),
     areLines: isCount ? 'counted' : 'moved',
     lines: isCount ? await countedLines(reader, event) : await movedLines(reader, event),
-    signatures: signaturesOf(act),
+    signatures: act.signed.map(toSignature),
     hash: event.hash,
   };
-}
-
-function signaturesOf({ signed }: Act): ActToSign['signatures'] {
-  return signed.map(({ name, role, meaning, signedAt, method }) => ({
-    name,
-    role,
-    meaning,
-    signedAt: signedAt.toISOString(),
-    method,
-  }));
 }
 
 async function otherName(reader: Reader, { agencyId, details }: StoredEvent): Promise<string> {

@@ -9,6 +9,7 @@ import { appendAudits } from '../audit/appendAudit.ts';
 import type { Asker } from '../custody/findInventory.ts';
 import { hashSignature, type StoredSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
+import { toSignature } from '../ledger/readSigning.ts';
 import { conflict, forbidden } from '../refusal.ts';
 import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
@@ -70,12 +71,12 @@ async function findGiven(
 async function toGiven(
   reader: Reader,
   asker: Asker,
-  { eventId, name, role, meaning, signedAt, method, signedHash }: StoredSignature,
+  stored: StoredSignature,
 ): Promise<GivenSignature> {
   return {
-    actId: eventId ?? '',
-    signature: { name, role, meaning, signedAt: signedAt.toISOString(), method },
-    signedHash,
+    actId: stored.eventId ?? '',
+    signature: toSignature(stored),
+    signedHash: stored.signedHash,
     left: await countMine(reader, asker),
   };
 }

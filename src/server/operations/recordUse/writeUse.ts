@@ -26,6 +26,7 @@ import { entryWrites, nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
+import { signingOf } from '../ledger/readSigning.ts';
 import { signaturesOf } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
 import { refuse } from '../refusal.ts';
@@ -140,7 +141,7 @@ export async function writeUse(
 
   reached('reply');
   const entryRow = { entry, product: stock.product, lot: stock.lot };
-  const recorded = { useId, entry: toLedgerEntry(placedEntry(entryRow, signed)) };
+  const recorded = { useId, entry: toLedgerEntry(placedEntry(entryRow, signingOf(entry, signed))) };
   reached('done');
   return recorded;
 }
