@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { eventForms } from '../../../src/rules/custodyFields.ts';
 import { whatIsMissing, whyNot } from '../../../src/rules/custodyKinds.ts';
-import { lineUnits, readLineAmount } from '../../../src/rules/custodyLines.ts';
+import { lineUnits, offeredHoldings, readLineAmount } from '../../../src/rules/custodyLines.ts';
 import { sampleEventChoices, sampleTransfer } from '../../model/sampleCustodyEvent.ts';
-import { expired, holding, kinds, sentence } from './filledEvents.ts';
+import { expired, holding, kinds, sentence, sourcesWith } from './filledEvents.ts';
 
 describe('an amount becomes a whole number of the smallest unit, or a sentence', () => {
   const liquid = holding.product;
@@ -89,6 +89,20 @@ describe('what can be recorded here now', () => {
     };
     expect(textOf(false)).toEqual(['HQ Vault']);
     expect(textOf(true)).toEqual(['HQ Vault (out of service)']);
+  });
+
+  test('of what is held the form offers what the event can be about', () => {
+    const [vial] = sampleEventChoices.holdings;
+    if (vial === undefined) throw new Error('The samples are complete.');
+    const old = { ...vial, isExpired: true, lot: { ...vial.lot, id: 'an expired lot' } };
+    const gone = { ...vial, balance: 0, lot: { ...vial.lot, id: 'a lot that is used up' } };
+    const sources = sourcesWith({ holdings: [vial, old, gone] });
+    const offered = (kind: (typeof kinds)[number]) =>
+      offeredHoldings(kind, {}, sources).map(({ lot }) => lot.id);
+    expect(offered('waste')).toEqual([vial.lot.id, old.lot.id]);
+    expect(offered('expiry')).toEqual([old.lot.id]);
+    // Labels are only on vials of the first.
+    expect(offered('labelVoid')).toEqual([vial.lot.id]);
   });
 
   test('what the agency has not set up yet is said', () => {

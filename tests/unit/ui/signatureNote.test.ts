@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { VialLife } from '../../../src/client/screens/control-values/VialLife.tsx';
 import { LedgerTable } from '../../../src/client/screens/inventory/LedgerTable.tsx';
 import { MissingSignatures } from '../../../src/client/screens/missing-signatures/MissingSignatures.tsx';
 import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/sampleActToSign.ts';
+import { sampleAnswers } from '../../model/sampleControlValue.ts';
 import { sampleChoices, sampleRecordedUse } from '../../model/sampleUse.ts';
 import { h, html, words } from './html.ts';
 
@@ -19,6 +21,19 @@ describe('a signature that is never given', () => {
     expect(text).toContain('Not signed: witness to receipt Never signed: Jun Takeda left before');
     expect(text).toContain('counted again the next day, noted by Ellen Sorensen, 20 Jul 2026');
     expect(text).toMatch(/Not signed: second witness(?! Never)/);
+  });
+
+  test('stays missing in the life of each vial, with the note beside it', () => {
+    const [{ life } = { life: null }] = sampleAnswers.filter((one) => one.result === 'found');
+    if (life === null) throw new Error('The sample has no life');
+    const [first, ...rest] = life.events;
+    if (first === undefined) throw new Error('Nothing happened in the sample');
+    const missing = { ...first, missingSignatures: [note.meaning], signatureNotes: [note] };
+    const told = (events: typeof life.events) =>
+      words(html(h(VialLife, { life: { ...life, events } })));
+    const text = told([missing, ...rest]);
+    expect(text).toContain('Not signed: witness to receipt Never signed: Jun Takeda left before');
+    expect(told(life.events)).not.toContain('Not signed');
   });
 
   test('is closed from the queue by who may note it; the others are told why nobody signs', () => {
