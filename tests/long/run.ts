@@ -1,13 +1,13 @@
 import { plantFaults } from '../planted/planted.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
-import { kills } from './kills/kills.ts';
+import { enginesOf, kills } from './kills/kills.ts';
 import { soak } from './soak/soak.ts';
 
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
- * `npm run test:long kills 40 <seed>` (on each engine), `npm run test:long soak 500 <seed> <minutes>`, `npm run test:long fuzz 1000 <seed> <subject>`,
- * `npm run test:long planted <words of the plant>`.
+ * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
+ * `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
@@ -15,7 +15,7 @@ const seed = Number(given ?? Date.now() % 100_000);
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   job: () => killDuringJob(),
-  kills: () => kills({ faults: Number(count ?? 250), seed }),
+  kills: () => kills({ faults: Number(count ?? 250), seed, engines: enginesOf(only) }),
   planted: () => plantFaults(count),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: Number(only ?? 30) }),
 };

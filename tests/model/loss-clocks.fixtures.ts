@@ -38,9 +38,10 @@ export const lossClocks = model('loss-clocks', lossClocksMachine, {
       ],
     },
   },
-  context: ({ losses, asked: last, problem }) => ({
+  context: ({ losses, asked: last, problem, recorded }) => ({
     sent: losses.map(({ noticeSentOn }) => noticeSentOn ?? 'open').join(' '),
     asked: last === null ? null : last.doneOn,
     problem,
+    recorded: recorded?.step ?? null,
   }),
 });

@@ -1,7 +1,7 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** The one database type of the server; PGlite and node-postgres both satisfy it. */
-export type Database = PgDatabase<PgQueryResultHKT>;
+/** The one database of the server, whichever engine it has. */
+export type Database = NodePgDatabase;
 
 /** What `database.transaction(async (tx) => …)` hands over. Every operation that writes takes one. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

@@ -14,7 +14,7 @@ const unavailable = new Set([
   '57P03',
 ]);
 
-/** Classifies what the drivers throw; drizzle wraps it as `cause`. */
+/** Classifies what the driver throws; drizzle wraps it as `cause`. */
 export function classifyDatabaseFault(error: unknown): DatabaseFault {
   for (const link of chain(error)) {
     const code = 'code' in link && typeof link.code === 'string' ? link.code : '';

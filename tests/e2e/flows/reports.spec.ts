@@ -76,6 +76,36 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
   ).toContainText('Opening of business');
 });
 
+test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be corrected, and the focus stays at the clock', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('supervisor');
+  await page.goto(`/reports/dea-106?from=${from}`);
+  const clock = page.getByRole('listitem').filter({ hasText: 'Written notice to the DEA' }).first();
+  const line = clock.getByText(/^Written notice to the DEA by /);
+  const day = clock.getByLabel(/^Sent on/);
+  const [discovered, today] = [await day.getAttribute('min'), await day.getAttribute('max')];
+  await day.fill('2020-01-01');
+  await day.press('Enter');
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+  await day.fill(discovered ?? '');
+  await clock.getByRole('button', { name: /^Record/ }).click();
+  await expect(line).toContainText(/Sent /);
+  await expect(line).toBeFocused();
+  const told = (await line.textContent()) ?? '';
+  await expectAccessible(page, 'a loss that was told');
+  await clock.getByText(/^Correct the day/).click();
+  await day.fill(today ?? '');
+  await day.press('Enter');
+  await expect(line).not.toHaveText(told);
+  await expect(line).toBeFocused();
+  await expect(day).toBeHidden();
+  await page.reload();
+  await expect(line).toContainText(/Sent /);
+  await expect(line).not.toHaveText(told);
+});
+
 test('[ROUTE-18] from the dashboard to what is below PAR, and to plots with the same figures in words', async ({
   page,
   signedIn,

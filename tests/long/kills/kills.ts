@@ -8,10 +8,23 @@ import { openNetwork } from './network.ts';
 import { addAgencies } from './scene.ts';
 import { openStore, type Store } from './store.ts';
 
+type Engine = OpenDatabase['engine'];
+
 export interface Campaign {
   /** Kills and cuts together, on each engine. */
   readonly faults: number;
   readonly seed: number;
+  readonly engines: readonly Engine[];
+}
+
+const bothEngines = ['pglite', 'postgres'] as const satisfies readonly Engine[];
+
+/** @throws for the name of an engine that there is not. */
+export function enginesOf(name: string | undefined): readonly Engine[] {
+  if (name === undefined) return bothEngines;
+  const found = bothEngines.filter((engine) => engine === name);
+  if (found.length === 0) throw new Error(`The engines are ${bothEngines.join(' and ')}.`);
+  return found;
 }
 
 /**
@@ -20,7 +33,7 @@ export interface Campaign {
  * its key. After each kill the data is opened and inspected (see `inspect`).
  */
 export async function kills(campaign: Campaign): Promise<void> {
-  for (const engine of ['pglite', 'postgres'] as const) await killOn(engine, campaign);
+  for (const engine of campaign.engines) await killOn(engine, campaign);
 }
 
 interface Tally {
@@ -29,7 +42,7 @@ interface Tally {
   foundUnanswered: number;
 }
 
-async function killOn(engine: OpenDatabase['engine'], { faults, seed }: Campaign): Promise<void> {
+async function killOn(engine: Engine, { faults, seed }: Campaign): Promise<void> {
   const store = await openStore(engine);
   try {
     const clients = clientsOf(await store.prepare(addAgencies));

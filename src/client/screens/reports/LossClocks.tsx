@@ -6,6 +6,7 @@ import type { LossEvent, LossStep } from '../../../contract/deaReport.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { useFocusWhen } from '../../ui/focusWhen.ts';
 import { check, clock } from '../../ui/icons/signs.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { typedInto } from '../shell/address.ts';
@@ -22,10 +23,13 @@ type Clocked = Pick<
 export function LossClocks({
   event,
   today,
+  recorded = null,
   ending,
 }: {
   event: Clocked;
   today: string;
+  /** Whose day was recorded last, on this page. */
+  recorded?: LossStep | null;
   /** What ends a clock that runs, or corrects the day on which it ended. */
   ending?: (step: LossStep, name: string, doneOn: string | null) => ReactNode;
 }) {
@@ -42,7 +46,7 @@ export function LossClocks({
     <ul className="dea-clocks">
       {clocks.map(({ step, name, dueOn, doneOn }) => (
         <li key={step}>
-          <p>
+          <ClockLine key={`line ${doneOn}`} isRecorded={step === recorded}>
             <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
             {doneOn !== null ? (
               <Badge tone="good" path={check}>
@@ -57,11 +61,21 @@ export function LossClocks({
                 Open
               </Badge>
             )}
-          </p>
+          </ClockLine>
           {ending?.(step, name, doneOn)}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Takes the focus, and so is read out, when it stands for the first time after its day was recorded. */
+function ClockLine({ isRecorded, children }: { isRecorded: boolean; children: ReactNode }) {
+  const line = useFocusWhen<HTMLParagraphElement>(isRecorded);
+  return (
+    <p ref={line} tabIndex={-1}>
+      {children}
+    </p>
   );
 }
 
@@ -75,7 +89,7 @@ export function RunningClocks({
   today: string;
   work: LossClocksRef;
 }) {
-  const { losses, asked, problem } = useSelector(work, (state) => state.context);
+  const { losses, asked, problem, recorded } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
   const dates = losses.find(({ id }) => id === event.id);
@@ -90,6 +104,7 @@ export function RunningClocks({
     <LossClocks
       event={{ ...event, ...dates }}
       today={today}
+      recorded={recorded?.id === event.id ? recorded.step : null}
       ending={(step, name, doneOn) => {
         const isAsked = asked?.id === event.id && asked.step === step;
         const error = isAsked && problem !== null ? problem : undefined;
@@ -125,7 +140,7 @@ export function RunningClocks({
         if (doneOn === null) return form;
         return (
           <details
-            key={doneOn}
+            key={`form ${doneOn}`}
             className="more screen-only"
             open={error === undefined ? undefined : true}
           >

@@ -2,7 +2,7 @@ import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, recordId } from './columns.ts';
 import { users } from './user.ts';
 
-/** Both drivers hand bytes out as a Uint8Array and take one. */
+/** The driver takes a Buffer and hands one out. */
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),

@@ -50,8 +50,11 @@ export async function gatherInventory(
   const until = occurredBefore(asOf);
   const held = await readHeldAt(reader, agencyId, until);
   const heldIn = new Map<string | null, Held[]>();
-  for (const row of held)
-    heldIn.set(row.inventoryId, [...(heldIn.get(row.inventoryId) ?? []), row]);
+  for (const row of held) {
+    const known = heldIn.get(row.inventoryId);
+    if (known === undefined) heldIn.set(row.inventoryId, [row]);
+    else known.push(row);
+  }
   const known = (await reader.select().from(products).where(eq(products.agencyId, agencyId)))
     .map(toProduct)
     .toSorted((a, b) => compareProducts(a, b) || a.id.localeCompare(b.id));

@@ -30,6 +30,7 @@ import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { roleOf } from '../signing/signerOf.ts';
+import { whyMayNotSign } from '../signing/whyMayNotSign.ts';
 import { type Barred, checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
@@ -267,7 +268,7 @@ function isWitness(kind: EventRequest['form']['details']['kind'], index: number)
   return index > 0 && kind !== 'shiftChange';
 }
 
-/** By identity, which no spelling of a name gets around, and as it is now: somebody may have been disabled since. */
+/** By identity, which no spelling of a name gets around, and as it is now. */
 async function refusePeople(
   tx: Transaction,
   { form, session }: EventRequest,
@@ -278,14 +279,9 @@ async function refusePeople(
   for (const [index, account] of [signer, ...others].entries()) {
     const field = index === 0 ? 'signing.pin' : `signing.others.${index - 1}.userName`;
     const membership = await findMembership(tx, account.id, session.agency.id);
-    if (membership === undefined) {
-      const sentence = `${account.fullName} may not sign in this agency any more. Ask another person.`;
-      throw refuse('signer_disabled', sentence, { [field]: sentence });
-    }
-    if (membership.account.witnessOnly && !isWitness(form.details.kind, index)) {
-      const sentence = `${account.fullName} bears witness here and does nothing else. Ask another person.`;
-      throw refuse('witness_only', sentence, { [field]: sentence });
-    }
+    const isWitnessing = isWitness(form.details.kind, index);
+    const former = whyMayNotSign(account, membership?.account, isWitnessing);
+    if (former !== null) throw refuse(former.code, former.message, { [field]: former.message });
   }
   const found = checkSigners(asked, {
     signer: signer.id,

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { LedgerEntry, Signature } from '../../../contract/ledger.ts';
+import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
+import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import type { StoredSignature } from './hashLedgerEntry.ts';
-import type { StoredNote } from './hashNote.ts';
-import { readNotes, toNote } from './readNotes.ts';
+import { type ShownOfNote, toNote } from './readNotes.ts';
 
 /** An entry that was signed by itself, or, with `eventId`, what the signatures of an event stand under. */
 interface SignedAct {
@@ -18,29 +20,32 @@ export type Signing = Pick<LedgerEntry, 'signatures' | 'missingSignatures' | 'si
 
 export const unsigned: Signing = { signatures: [], missingSignatures: [], signatureNotes: [] };
 
-/** Reads how acts of one agency are signed. Only of those that lack a signature anything can be noted. */
+/** Reads how acts of one agency are signed, by one statement: each page of a ledger asks for it. */
 export async function readSigning<Act extends SignedAct>(
   reader: Reader,
   agencyId: number,
   acts: readonly Act[],
 ): Promise<(act: Act) => Signing> {
-  const signed = await readSignatures(reader, agencyId, idsOf(acts));
-  const signedOf = (act: Act) => signed.filter((signature) => isOf(signature, act));
-  const lacking = acts.filter((act) => signingOf(act, signedOf(act)).missingSignatures.length > 0);
-  const noted = await readNotes(reader, agencyId, idsOf(lacking));
-  return (act) =>
-    signingOf(
+  const entryIds = acts.flatMap(({ id, eventId }) => (eventId === null ? id : []));
+  const eventIds = [...new Set(acts.flatMap(({ eventId }) => eventId ?? []))];
+  const read = acts.length === 0 ? [] : await selectGiven(reader, { agencyId, entryIds, eventIds });
+  return (act) => {
+    const own = read.filter((one) => isOf(one, act));
+    return signingOf(
       act,
-      signedOf(act),
-      noted.filter((note) => isOf(note, act)),
+      own.flatMap(({ reason, at, ...rest }) => (reason === null ? { ...rest, signedAt: at } : [])),
+      own.flatMap(({ reason, at, ...rest }) =>
+        reason === null ? [] : { ...rest, reason, notedAt: at },
+      ),
     );
+  };
 }
 
 /** The same of signatures that are known already. */
 export function signingOf(
   { requiredSignatures }: Pick<SignedAct, 'requiredSignatures'>,
-  signed: readonly StoredSignature[],
-  noted: readonly StoredNote[] = [],
+  signed: readonly ShownOfSignature[],
+  noted: readonly ShownOfNote[] = [],
 ): Signing {
   const given = new Set(signed.map(({ meaning }) => meaning));
   return {
@@ -50,6 +55,8 @@ export function signingOf(
   };
 }
 
+type ShownOfSignature = Pick<StoredSignature, keyof Signature>;
+
 /** A signature as the contract shows it. */
 export function toSignature({
   name,
@@ -57,41 +64,52 @@ export function toSignature({
   meaning,
   signedAt,
   method,
-}: Pick<StoredSignature, keyof Signature>): Signature {
+}: ShownOfSignature): Signature {
   return { name, role, meaning, signedAt: signedAt.toISOString(), method };
 }
 
-interface Ids {
-  readonly entryIds: readonly string[];
-  readonly eventIds: readonly string[];
-}
+/** The signatures of acts, and the notes on those that will never be given, which have a reason; in their order. */
+const selectGiven = compiled((reader) =>
+  unionAll(
+    reader
+      .select({
+        entryId: signatures.entryId,
+        eventId: signatures.eventId,
+        ordinal: signatures.ordinal,
+        meaning: signatures.meaning,
+        name: signatures.name,
+        role: signatures.role,
+        method: signatures.method,
+        at: signatures.signedAt,
+        reason: sql<string | null>`null::text`.as('reason'),
+      })
+      .from(signatures)
+      .where(ofActs(signatures)),
+    reader
+      .select({
+        entryId: signatureNotes.entryId,
+        eventId: signatureNotes.eventId,
+        ordinal: signatureNotes.ordinal,
+        meaning: signatureNotes.meaning,
+        name: signatureNotes.name,
+        role: signatureNotes.role,
+        method: signatureNotes.method,
+        at: signatureNotes.notedAt,
+        reason: sql<string | null>`${signatureNotes.reason}`.as('reason'),
+      })
+      .from(signatureNotes)
+      .where(ofActs(signatureNotes)),
+  ).orderBy(asc(signatures.ordinal)),
+);
 
-function idsOf(acts: readonly SignedAct[]): Ids {
-  return {
-    entryIds: acts.flatMap(({ id, eventId }) => (eventId === null ? id : [])),
-    eventIds: acts.flatMap(({ eventId }) => eventId ?? []),
-  };
-}
-
-async function readSignatures(
-  reader: Reader,
-  agencyId: number,
-  { entryIds, eventIds }: Ids,
-): Promise<StoredSignature[]> {
-  if (entryIds.length === 0 && eventIds.length === 0) return [];
-  return reader
-    .select()
-    .from(signatures)
-    .where(
-      and(
-        eq(signatures.agencyId, agencyId),
-        or(
-          inArray(signatures.entryId, [...entryIds]),
-          inArray(signatures.eventId, [...new Set(eventIds)]),
-        ),
-      ),
-    )
-    .orderBy(asc(signatures.ordinal));
+function ofActs(table: typeof signatures | typeof signatureNotes) {
+  return and(
+    eq(table.agencyId, sql.placeholder('agencyId')),
+    or(
+      sql`${table.entryId} = any(${sql.placeholder('entryIds')}::uuid[])`,
+      sql`${table.eventId} = any(${sql.placeholder('eventIds')}::uuid[])`,
+    ),
+  );
 }
 
 /** An entry is signed by itself, or by the signatures of its event; so it is with notes. */

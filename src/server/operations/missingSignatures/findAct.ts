@@ -86,7 +86,7 @@ export async function findEvent(
     siteName: found.site,
     awaited: awaited.map((row) => ({ ...row, maySign: maySign.has(row.userId) })),
     signed,
-    noted: await readNotes(reader, asker.agencyId, { entryIds: [], eventIds: [event.id] }),
+    noted: await readNotes(reader, asker.agencyId, event.id),
   };
 }
 

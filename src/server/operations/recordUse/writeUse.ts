@@ -33,6 +33,7 @@ import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { proofWords } from '../signing/proofWords.ts';
 import { signerOf } from '../signing/signerOf.ts';
+import { whyMayNotSign } from '../signing/whyMayNotSign.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type Stock, type UsePlace } from './readUsePlace.ts';
@@ -70,7 +71,7 @@ export async function writeUse(
   const people = [details.givenByUserId, signer.id, ...(witness === null ? [] : [witness.id])];
   const members = await findMembers(tx, people, agencyId);
   const { stock, giver } = await checkFacts(tx, request, place, members);
-  refuseFormerMembers(members, signers);
+  refuseFormerSigners(members, signers);
   refuseSamePeople(request, signers, giver);
   const product = toProduct(stock.product);
   const meaning = signerMeaning({ ...details, isGiver: giver.id === signers.signer.id });
@@ -254,18 +255,18 @@ function isGiver({ account, isAssociated }: Member): boolean {
   );
 }
 
-/** Somebody may have been disabled between the PIN and this transaction. */
-function refuseFormerMembers(
+/** @throws Refusal 422 for who may not sign any more. */
+function refuseFormerSigners(
   members: ReadonlyMap<string, Member>,
   { signer, witness }: Signers,
 ): void {
   for (const account of [signer, witness]) {
-    if (account === null || members.has(account.id)) continue;
-    throw refuseField(
-      'signer_disabled',
-      account === witness ? 'witnessUserName' : 'pin',
-      `${account.fullName} may not sign in this agency any more. Ask another person.`,
-    );
+    if (account === null) continue;
+    const isWitness = account === witness;
+    const found = whyMayNotSign(account, members.get(account.id)?.account, isWitness);
+    if (found !== null) {
+      throw refuseField(found.code, isWitness ? 'witnessUserName' : 'pin', found.message);
+    }
   }
 }
 

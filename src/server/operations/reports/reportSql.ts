@@ -8,9 +8,9 @@ export const Sum = v.pipe(
   v.safeInteger('A sum of the ledger is larger than any agency could hold.'),
 );
 
-/** One driver gives instants as dates, the other as text. */
+/** Instants come as the database writes them. */
 export const Instants = v.pipe(
-  v.union([v.date(), v.string()]),
+  v.string(),
   v.transform((at) => new Date(at).toISOString()),
 );
 
