@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
@@ -24,7 +25,17 @@ export async function findInventory(
   asker: Asker,
   id: string,
 ): Promise<{ inventory: InventoryRow; site: SiteRow }> {
-  const rows = await reader
+  const { agencyId, userId } = asker;
+  const rows = await selectInventory(reader, { agencyId, userId, id });
+  const found = rows[0];
+  if (found === undefined) throw notFound('This inventory does not exist.');
+  if (found.associated === null) throw notAssociated();
+  return found;
+}
+
+/** Each read of custody waits for it. */
+const selectInventory = compiled((reader) =>
+  reader
     .select({ inventory: inventories, site: sites, associated: inventoryUsers.userId })
     .from(inventories)
     .innerJoin(
@@ -36,15 +47,16 @@ export async function findInventory(
       and(
         eq(inventoryUsers.inventoryId, inventories.id),
         eq(inventoryUsers.agencyId, inventories.agencyId),
-        eq(inventoryUsers.userId, asker.userId),
+        eq(inventoryUsers.userId, sql.placeholder('userId')),
       ),
     )
-    .where(and(eq(inventories.agencyId, asker.agencyId), eq(inventories.id, id)));
-  const found = rows[0];
-  if (found === undefined) throw notFound('This inventory does not exist.');
-  if (found.associated === null) throw notAssociated();
-  return found;
-}
+    .where(
+      and(
+        eq(inventories.agencyId, sql.placeholder('agencyId')),
+        eq(inventories.id, sql.placeholder('id')),
+      ),
+    ),
+);
 
 /** Since when an inventory is out of service, as the rules take it; null where it is in service. */
 export function outOfServiceOf({

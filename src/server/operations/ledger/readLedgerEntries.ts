@@ -27,7 +27,16 @@ export async function readLedgerEntries(
   which: SQL | undefined,
   page: { start: number; length: number; isOldestFirst?: boolean },
 ): Promise<PlacedEntry[]> {
-  const rows = await reader
+  const rows = await selectEntries(reader, and(eq(ledgerEntries.agencyId, agencyId), which))
+    .orderBy((page.isOldestFirst === true ? asc : desc)(ledgerEntries.sequence))
+    .offset(page.start)
+    .limit(page.length);
+  return placedEntries(reader, agencyId, rows);
+}
+
+/** Entries with what they are of, in no order yet. */
+export function selectEntries(reader: Reader, which: SQL | undefined) {
+  return reader
     .select({ entry: ledgerEntries, product: products, lot: lots })
     .from(ledgerEntries)
     .innerJoin(
@@ -38,10 +47,16 @@ export async function readLedgerEntries(
       lots,
       and(eq(lots.agencyId, ledgerEntries.agencyId), eq(lots.id, ledgerEntries.lotId)),
     )
-    .where(and(eq(ledgerEntries.agencyId, agencyId), which))
-    .orderBy((page.isOldestFirst === true ? asc : desc)(ledgerEntries.sequence))
-    .offset(page.start)
-    .limit(page.length);
+    .where(which)
+    .$dynamic();
+}
+
+/** The same with who signed them. */
+export async function placedEntries(
+  reader: Reader,
+  agencyId: number,
+  rows: readonly EntryRow[],
+): Promise<PlacedEntry[]> {
   const signing = await readSigning(
     reader,
     agencyId,
