@@ -51,8 +51,8 @@ export async function readHeldAt(reader: Reader, agencyId: number, until: SQL): 
   );
   return rows.flatMap(({ held, ...lot }) =>
     held.split(',').map((one) => {
-      const [inventoryId = '', sum] = one.split(' ');
-      return { ...lot, inventoryId, amount: amountOf(sum) };
+      const [inventoryId = '', amount] = one.split(' ');
+      return { ...lot, inventoryId, amount: amountOf(amount) };
     }),
   );
 }
