@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { type Configuration, ConfigurationFailure, readConfiguration } from './configuration.ts';
+import { describeFullDisk } from './fullDisk.ts';
 import type { RunningServer } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { StartFailure } from './startFailure.ts';
@@ -28,7 +29,9 @@ export async function boot(
       isTerminal: process.stdout.isTTY,
       now: () => new Date(),
     });
-    const starting = start(configuration, log);
+    const starting = start(configuration, log).catch((error: unknown) => {
+      throw describeFullDisk(configuration, projectFolder, error) ?? error;
+    });
     // Before the start says that it is done: whoever reads that may send a signal at once.
     stopOnSignal(starting, log);
     await starting;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Everything the built client is made of. */
@@ -34,6 +34,8 @@ export async function buildWhenChanged(
   const isBuilt = existsSync(join(projectFolder, folder, 'shell.html'));
   const built = await readFile(stamp, 'utf8').catch(() => '');
   if (isBuilt && built === current) return false;
+  // A build that is broken off leaves a folder that is neither the old one nor the new one.
+  await rm(stamp, { force: true });
   await build();
   await mkdir(join(projectFolder, 'dist'), { recursive: true });
   await writeFile(stamp, current);

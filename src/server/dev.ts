@@ -23,6 +23,7 @@ await boot(async (configuration, log) => {
     prepared.open.database,
     log,
   );
+  const ours = process.listeners('SIGTERM');
   const vite = await createServer({
     root: projectFolder,
     plugins: [
@@ -44,6 +45,7 @@ await boot(async (configuration, log) => {
       },
     },
   });
+  leaveSignals(ours);
   await vite.listen();
   const { PUBLIC_ORIGIN } = configuration;
   process.stdout.write(`\nDevelopment server at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n`);
@@ -55,3 +57,10 @@ await boot(async (configuration, log) => {
     },
   };
 });
+
+/** Vite would end the process at a SIGTERM before the database is closed; `boot` stops both, one after the other. */
+function leaveSignals(ours: readonly NodeJS.SignalsListener[]): void {
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ours.includes(listener)) process.off('SIGTERM', listener);
+  }
+}

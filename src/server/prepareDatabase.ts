@@ -1,5 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { count, eq } from 'drizzle-orm';
 import type { Configuration } from './configuration.ts';
 import { connectDatabase } from './database/connect.ts';
@@ -8,6 +8,7 @@ import type { Database, OpenDatabase } from './database/database.ts';
 import { isMigrated, MigrationFailure, migrate } from './database/migrate.ts';
 import { agencies } from './database/schema/agency.ts';
 import { users } from './database/schema/user.ts';
+import { type DatabasePlace, databasePlace, freeBytes } from './databasePlace.ts';
 import { makeFolder } from './dataFolder.ts';
 import { type HeldLock, takeLock } from './lockFile.ts';
 import { publishTexts } from './publications/publishTexts.ts';
@@ -27,7 +28,8 @@ export interface PreparedDatabase {
  * @throws StartFailure with a sentence; whatever was taken before is released.
  */
 export async function prepareDatabase(configuration: Configuration): Promise<PreparedDatabase> {
-  const { address, lock, place } = takePlace(configuration);
+  const { lock, ...records } = takePlace(configuration);
+  const { address, place } = records;
   let open: OpenDatabase | undefined;
   try {
     if (address.kind === 'pglite') await createEmbedded(address.folder);
@@ -51,7 +53,7 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
       throw new StartFailure(error.code, error.message, { cause: error });
     }
     throw (
-      describeFolderFault(place, error) ?? describeDatabaseFault(place, error, freeBytes(address))
+      describeFolderFault(place, error) ?? describeDatabaseFault(place, error, freeBytes(records))
     );
   }
 }
@@ -97,34 +99,13 @@ export async function openAsItIs(
   }
 }
 
-/** Room where the embedded database lives; the engine's own words for a full disk are none. */
-function freeBytes(address: Place['address']): number | undefined {
-  if (address.kind !== 'pglite') return undefined;
-  const { bavail, bsize } = statfsSync(dirname(address.folder));
-  return bavail * bsize;
-}
-
-interface Place {
-  readonly address:
-    | { readonly kind: 'postgres'; readonly url: string }
-    | { readonly kind: 'pglite'; readonly folder: string };
-  readonly lock: HeldLock | undefined;
-  /** How sentences name it. */
-  readonly place: string;
-}
-
-function takePlace(configuration: Configuration): Place {
-  const url = configuration.DATABASE_URL;
-  if (url !== undefined) {
-    // Without user name and password: the sentence may end up in a log.
-    const { host, pathname } = new URL(url);
-    return { address: { kind: 'postgres', url }, lock: undefined, place: `${host}${pathname}` };
-  }
-  const place = resolve(configuration.DATA_DIR);
+function takePlace(configuration: Configuration): DatabasePlace & { lock: HeldLock | undefined } {
+  const taken = databasePlace(configuration);
+  if (taken.address.kind === 'postgres') return { ...taken, lock: undefined };
+  const { place } = taken;
   try {
     makeFolder(place);
-    const lock = takeLock(place);
-    return { address: { kind: 'pglite', folder: join(place, 'db') }, lock, place };
+    return { ...taken, lock: takeLock(place) };
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);

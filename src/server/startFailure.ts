@@ -34,8 +34,25 @@ export function describeFolderFault(folder: string, error: unknown): StartFailur
   );
 }
 
-/** The embedded database needs about 40 MB to begin with, and a margin to open. */
-const leastFreeBytes = 16_000_000;
+/**
+ * The embedded database needs about 40 MB to begin with, and its log grows by 16 MiB: a part that does not fit whole is
+ * removed again, so that a disk it was too full for shows up to that much room.
+ */
+const leastFreeBytes = 20_000_000;
+
+/** Whether the embedded database can do nothing on a disk with so much room; never for a server's, which is undefined. */
+export function isRoomTooSmall(freeBytes: number | undefined): boolean {
+  return freeBytes !== undefined && freeBytes < leastFreeBytes;
+}
+
+/** What to do about a full disk. */
+export function refuseFullDisk(place: string, cause: unknown): StartFailure {
+  return new StartFailure(
+    'disk_full',
+    `The disk that holds ${place} is full. Make room and start again; nothing was lost.`,
+    { cause },
+  );
+}
 
 /**
  * A fault of opening the database as a sentence.
@@ -47,14 +64,9 @@ export function describeDatabaseFault(
   error: unknown,
   freeBytes?: number,
 ): StartFailure {
-  const isFull = freeBytes !== undefined && freeBytes < leastFreeBytes;
-  switch (isFull ? 'diskFull' : classifyDatabaseFault(error)) {
+  switch (isRoomTooSmall(freeBytes) ? 'diskFull' : classifyDatabaseFault(error)) {
     case 'diskFull':
-      return new StartFailure(
-        'disk_full',
-        `The disk that holds ${place} is full. Make room and start again; nothing was lost.`,
-        { cause: error },
-      );
+      return refuseFullDisk(place, error);
     case 'unavailable':
       return new StartFailure(
         'database_unreachable',

@@ -2,7 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('./bareServer.ts', import.meta.url));
+/** What is started, and how it says where it is. */
+export interface Program {
+  readonly entry: URL;
+  /** Its first group is the address. */
+  readonly says: RegExp;
+  /** What the process loads before anything else. */
+  readonly preloads?: readonly URL[];
+}
+
+const bareServer: Program = {
+  entry: new URL('./bareServer.ts', import.meta.url),
+  says: /"event":"listening","address":"([^"]+)"/,
+};
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -14,9 +26,13 @@ export interface ServerProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts a server process of its own on a free port; settings are its whole configuration. */
-export function startServerProcess(settings: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+/** Starts a server process of its own, on a free port unless told; settings are its whole configuration. */
+export function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+  { entry, says, preloads = [] }: Program = bareServer,
+): ServerProcess {
+  const imports = ['tsx', ...preloads.map(String)].flatMap((name) => ['--import', name]);
+  const child = spawn(process.execPath, [...imports, fileURLToPath(entry)], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -27,7 +43,7 @@ export function startServerProcess(settings: Readonly<Record<string, string>>): 
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output.stdout += chunk.toString();
-      const found = /"event":"listening","address":"([^"]+)"/.exec(output.stdout)?.[1];
+      const found = says.exec(output.stdout)?.[1];
       if (found !== undefined) resolve(found);
     });
     child.stderr.on('data', (chunk: Buffer) => {

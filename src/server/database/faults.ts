@@ -34,7 +34,7 @@ export function classifyDatabaseFault(error: unknown): DatabaseFault {
 }
 
 /** True for errors that came through a statement, so that a file's ENOENT is not taken for a lost server. */
-function isDatabaseError(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   return chain(error).some(
     (link) =>
       link.constructor.name === 'DrizzleQueryError' ||

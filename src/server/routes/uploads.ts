@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { RecordId } from '../../contract/primitives.ts';
-import { signatureImagePath } from '../../contract/user.ts';
+import { SignatureImageParams, signatureImagePath } from '../../contract/user.ts';
 import { signInAddress } from '../../rules/savedRedirect.ts';
 import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -12,8 +11,6 @@ import { notFound } from '../operations/refusal.ts';
 import { findSignatureImage } from '../operations/security/findSignatureImage.ts';
 import { sessionEnded } from './authorise.ts';
 import type { AppEnvironment } from './surroundings.ts';
-
-const Wanted = v.object({ userId: RecordId, signatureId: RecordId });
 
 /**
  * CALL-16, NAV-04: files that people put in. A browser asks for them as images or addresses, without a token, so the
@@ -31,7 +28,7 @@ export function addUploads(app: App, dependencies: Dependencies): void {
         : await findSessionOfBrowser(database, companion, now(), configuration);
     if (session === undefined) return answerSignedOut(context);
     context.set('userId', session.account.id);
-    const wanted = v.safeParse(Wanted, context.req.param());
+    const wanted = v.safeParse(SignatureImageParams, context.req.param());
     if (!wanted.success) throw notFound();
     const viewer = { userId: session.account.id, agencyId: session.agency.id };
     const image = await findSignatureImage(database, viewer, wanted.output);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +35,13 @@ const faults: Readonly<Record<string, () => never>> = {
   },
   bug: () => {
     throw new TypeError('secret detail of a bug');
+  },
+  diskFull: () => {
+    const cause = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
+    throw new DrizzleQueryError('insert into "uses"', ['a secret value'], cause);
+  },
+  diskFullOfFile: () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   },
 };
 
@@ -116,6 +123,24 @@ describe('[ERR-500] a fault of the server', () => {
     },
   );
 
+  it.each(['diskFull', 'diskFullOfFile'])(
+    '%s is a 503 that says whom to tell, without its cause',
+    async (kind) => {
+      server.logLines.length = 0;
+      const reply = await fail(kind);
+      expect(reply.status).toBe(503);
+      expect(problemOf(reply.text)).toEqual({
+        code: 'disk_full',
+        message:
+          'The server has no space left, and nothing was recorded. Tell the person who runs it.',
+        reference: reply.headers.get('x-request-id'),
+      });
+      const logged = server.logLines.join('');
+      expect(logged).toMatch(/"causeCode":"(53100|ENOSPC)"/);
+      expect(logged).not.toContain('a secret value');
+    },
+  );
+
   it('names the call and the field where a reply does not fit the contract', async () => {
     server.logLines.length = 0;
     const reply = await fail('misfit');
@@ -125,7 +150,7 @@ describe('[ERR-500] a fault of the server', () => {
     );
   });
 
-  it.each(['bug', 'sql', 'misfit', 'refusal'])('%s leaves nothing recorded', async (kind) => {
+  it.each([...Object.keys(faults), 'sql', 'misfit'])('%s leaves nothing recorded', async (kind) => {
     const rows = await server.open.database.select({ name: agencies.name }).from(agencies);
     expect(rows.map(({ name }) => name)).not.toContain(kind);
   });

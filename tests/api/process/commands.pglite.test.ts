@@ -1,0 +1,115 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectDatabase } from '../../../src/server/database/connect.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
+import { builtClient } from '../../support/builtClient.ts';
+import { freePortPair } from '../../support/freePort.ts';
+import { addAgency } from '../../support/people.ts';
+import { devProgram, startProgram } from '../../support/programs.ts';
+import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
+import { createTestDatabase } from '../../support/testDatabase.ts';
+
+const preloads = [new URL('../../support/fillingDisk.ts', import.meta.url)];
+let base: string;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'countersign-commands-'));
+  mkdirSync(join(base, 'template'));
+  const open = await connectDatabase(await createTestDatabase(join(base, 'template', 'db')));
+  await open.close();
+  await builtClient();
+});
+
+afterAll(() => rmSync(base, { recursive: true }));
+
+/** A data folder with an empty database. */
+function newFolder(name: string): string {
+  const folder = join(base, name);
+  cpSync(join(base, 'template'), folder, { recursive: true });
+  return folder;
+}
+
+async function settingsFor(folder: string) {
+  return { DATA_DIR: folder, PORT: String(await freePortPair('127.0.0.1')), HOST: '127.0.0.1' };
+}
+
+/** It answers, and a SIGTERM ends it with the database closed and the folder free. */
+async function expectServed(started: ServerProcess, port: string, folder: string) {
+  const address = await started.address;
+  expect(address).toBe(`http://localhost:${port}`);
+  const page = await fetch(address, { headers: { Accept: 'text/html' } });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<title>');
+  const health = await fetch(`${address}/healthz`);
+  expect(await health.json()).toEqual({ status: 'alive' });
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+  expect(started.output.stdout).toContain('"event":"stopped"');
+  expect(started.output.stderr).toBe('');
+  expect(readdirSync(folder)).toEqual(['db']);
+}
+
+it('npm start seeds an empty database, says how to sign in to every account, and serves', async () => {
+  const settings = await settingsFor(newFolder('start'));
+  const started = startServerProcess(settings, startProgram);
+  try {
+    await expectServed(started, settings.PORT, settings.DATA_DIR);
+    const rows = started.output.stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
+    for (const { userName, password, pin, purpose } of demoAccounts) {
+      expect(rows).toContainEqual([userName, password ?? 'none', pin ?? 'none', purpose]);
+    }
+  } finally {
+    started.child.kill('SIGKILL');
+    await started.ended;
+  }
+});
+
+it('npm run dev serves the documents and, behind them, the API, and stops as npm start does', async () => {
+  // Whoever finds an agency seeds nothing: the demo is the other command's test.
+  const folder = newFolder('dev');
+  const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
+  await addAgency(open.database, 'Hudson Valley EMS');
+  await open.close();
+  const settings = await settingsFor(folder);
+  const started = startServerProcess(settings, devProgram);
+  try {
+    await expectServed(started, settings.PORT, folder);
+  } finally {
+    started.child.kill('SIGKILL');
+    await started.ended;
+  }
+});
+
+it.each([
+  // Here the engine says that the disk is full.
+  ['a table', '3000000'],
+  // Here it ends in the words of another fault.
+  ['the log', '8000000'],
+])(
+  'a disk that fills while the demo is seeded, at %s, is told in one sentence, and nothing is recorded',
+  async (_at, room) => {
+    const folder = newFolder(room);
+    const started = startServerProcess(
+      { DATA_DIR: folder, DISK_ROOM: room },
+      { ...startProgram, preloads },
+    );
+    try {
+      expect(await started.ended).toBe(1);
+      expect(started.output.stderr).toBe(
+        `The disk that holds ${folder} is full. Make room and start again; nothing was lost.\n`,
+      );
+    } finally {
+      started.child.kill('SIGKILL');
+      await started.ended;
+    }
+    const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
+    try {
+      expect(await open.database.select().from(agencies)).toEqual([]);
+    } finally {
+      await open.close();
+    }
+  },
+);

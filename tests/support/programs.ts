@@ -1,0 +1,13 @@
+import type { Program } from './serverProcess.ts';
+
+/** `npm start`. */
+export const startProgram: Program = {
+  entry: new URL('../../src/server/start.ts', import.meta.url),
+  says: /^Countersign is ready at (\S+)$/m,
+};
+
+/** `npm run dev`. */
+export const devProgram: Program = {
+  entry: new URL('../../src/server/dev.ts', import.meta.url),
+  says: /^Development server at (\S+)$/m,
+};

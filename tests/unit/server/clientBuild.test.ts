@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildWhenChanged } from '../../../src/server/clientBuild.ts';
+
+let project: string;
+let built: string[];
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'client-build-'));
+  built = [];
+  await mkdir(join(project, 'src/client'), { recursive: true });
+  await write('one');
+});
+
+afterEach(() => rm(project, { recursive: true }));
+
+const write = (text: string) => writeFile(join(project, 'src/client/main.ts'), text);
+
+async function build(): Promise<void> {
+  await mkdir(join(project, 'dist/client'), { recursive: true });
+  await writeFile(join(project, 'dist/client/shell.html'), '');
+  built.push('whole');
+}
+
+async function breakOff(): Promise<void> {
+  await build();
+  throw new Error('broken off');
+}
+
+describe('the client is built', () => {
+  it('once for what it is made of', async () => {
+    expect(await buildWhenChanged(project, build)).toBe(true);
+    await write('one');
+    expect(await buildWhenChanged(project, build)).toBe(false);
+    await write('two');
+    expect(await buildWhenChanged(project, build)).toBe(true);
+    expect(built).toHaveLength(2);
+  });
+
+  it('again where its folder is gone', async () => {
+    await buildWhenChanged(project, build);
+    await rm(join(project, 'dist/client'), { recursive: true });
+    expect(await buildWhenChanged(project, build)).toBe(true);
+  });
+
+  it('again after a build that was broken off, though everything is as it was before', async () => {
+    await buildWhenChanged(project, build);
+    await write('two');
+    await expect(buildWhenChanged(project, breakOff)).rejects.toThrow('broken off');
+    await write('one');
+    expect(await buildWhenChanged(project, build)).toBe(true);
+  });
+});
