@@ -1,13 +1,13 @@
 import type { CallSample, Sample } from './callSamples.ts';
 import { password, pin } from './people.ts';
 import { sampleRow } from './sampleRow.ts';
+import type { SetUpWorld } from './setUpWorld.ts';
 import { signatureImage } from './signatureImage.ts';
-import type { World } from './world.ts';
 
 const base64 = 'AAAA';
 const passkey = { id: base64, rawId: base64, type: 'public-key' };
 
-function savedUser(world: World): CallSample {
+function savedUser(world: SetUpWorld): CallSample {
   const row = sampleRow({
     userId: world.userIds.technician,
     clientId: world.agencyId,
@@ -19,8 +19,7 @@ function savedUser(world: World): CallSample {
   return { body: { ...row, base: row, operationId } };
 }
 
-/** None: what each call does with one is tested on its own. */
-const anImport = { params: { id: crypto.randomUUID() }, status: 404 };
+const theImport = (id: string) => ({ params: { id }, shows: 'record' }) as const;
 
 const noRights = {
   globalAuditHistory: false,
@@ -121,13 +120,19 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
     body: { base: noRights, rights: noRights },
   }),
   beginImport: () => ({ body: { kind: 'users', fileName: 'people.csv', heads: ['Email'] } }),
-  addImportRows: () => ({ ...anImport, body: { rows: [], isLast: true } }),
-  getImport: () => anImport,
-  getLatestImport: () => ({ params: { kind: 'products' } }),
-  confirmImport: () => ({ ...anImport, body: { isMailed: false } }),
-  applyImport: () => ({ ...anImport, body: {} }),
-  cancelImport: () => ({ ...anImport, body: {} }),
-  exportRecords: () => ({ params: { kind: 'suppliers' }, body: {} }),
+  addImportRows: ({ setUp }) => ({
+    ...theImport(setUp.importToRead),
+    body: { rows: [{ line: 3, cells: ['99998-0001-01'] }], isLast: false },
+  }),
+  getImport: ({ setUp }) => theImport(setUp.importToConfirm),
+  getLatestImport: () => ({ params: { kind: 'products' }, shows: 'list' }),
+  confirmImport: ({ setUp }) => ({
+    ...theImport(setUp.importToConfirm),
+    body: { isMailed: false },
+  }),
+  applyImport: ({ setUp }) => ({ ...theImport(setUp.importToApply), body: {} }),
+  cancelImport: ({ setUp }) => ({ ...theImport(setUp.importToCancel), body: {} }),
+  exportRecords: () => ({ params: { kind: 'suppliers' }, body: {}, shows: 'list' }),
   inviteUser: (_world, { userId }) => ({
     body: {
       operationId: crypto.randomUUID(),

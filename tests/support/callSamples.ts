@@ -1,9 +1,10 @@
 import { accountSamples } from './accountSamples.ts';
 import { organisationSamples } from './organisationSamples.ts';
 import { pin } from './people.ts';
+import { theRecord } from './recordSamples.ts';
+import type { SetUpWorld } from './setUpWorld.ts';
 import { stockSamples } from './stockSamples.ts';
 import { systemSamples } from './systemSamples.ts';
-import type { World } from './world.ts';
 
 export interface CallSample {
   readonly params?: Readonly<Record<string, string>>;
@@ -13,6 +14,11 @@ export interface CallSample {
   readonly status?: number;
   /** It names no record of the agency, so that a stranger is told the same. */
   readonly namesNothing?: true;
+  /**
+   * The reply to those who may make the call carries the agency's marker, so that its absence from a stranger's says
+   * something: one record, which a stranger does not find, or a list, of which they see their own.
+   */
+  readonly shows?: 'record' | 'list';
 }
 
 /** Who makes the call, and what earlier calls of the test left behind. */
@@ -21,9 +27,9 @@ interface Caller {
   readonly useId: string;
 }
 
-export type Sample = (world: World, caller: Caller) => CallSample;
+export type Sample = (world: SetUpWorld, caller: Caller) => CallSample;
 
-function use(world: World): CallSample {
+function use(world: SetUpWorld): CallSample {
   return {
     body: {
       idempotencyKey: crypto.randomUUID(),
@@ -55,7 +61,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getInstallation: () => ({}),
   getDashboard: () => ({}),
   listInventories: (world) => ({ query: { siteId: world.siteId } }),
-  getInventory: (world) => ({ params: { id: world.inventoryId } }),
+  getInventory: (world) => theRecord(world.inventoryId),
   listLedger: (world) => ({ params: { id: world.inventoryId } }),
   getUseChoices: (world) => ({ params: { id: world.inventoryId } }),
   recordUse: use,

@@ -155,7 +155,7 @@ export function actsOf(custody: EventCustody) {
         signerIs: 'offGoing',
         lines: [{ lotId: custody.lotId, found: vials * vial }],
       }),
-    receipt: () =>
+    receipt: (more: object = {}) =>
       detailsOf(custody, 'receive', {
         inventoryId: custody.vaultId,
         supplierId: custody.supplierId,
@@ -164,6 +164,7 @@ export function actsOf(custody: EventCustody) {
         lines: [
           { productId: custody.productId, lotNumber: 'F2701C', expiresOn: '2027-01-31', units: 10 },
         ],
+        ...more,
       }),
   };
 }

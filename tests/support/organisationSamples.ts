@@ -1,7 +1,9 @@
 import { blankSite } from '../../src/rules/siteForm.ts';
 import { blankSupplier } from '../../src/rules/supplierForm.ts';
 import type { Sample } from './callSamples.ts';
+import { marker } from './marker.ts';
 import { pin } from './people.ts';
+import { changedRecord, theRecord } from './recordSamples.ts';
 
 const newSite = { ...blankSite, address: '12 Foundry Street', deaNumber: 'AB1234563' };
 
@@ -32,8 +34,8 @@ const settings = {
 
 /** Calls with which an agency is set up; those of its stock are in stockSamples. */
 export const organisationSamples: Readonly<Record<string, Sample>> = {
-  listSites: () => ({}),
-  getSite: (world) => ({ params: { id: world.siteId } }),
+  listSites: () => ({ shows: 'list' }),
+  getSite: (world) => theRecord(world.siteId),
   saveSite: (_world, { userId }) => ({
     body: {
       id: crypto.randomUUID(),
@@ -41,25 +43,22 @@ export const organisationSamples: Readonly<Record<string, Sample>> = {
       fields: { ...newSite, name: `Site of ${userId}` },
     },
   }),
-  listDepartments: () => ({}),
-  getDepartment: () => ({ params: { id: 'new' } }),
-  saveDepartment: (_world, { userId }) => ({
-    body: {
-      id: crypto.randomUUID(),
-      version: 0,
-      fields: { name: `Department of ${userId}`, isActive: true, people: [] },
-    },
-  }),
-  listSuppliers: () => ({}),
-  getSupplier: () => ({ params: { id: 'new' } }),
-  saveSupplier: () => ({
-    body: {
-      id: crypto.randomUUID(),
-      version: 0,
-      fields: { ...blankSupplier, name: 'Harbor', deaNumber: 'AB1234560' },
-    },
-    status: 422,
-  }),
+  listDepartments: () => ({ shows: 'list' }),
+  getDepartment: ({ setUp }) => theRecord(setUp.department),
+  saveDepartment: ({ setUp }) =>
+    changedRecord(setUp.department, {
+      name: `${marker} Rescue and Training`,
+      isActive: true,
+      people: [],
+    }),
+  listSuppliers: () => ({ shows: 'list' }),
+  getSupplier: ({ setUp }) => theRecord(setUp.supplier),
+  saveSupplier: ({ setUp }) =>
+    changedRecord(setUp.supplier, {
+      ...blankSupplier,
+      name: `${marker} Medical Supply`,
+      deaNumber: 'RH1234563',
+    }),
   getSetupProgress: () => ({}),
   getOpeningChoices: (world) => ({ params: { id: world.inventoryId } }),
   recordOpeningCount: (world) => ({

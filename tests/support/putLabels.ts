@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { users } from '../../src/server/database/schema/user.ts';
 import type { EventCustody } from './custodyEvents.ts';
-import { pin, signInAs } from './people.ts';
+import { pin, signInAs, type Visitor } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -10,11 +10,28 @@ import type { TestServer } from './server.ts';
  */
 export async function putLabels(
   server: TestServer,
-  { inventoryId, lotId, prefix }: EventCustody,
+  custody: EventCustody,
   count: number,
 ): Promise<Response> {
   await server.open.database.update(users).set({ controlValues: true });
   server.clock.now = new Date('2026-03-10T07:00:00.000Z');
+  const reply = await activate(
+    server,
+    await signInAs(server, `${custody.prefix}signer`),
+    custody,
+    count,
+  );
+  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
+  return reply;
+}
+
+/** Has so many labels made for vials of the agency's bag; the PIN is that of every test person. */
+export function activate(
+  server: TestServer,
+  { headers }: Pick<Visitor, 'headers'>,
+  { inventoryId, lotId }: Pick<EventCustody, 'inventoryId' | 'lotId'>,
+  count: number,
+): Promise<Response> {
   const body = {
     idempotencyKey: randomUUID(),
     inventoryId,
@@ -22,8 +39,5 @@ export async function putLabels(
     source: { way: 'generate', count },
     pin,
   };
-  const { headers } = await signInAs(server, `${prefix}signer`);
-  const reply = await server.send('/api/ControlValueActivations', { body, headers });
-  server.clock.now = new Date('2026-03-10T08:00:00.000Z');
-  return reply;
+  return server.send('/api/ControlValueActivations', { body, headers });
 }

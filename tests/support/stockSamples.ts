@@ -2,11 +2,11 @@ import { emptyBoxInsert } from '../../src/rules/boxInsertForm.ts';
 import { emptyInventoryAction } from '../../src/rules/inventoryActionForm.ts';
 import { emptyInventory } from '../../src/rules/inventoryForm.ts';
 import { emptyOutOfServiceLocation } from '../../src/rules/outOfServiceLocationForm.ts';
+import { emptyParOverride } from '../../src/rules/parOverrideForm.ts';
 import { emptyProduct } from '../../src/rules/productCheck.ts';
-import type { CallSample } from './callSamples.ts';
-import type { World } from './world.ts';
-
-const opened = () => ({ params: { id: 'new' } });
+import type { CallSample, Sample } from './callSamples.ts';
+import { marker } from './marker.ts';
+import { changedRecord, theRecord } from './recordSamples.ts';
 
 let made = 0;
 
@@ -36,38 +36,36 @@ function newProduct(): CallSample {
 }
 
 /** Of the calls with which stock is set up. */
-export const stockSamples = {
-  listProducts: () => ({}),
-  getProduct: opened,
+export const stockSamples: Readonly<Record<string, Sample>> = {
+  listProducts: () => ({ shows: 'list' }),
+  getProduct: (world) => theRecord(world.productId),
   saveProduct: newProduct,
-  listInventorySetUps: () => ({}),
-  getInventorySetUp: (world: World) => ({ params: { id: world.inventoryId } }),
-  saveInventorySetUp: (world: World) => newRecord({ ...emptyInventory, siteId: world.siteId }),
-  listParOverrides: () => ({}),
-  getParOverride: opened,
-  // What the world has no id for is refused, whoever asks.
-  saveParOverride: (world: World) => ({
-    body: {
-      id: crypto.randomUUID(),
-      version: 0,
-      fields: {
-        name: '',
-        productId: crypto.randomUUID(),
-        inventoryId: world.inventoryId,
-        minimum: '1',
-        maximum: '2',
-        isInForce: true,
-      },
-    },
-    status: 422,
-  }),
-  listOutOfServiceLocations: () => ({}),
-  getOutOfServiceLocation: opened,
-  saveOutOfServiceLocation: () => newRecord(emptyOutOfServiceLocation),
-  listInventoryActions: () => ({}),
-  getInventoryAction: opened,
-  saveInventoryAction: () => newRecord(emptyInventoryAction),
-  listBoxInserts: () => ({}),
-  getBoxInsert: opened,
-  saveBoxInsert: () => newRecord(emptyBoxInsert),
+  listInventorySetUps: () => ({ shows: 'list' }),
+  getInventorySetUp: (world) => theRecord(world.inventoryId),
+  saveInventorySetUp: (world) => newRecord({ ...emptyInventory, siteId: world.siteId }),
+  listParOverrides: () => ({ shows: 'list' }),
+  getParOverride: ({ setUp }) => theRecord(setUp.parOverride),
+  saveParOverride: ({ setUp, productId, inventoryId }) =>
+    changedRecord(setUp.parOverride, {
+      ...emptyParOverride,
+      productId,
+      inventoryId,
+      minimum: '300 mcg',
+      maximum: '600 mcg',
+    }),
+  listOutOfServiceLocations: () => ({ shows: 'list' }),
+  getOutOfServiceLocation: ({ setUp }) => theRecord(setUp.outOfServiceLocation),
+  saveOutOfServiceLocation: ({ setUp }) =>
+    changedRecord(setUp.outOfServiceLocation, {
+      ...emptyOutOfServiceLocation,
+      name: `${marker} workshop`,
+    }),
+  listInventoryActions: () => ({ shows: 'list' }),
+  getInventoryAction: ({ setUp }) => theRecord(setUp.inventoryAction),
+  saveInventoryAction: ({ setUp }) =>
+    changedRecord(setUp.inventoryAction, { ...emptyInventoryAction, name: `${marker} training` }),
+  listBoxInserts: () => ({ shows: 'list' }),
+  getBoxInsert: ({ setUp }) => theRecord(setUp.boxInsert),
+  saveBoxInsert: ({ setUp }) =>
+    changedRecord(setUp.boxInsert, { ...emptyBoxInsert, name: `${marker} sealed box` }),
 };

@@ -8,10 +8,8 @@ import {
 } from '../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../src/server/database/schema/custodyProduct.ts';
 import { footerTexts } from '../../src/server/database/schema/publication.ts';
+import { marker } from './marker.ts';
 import { addAgency, addUser } from './people.ts';
-
-/** Every row of the first agency carries this word, so that a leak into the other agency shows. */
-export const marker = 'Hudson';
 
 export const roles = ['technician', 'manager', 'admin', 'sysadmin', 'program', 'witness'] as const;
 export type Role = (typeof roles)[number];
@@ -22,6 +20,7 @@ export interface World {
   readonly userIds: Readonly<Record<Role, string>>;
   readonly siteId: string;
   readonly inventoryId: string;
+  readonly productId: string;
   readonly lotId: string;
 }
 
@@ -67,7 +66,7 @@ async function addStock(
   database: Database,
   agencyId: number,
   userIds: Readonly<Record<Role, string>>,
-): Promise<Pick<World, 'siteId' | 'inventoryId' | 'lotId'>> {
+): Promise<Pick<World, 'siteId' | 'inventoryId' | 'productId' | 'lotId'>> {
   const [siteId, inventoryId, productId, lotId] = [1, 2, 3, 4].map(() => crypto.randomUUID()) as [
     string,
     string,
@@ -106,5 +105,5 @@ async function addStock(
   await database
     .insert(balances)
     .values({ agencyId, inventoryId, productId, lotId, balance: 2_000_000 });
-  return { siteId, inventoryId, lotId };
+  return { siteId, inventoryId, productId, lotId };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +19,8 @@ import {
   recordAs,
   vial,
 } from '../../support/custodyEvents.ts';
-import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { activate } from '../../support/putLabels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -36,17 +36,7 @@ beforeAll(async () => {
   custody = await addEventCustody(database, 'nv');
   await database.update(users).set({ controlValues: true });
   signer = await signInAs(server, 'nvsigner');
-  const body = {
-    idempotencyKey: randomUUID(),
-    inventoryId: custody.inventoryId,
-    lotId: custody.lotId,
-    source: { way: 'generate', count: 4 },
-    pin,
-  };
-  const reply = await server.send('/api/ControlValueActivations', {
-    body,
-    headers: signer.headers,
-  });
+  const reply = await activate(server, signer, custody, 4);
   labels = v.parse(Activation, await reply.json()).labels;
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
   const others = await addEventCustody(database, 'ov');

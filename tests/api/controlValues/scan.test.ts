@@ -19,7 +19,8 @@ import {
   recordAs,
   vial,
 } from '../../support/custodyEvents.ts';
-import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { signInAs, type Visitor } from '../../support/people.ts';
+import { activate } from '../../support/putLabels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -42,21 +43,14 @@ beforeAll(async () => {
     .where(eq(users.userName, 'svoutsider'));
   signer = await signInAs(server, 'svsigner');
   theirs = await signInAs(server, 'sosigner');
-  mine = await activate(signer, custody, 3);
-  await activate(theirs, other, 2);
+  mine = await labelled(signer, custody, 3);
+  await labelled(theirs, other, 2);
 });
 
 afterAll(() => server.close());
 
-async function activate(as: Visitor, { inventoryId, lotId }: EventCustody, count: number) {
-  const body = {
-    idempotencyKey: randomUUID(),
-    inventoryId,
-    lotId,
-    source: { way: 'generate', count },
-    pin,
-  };
-  const reply = await server.send('/api/ControlValueActivations', { body, headers: as.headers });
+async function labelled(as: Visitor, where: EventCustody, count: number) {
+  const reply = await activate(server, as, where, count);
   return v.parse(Activation, await reply.json());
 }
 

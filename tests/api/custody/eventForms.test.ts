@@ -16,6 +16,7 @@ import { signaturesOf } from '../../../src/rules/custodySigning.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
 import { pin, signInAs } from '../../support/people.ts';
+import { activate } from '../../support/putLabels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -32,15 +33,7 @@ beforeAll(async () => {
   for (const who of ['signer', 'witness', 'outsider']) {
     headers[who] = (await signInAs(server, `forms${who}`)).headers;
   }
-  const body = {
-    idempotencyKey: randomUUID(),
-    inventoryId: custody.inventoryId,
-    lotId: custody.lotId,
-    source: { way: 'generate', count: 3 },
-    pin,
-  };
-  const sent = { body, headers: headers.signer ?? {} };
-  const reply = await server.send('/api/ControlValueActivations', sent);
+  const reply = await activate(server, { headers: headers.signer ?? {} }, custody, 3);
   labels = v.parse(Activation, await reply.json()).labels;
 });
 

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { selectRows } from '../../../src/server/database/rows.ts';
+import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { listLedger } from '../../../src/server/operations/ledger/listLedger.ts';
 import {
   actsOf,
@@ -49,6 +51,40 @@ it('the counts that are kept are those of the entries, whatever wrote them', asy
   expect(await total({ kind: 'breakage' })).toBe(4);
   expect(await total({ kind: 'breakage', productId: custody.productId })).toBe(4);
   expect(await total({ productId: custody.lotId })).toBe(0);
+});
+
+it('a page of the ledger has the entries of its product and its kind alone, and says of how many it is', async () => {
+  const { database } = open;
+  const two = await addEventCustody(database, 'two');
+  const acts = actsOf(two);
+  const [known] = await database.select().from(products).where(eq(products.id, two.productId));
+  if (known === undefined) throw new Error('The product is missing');
+  const other = { ...known, id: randomUUID(), name: 'midazolam', ndc: '99999-102-02' };
+  await database.insert(products).values(other);
+  const midazolam = {
+    productId: other.id,
+    lotNumber: 'M2701A',
+    expiresOn: '2027-01-31',
+    units: 10,
+  };
+  const receipt = acts.receipt({ inventoryId: two.inventoryId, lines: [midazolam] });
+  await recordAs(database, two, ['signer'], receipt);
+  await recordAs(database, two, ['signer'], acts.sending());
+  const asker = { agencyId: two.agencyId, userId: two.people.signer ?? '' };
+  const page = async (filter: object) => {
+    const asked = { start: 0, length: 25, ...filter };
+    const { rows, total } = await listLedger(database, asker, two.inventoryId, asked);
+    return [total, ...rows.map(({ kind, product }) => `${kind} ${product.name}`)];
+  };
+  const [received, sent] = ['receive fentaNYL', 'transferOut fentaNYL'];
+  const productId = two.productId;
+  expect(await page({})).toEqual([3, sent, 'receive midazolam', received]);
+  expect(await page({ productId })).toEqual([2, sent, received]);
+  expect(await page({ kind: 'receive' })).toEqual([2, 'receive midazolam', received]);
+  expect(await page({ kind: 'receive', productId })).toEqual([1, received]);
+  expect(await page({ kind: 'receive', productId: other.id })).toEqual([1, 'receive midazolam']);
+  expect(await page({ kind: 'transferOut', productId: other.id })).toEqual([0]);
+  expect(await page({ start: 1, length: 1 })).toEqual([3, 'receive midazolam']);
 });
 
 it.each([

@@ -5,17 +5,20 @@ import { calls } from '../../../src/contract/calls.ts';
 import { RecordedUse } from '../../../src/contract/use.ts';
 import { servedCalls } from '../../../src/server/routes/servedCalls.ts';
 import { type CallSample, callSamples } from '../../support/callSamples.ts';
+import { marker } from '../../support/marker.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
+import { recordsOf } from '../../support/recordsOf.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, marker, type Role, roles, type World } from '../../support/world.ts';
+import { createSetUpWorld, type SetUpWorld } from '../../support/setUpWorld.ts';
+import { type Role, roles } from '../../support/world.ts';
 
 let server: TestServer;
-let world: World;
+let world: SetUpWorld;
 let useId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await createWorld(server.open.database);
+  world = await createSetUpWorld(server.open.database);
   const technician = await signInAs(server, 'technician');
   const reply = await request(find('recordUse'), 'technician', technician.headers);
   useId = v.parse(RecordedUse, await reply.json()).useId;
@@ -116,10 +119,13 @@ describe.each(byName)('[ROLE-04] %s', (_name, call) => {
     const visitor = await visitorFor(call, role);
     const reply = await request(call, role, visitor.headers);
     const may = rightsOf[role].includes(call.access);
-    expect(reply.status).toBe(may ? (sampleOf(call, role).status ?? 200) : 403);
+    const { status = 200, shows } = sampleOf(call, role);
+    expect(reply.status).toBe(may ? status : 403);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     if (role === 'witness' && !may)
       expect(await reply.json()).toMatchObject({ code: 'witness_only' });
+    // What a stranger must not see is there to be seen.
+    if (may && shows !== undefined) expect(await reply.text()).toContain(marker);
   });
 
   it('is refused to a session that has ended', async () => {
@@ -132,18 +138,21 @@ describe.each(byName)('[ROLE-04] %s', (_name, call) => {
 
   it('[SWAP-06] gives a user of the other agency nothing of this one', async () => {
     const stranger = await visitorFor(call, 'stranger');
+    const before = await recordsOf(server.open.database, world.agencyId);
     const reply = await request(call, 'technician', stranger.headers);
     const text = await reply.text();
     expect(text).not.toContain(marker);
     expect(text).not.toContain(world.inventoryId);
     // What anyone may ask is answered to a stranger as to everyone.
-    const { status = 200, namesNothing = false } = sampleOf(call, 'technician');
+    const { status = 200, namesNothing = false, shows } = sampleOf(call, 'technician');
     const usual = call.access === 'public' || namesNothing ? status : 404;
     // A form that names another agency's record is refused at the field, as for one that does not exist.
     const refused = call.access === 'administration' ? 422 : usual;
     expect([200, 403, 404, 501, usual, refused]).toContain(reply.status);
+    if (shows !== undefined) expect(reply.status).toBe(shows === 'record' ? 404 : 200);
     const namesRecord = 'params' in call && ofAnybody.includes(call.access);
     if (namesRecord || call.name === 'recordUse') expect(reply.status).toBe(404);
+    expect(await recordsOf(server.open.database, world.agencyId)).toEqual(before);
   });
 });
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { signatureImagePath } from '../../../src/contract/user.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const Schema = v.looseObject({});
-const Content = v.record(v.string(), v.object({ schema: Schema }));
+const Content = v.record(v.string(), v.object({ schema: v.optional(Schema) }));
 const Operation = v.strictObject({
   operationId: v.string(),
   summary: v.string(),
@@ -19,7 +20,10 @@ const Operation = v.strictObject({
     }),
   ),
   requestBody: v.optional(v.strictObject({ required: v.literal(true), content: Content })),
-  responses: v.record(v.string(), v.strictObject({ description: v.string(), content: Content })),
+  responses: v.record(
+    v.string(),
+    v.strictObject({ description: v.string(), content: v.optional(Content) }),
+  ),
 });
 /** The parts of the OpenAPI 3.1 specification that this document uses, strictly. */
 const Document = v.strictObject({
@@ -61,16 +65,26 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('has a schema with a type or a choice for every reply', () => {
-    for (const path of Object.values(document.paths)) {
-      for (const operation of [path.get, path.post]) {
-        const reply = operation?.responses['200']?.content['application/json']?.schema;
-        if (operation === undefined) continue;
-        expect(
-          Object.keys(reply ?? {}).some((key) => ['type', 'anyOf', 'oneOf'].includes(key)),
-        ).toBe(true);
-      }
+  it('has a schema with a type or a choice for the reply of every call', () => {
+    for (const call of calls) {
+      const operation = document.paths[call.path]?.[call.method === 'GET' ? 'get' : 'post'];
+      const reply = operation?.responses['200']?.content?.['application/json']?.schema;
+      expect(
+        Object.keys(reply ?? {}).some((key) => ['type', 'anyOf', 'oneOf'].includes(key)),
+        call.name,
+      ).toBe(true);
     }
+  });
+
+  it('[CALL-16] has the picture of a signature, for the companion cookie', () => {
+    const { get } = document.paths[signatureImagePath] ?? {};
+    expect(get?.parameters.map(({ name }) => name)).toEqual(['userId', 'signatureId']);
+    expect(Object.keys(get?.responses['200']?.content ?? {})).toEqual(['image/png']);
+    expect(get?.security).toEqual([{ companion: [] }]);
+    expect(document.components.securitySchemes.companion).toMatchObject({
+      in: 'cookie',
+      name: '__Host-countersign',
+    });
   });
 
   it('resolves every reference and uses each operation id once', () => {
@@ -79,6 +93,6 @@ describe('the OpenAPI document', () => {
     expect([...references]).toEqual(['#/components/schemas/Problem']);
     const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(calls.length);
+    expect(ids).toHaveLength(calls.length + 1);
   });
 });

@@ -124,6 +124,26 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     expect(await held('2026-03-10', 'close')).toEqual([6_000, 1]);
   });
 
+  it('a lot of which nothing is left stands in no place', async () => {
+    const { database } = server.open;
+    const other = await addEventCustody(database, 'gone');
+    const linesOf = async () => {
+      const asked = {
+        agencyId: other.agencyId,
+        timeZone: 'America/New_York',
+        day: '2026-03-10',
+        moment: 'close' as const,
+      };
+      const { content } = await database.transaction((tx) =>
+        gatherInventory(tx, asked, server.clock.now),
+      );
+      return content.places.map(({ lines }) => lines.map(({ amount }) => amount));
+    };
+    expect(await linesOf()).toEqual([[8_000], []]);
+    await recordAs(database, other, ['signer'], actsOf(other).sending(4));
+    expect(await linesOf()).toEqual([[], []]);
+  });
+
   it('says who counted, and what nobody did', async () => {
     const today = (await draftOf('?day=2026-03-10')).content;
     expect(today.places[0]?.count).toMatchObject({ by: 'our signer' });
