@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import type { AppInput } from '../../machines/app/app.machine.ts';
 import type { LoginAddress } from '../../machines/login/login.setup.ts';
-import { Installation } from '../contract/footer.ts';
 import { currentAddress } from './actors/navigation.actors.ts';
 import { narrowQuery } from './actors/rail.actors.ts';
 import { readLocal } from './http/browserStorage.ts';
+import { readInstallation } from './http/installation.ts';
 import { isStoredSessionOver } from './http/sessionClock.ts';
 import { readSentBy, type SentBy } from './http/signInQuery.ts';
 
@@ -29,9 +28,8 @@ export function readAppInput(): AppInput {
   const query = new URLSearchParams(location.search);
   const sent = readSentBy();
   const clientId = sent?.way === 'integration' ? sent.clientId : query.get('clientId');
-  const installation = document.documentElement.dataset.installation ?? 'null';
   return {
-    installation: v.parse(Installation, JSON.parse(installation)),
+    installation: readInstallation(),
     boot: {
       hasToken: readLocal('token') !== null,
       isTimedOut: isStoredSessionOver(),

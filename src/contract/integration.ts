@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { AgencyId, line } from './primitives.ts';
-import { userNameLimit } from './signInForm.ts';
+import { userNameLimit } from './text.ts';
 
 /** INT-01: what stands in the password field of an integration's sign-in. It is nobody's password. */
 export const integrationPassword = 'sign-in from an integration';

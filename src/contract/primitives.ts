@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLine } from './text.ts';
 
 /** Agency (client) id: a positive integer, as far as the database counts. */
 export const AgencyId = v.pipe(
@@ -45,14 +46,7 @@ function isRealDay(day: string): boolean {
 /** A calendar day, YYYY-MM-DD, of those that the calendar has. */
 export const Day = v.pipe(v.string(), v.isoDate(), v.check(isRealDay, 'Enter a day that exists.'));
 
-/**
- * What no single line holds: control characters (the database refuses NUL), line ends, halves of a surrogate pair (they
- * are stored as another character than was hashed), and changes of direction, which make a name read as another one.
- */
-const plain = v.regex(
-  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
-  'Use letters, digits and signs on one line only.',
-);
+const plain = v.regex(oneLine.pattern, oneLine.sentence);
 
 /** A required single line of at most `limit` characters, trimmed. */
 export function line(label: string, limit: number) {
@@ -73,7 +67,7 @@ export function optionalLine(limit: number) {
   );
 }
 
-/** Text of several lines, trimmed; of control characters only line ends. */
+/** Text of several lines, trimmed; of what `oneLine` leaves out only line ends. */
 export function paragraph(limit: number) {
   return v.pipe(
     v.string(),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { line } from './primitives.ts';
-
-export const userNameLimit = 51;
+import { emailAddress, userNameLimit } from './text.ts';
 
 const UserName = line('your username', userNameLimit);
 
@@ -19,6 +18,6 @@ export const SsoForm = v.object({
     v.trim(),
     v.minLength(1, 'Enter your email.'),
     v.maxLength(userNameLimit, `Use at most ${userNameLimit} characters.`),
-    v.email('Enter an email address like name@agency.org.'),
+    v.email(emailAddress.sentence),
   ),
 });

@@ -180,3 +180,4 @@ export type EditUserRecord = v.InferOutput<typeof EditUserRecord>;
 /** CALL-16: an image, not JSON; its path and who may see it. */
 export const signatureImagePath =
   '/uploads/UserSignatures/{userId}/{signatureId}/Signature.png' as const;
+export const SignatureImageParams = v.object({ userId: RecordId, signatureId: RecordId });

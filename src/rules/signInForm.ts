@@ -1,5 +1,6 @@
-import * as v from 'valibot';
-import { Credentials, SsoForm } from '../contract/signInForm.ts';
+import type * as v from 'valibot';
+import type { Credentials } from '../contract/signInForm.ts';
+import { emailAddress, oneLine, userNameLimit } from '../contract/text.ts';
 
 /** Field name to sentence. */
 export type FieldErrors = Record<string, string>;
@@ -15,21 +16,44 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
   return errors;
 }
 
-/** LOGIN-01, LOGIN-02: the parsed credentials, or what is wrong with each field. */
+/**
+ * LOGIN-01, LOGIN-02: the credentials as they are sent, or what is wrong with each field. Says what the contract's schema
+ * says, which would bring its library into the sign-in download.
+ */
 export function checkCredentials(values: unknown): {
   errors: FieldErrors;
   credentials: Credentials;
 } {
-  const result = v.safeParse(Credentials, values);
-  return result.success
-    ? { errors: {}, credentials: result.output }
-    : { errors: fieldErrors(result.issues), credentials: { userName: '', password: '' } };
+  const userName = textOf(values, 'userName').trim();
+  const password = textOf(values, 'password');
+  const errors = {
+    ...problemOf('userName', userName, 'your username', oneLine),
+    ...(password === '' ? { password: 'Enter your password.' } : {}),
+  };
+  return Object.keys(errors).length === 0
+    ? { errors, credentials: { userName, password } }
+    : { errors, credentials: { userName: '', password: '' } };
 }
 
-/** LOGIN-02, SSO-01: the parsed email, or what is wrong with it. */
+/** LOGIN-02, SSO-01: the email as it is sent, or what is wrong with it; as the contract's schema says it. */
 export function checkSsoEmail(values: unknown): { errors: FieldErrors; email: string } {
-  const result = v.safeParse(SsoForm, values);
-  return result.success
-    ? { errors: {}, email: result.output.email }
-    : { errors: fieldErrors(result.issues), email: '' };
+  const email = textOf(values, 'email').trim();
+  const errors = problemOf('email', email, 'your email', emailAddress);
+  return { errors, email: Object.keys(errors).length === 0 ? email : '' };
+}
+
+function textOf(values: unknown, field: string): string {
+  const text: unknown = Reflect.get(Object(values), field);
+  return typeof text === 'string' ? text : '';
+}
+
+function problemOf(
+  field: string,
+  text: string,
+  label: string,
+  { pattern, sentence }: { pattern: RegExp; sentence: string },
+): FieldErrors {
+  if (text === '') return { [field]: `Enter ${label}.` };
+  if (text.length > userNameLimit) return { [field]: `Use at most ${userNameLimit} characters.` };
+  return pattern.test(text) ? {} : { [field]: sentence };
 }

@@ -1,6 +1,12 @@
 import type { Installation } from '../../contract/footer.ts';
 
-/** The installation as it came with the document. The root chart was given the same, parsed. */
+/**
+ * The installation as it came with the document: written by the server whose script this is, and not parsed again, which
+ * would bring the schemas' library into the sign-in download.
+ * @throws where the document has none.
+ */
 export function readInstallation(): Installation {
-  return JSON.parse(document.documentElement.dataset.installation ?? 'null') as Installation;
+  const installation = document.documentElement.dataset.installation;
+  if (installation === undefined) throw new Error('The document does not name its installation.');
+  return JSON.parse(installation) as Installation;
 }

@@ -43,7 +43,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/client/worker': ['src/rules'],
   'src/client/inspector': ['src/charts', 'machines', 'xstate'],
   'src/client/observedApp.ts': ['src/client', 'src/charts', 'src/contract', 'machines', 'xstate'],
-  'src/client': ['machines', 'src/contract', 'valibot', 'xstate', ...react],
+  'src/client': ['machines', 'src/contract', 'xstate', ...react],
   'src/server': [
     'src/contract',
     'src/rules',

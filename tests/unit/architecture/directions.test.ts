@@ -1,12 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseSync } from 'vite';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { allowed, computed } from './allowedImports.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 const screensMayNot = ['useEffect', 'useLayoutEffect', 'useState', 'useReducer', 'useContext'];
+
+const actorsOnly = new Set([
+  'setTimeout',
+  'setInterval',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'BroadcastChannel',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+]);
 
 function partOf(path: string): string {
   const parts = Object.keys(allowed).filter((part) => path === part || path.startsWith(`${part}/`));
@@ -86,9 +102,29 @@ describe('screens subscribe and send, nothing else', () => {
   const screens = files.filter((file) => partOf(file) === 'src/client/screens');
 
   test.each(screens)('%s holds no state and runs no effect', (file) => {
-    const names = read(file).module.staticImports.flatMap((item) =>
-      item.entries.map((entry) => entry.importName.name ?? entry.localName.value),
+    const names = read(file).module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.map(({ importName, localName }) =>
+        moduleRequest.value === 'react' ? (importName.name ?? 'react as a whole') : localName.value,
+      ),
     );
-    expect(names.filter((name) => screensMayNot.includes(name))).toEqual([]);
+    const forbidden = [...screensMayNot, 'react as a whole'];
+    expect(names.filter((name) => forbidden.includes(name))).toEqual([]);
+  });
+
+  test('no timer, no request and no memory of the browser is reached past the charts', () => {
+    const reaching = screens.filter((file) => globalsOf(file).size > 0);
+    // What is typed as a new password goes to no chart; the answer waits for a list that may not come.
+    expect(reaching).toEqual(['src/client/screens/change-password/judgeTyped.ts']);
+    expect([...globalsOf('src/client/http/browserStorage.ts')]).toContain('localStorage');
   });
 });
+
+function globalsOf(file: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  new Visitor({
+    Identifier({ name }) {
+      if (actorsOnly.has(name)) found.add(name);
+    },
+  }).visit(parseSync(file, read(file).source).program);
+  return found;
+}

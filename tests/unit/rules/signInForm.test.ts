@@ -1,5 +1,9 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { checkCredentials, checkSsoEmail } from '../../../src/rules/signInForm.ts';
+import { Credentials, SsoForm } from '../../../src/contract/signInForm.ts';
+import { emailAddress } from '../../../src/contract/text.ts';
+import { checkCredentials, checkSsoEmail, fieldErrors } from '../../../src/rules/signInForm.ts';
 
 describe('the sign-in form', () => {
   test('[LOGIN-01] both fields are required', () => {
@@ -36,4 +40,55 @@ describe('the sign-in form', () => {
       email: 'Use at most 51 characters.',
     });
   });
+});
+
+describe('[LOGIN-02] the form says what the contract says', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: fc.constantFrom(' ', 'a', '\n', '\u202e', '\ud800', '@', '.', '+') }),
+    fc.emailAddress(),
+    fc.constantFrom('', ' amy ', 'a'.repeat(51), 'a'.repeat(52), `${'a'.repeat(42)}@b.example`),
+  );
+  const outcomeOf = (schema: typeof Credentials | typeof SsoForm, values: unknown) => {
+    const parsed = v.safeParse(schema, values);
+    return parsed.success
+      ? { errors: {}, output: parsed.output }
+      : { errors: fieldErrors(parsed.issues), output: null };
+  };
+
+  test('of a user name and a password', () => {
+    fc.assert(
+      fc.property(texts, texts, (userName, password) => {
+        const values = { userName, password };
+        const { errors, credentials } = checkCredentials(values);
+        const output = Object.keys(errors).length === 0 ? credentials : null;
+        expect({ errors, output }).toEqual(outcomeOf(Credentials, values));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('[LOGIN-04] of an SSO email', () => {
+    fc.assert(
+      fc.property(texts, (email) => {
+        const checked = checkSsoEmail({ email });
+        const isRight = Object.keys(checked.errors).length === 0;
+        const output = isRight ? { email: checked.email } : null;
+        expect({ errors: checked.errors, output }).toEqual(outcomeOf(SsoForm, { email }));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(emailAddress.pattern).toEqual(v.EMAIL_REGEX);
+  });
+
+  test.each([null, undefined, 'text', { userName: 1, password: {}, email: [] }])(
+    '%j has nothing in it',
+    (values) => {
+      expect(checkCredentials(values).errors).toEqual({
+        userName: 'Enter your username.',
+        password: 'Enter your password.',
+      });
+      expect(checkSsoEmail(values).errors).toEqual({ email: 'Enter your email.' });
+    },
+  );
 });

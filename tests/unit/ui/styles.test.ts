@@ -45,8 +45,12 @@ describe('the styles', () => {
       [...readFileSync(join(styles, sheet), 'utf8').matchAll(/@import "\.\/(.+?)"/g)].map(
         ([, name = '']) => readFileSync(join(styles, name), 'utf8'),
       );
-    expect(imported('signIn.css').length).toBeGreaterThan(2);
-    expect(imported('signIn.css').filter((text) => later.test(text))).toEqual([]);
+    const ofSignIn = ['signIn.css', 'signInStates.css'].flatMap((sheet) => [
+      readFileSync(join(styles, sheet), 'utf8'),
+      ...imported(sheet),
+    ]);
+    expect(ofSignIn.length).toBeGreaterThan(5);
+    expect(ofSignIn.filter((text) => later.test(text))).toEqual([]);
     expect(
       imported('app.css').filter((text) => /@layer (?:controls|public) \{/.test(text)),
     ).toEqual([]);
