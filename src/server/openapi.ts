@@ -3,6 +3,8 @@ import type * as v from 'valibot';
 import type { CallDefinition } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { Problem } from '../contract/problem.ts';
+import { SignatureImageParams, signatureImagePath } from '../contract/user.ts';
+import { companionCookieName } from './identity/companionCookie.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -16,6 +18,7 @@ export function describeApi(title: string, version: string, server: string): Jso
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
   }
+  paths[signatureImagePath] = { get: describeSignatureImage() };
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version },
@@ -29,11 +32,22 @@ export function describeApi(title: string, version: string, server: string): Jso
           description:
             'The token of Login. A browser must also send the companion cookie it was given with it.',
         },
+        companion: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: companionCookieName,
+          description: 'The cookie of Login, which a browser sends with images and addresses.',
+        },
       },
       schemas: { Problem: jsonSchema(Problem, 'output') },
     },
   };
 }
+
+const refusal = {
+  description: 'A refusal: a code and one sentence.',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
 
 function describeCall(call: CallDefinition): JsonObject {
   return {
@@ -47,12 +61,25 @@ function describeCall(call: CallDefinition): JsonObject {
       : { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } }),
     responses: {
       200: { description: 'The reply.', content: json(jsonSchema(call.reply, 'output')) },
-      default: {
-        description: 'A refusal: a code and one sentence.',
-        content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-        },
+      default: refusal,
+    },
+  };
+}
+
+/** CALL-16: the one address that answers with a picture. */
+function describeSignatureImage(): JsonObject {
+  return {
+    operationId: 'getSignatureImage',
+    summary: 'The picture of a signature, for who may see it.',
+    description: 'Access: session, by the companion cookie alone.',
+    security: [{ companion: [] }],
+    parameters: parameters(SignatureImageParams, 'path'),
+    responses: {
+      200: { description: 'The picture.', content: { 'image/png': {} } },
+      303: {
+        description: 'To the sign-in page, for an address that was opened without a session.',
       },
+      default: refusal,
     },
   };
 }

@@ -1,7 +1,8 @@
 import { plantFaults } from '../planted/planted.ts';
+import { enginesOf } from '../support/engines.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
-import { enginesOf, kills } from './kills/kills.ts';
+import { kills } from './kills/kills.ts';
 import { soak } from './soak/soak.ts';
 
 /**

@@ -43,12 +43,12 @@ async function findings(page: Page, where: string, only: object): Promise<string
   );
 }
 
-/** axe must find nothing on the page as it is now: light and dark, wide and on a phone. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/** axe must find nothing on the page as it is now: light and dark, wide and on a phone unless told. */
+export async function expectAccessible(page: Page, what: string, sizes = widths): Promise<void> {
   // Evaluated by the debugger, so that the page's policy stays as it is.
   await page.evaluate(source);
   const found: string[] = [];
-  for (const size of widths) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     for (const { theme, only } of themes) {
       await page.evaluate((name) => {

@@ -59,6 +59,37 @@ test('[LOGIN-01] what the form only comes to once it lives has its style, and no
   await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)');
 });
 
+test('[LOGIN-04] before any script runs, the way to sign in shows that it has the focus', async ({
+  page,
+}) => {
+  await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const way = page.locator('label', { hasText: 'Regular Login' });
+  await expect(way).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Regular Login' })).toBeFocused();
+  await expect(way).toHaveCSS('outline-style', 'solid');
+});
+
+test('[LOGIN-01] the form needs one script, of at most 92 kB as it is sent', async ({ page }) => {
+  await page.goto('/login');
+  await untilHydrated(page);
+  const sent = await page.evaluate(() => {
+    const asked = [...document.querySelectorAll<HTMLScriptElement>('body script:not([nomodule])')];
+    const sources = asked.flatMap(({ src }) => (src === '' ? [] : src));
+    return sources.map((src) => {
+      const [entry] = performance.getEntriesByName(src) as PerformanceResourceTiming[];
+      return entry?.encodedBodySize ?? 0;
+    });
+  });
+  expect(sent).toHaveLength(1);
+  // What the script imports at once would stand beside it in the document.
+  expect(await (await page.request.get('/login')).text()).not.toContain('modulepreload');
+  expect(sent[0]).toBeGreaterThan(10_000);
+  expect(sent[0]).toBeLessThanOrEqual(92_000);
+});
+
 test('[PWL-07] a press on the passkey button before any script runs is kept', async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {

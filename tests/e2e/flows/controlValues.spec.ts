@@ -50,6 +50,7 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Print again' }).click();
   await expect(page.getByText('1 of them had been printed before.')).toBeVisible();
+  await expectAccessible(page, 'a printed label');
 });
 
 test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock stays', async ({

@@ -63,6 +63,7 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await page.getByLabel('Expires on').fill('2031-05-31');
   await page.getByLabel('Quantity').fill('10');
   await checkAndSign(page, 'supervisor', 'agent');
+  await expectAccessible(page, 'a delivery, checked and signed');
   await page.getByRole('button', { name: /^Record the receipt of 10\svials$/ }).click();
   await expect(heading(page, 'HQ Vault')).toBeVisible();
   await expect(page.getByText('Delivery recorded.')).toBeVisible();

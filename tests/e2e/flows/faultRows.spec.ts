@@ -41,7 +41,7 @@ test.afterEach(({ server }) => {
   server.planned.forget();
 });
 
-test('[ERR-OTHER] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] each row: what is said, and where it leads', async ({
+test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] each row: what is said, and where it leads', async ({
   page,
   server,
 }) => {
@@ -56,6 +56,19 @@ test('[ERR-OTHER] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] each row: wh
       await followTo(page, '/dashboard');
       await expect(titled(page, 'Dashboard')).toBeVisible();
     }
+  });
+
+  await test.step('403: its sentence, the user asked for again, the root', async () => {
+    await open();
+    await expect(titled(page, 'Inventories')).toBeVisible();
+    const asked = page.waitForRequest('**/api/Account/GetUserInfo*');
+    server.planned.refuse(getDashboard, 403, { message: 'Sentence of 403.' });
+    expect(await makeCalls(page, 1)).toEqual([403]);
+    await expect(toastIn(page)).toContainText('Sentence of 403.');
+    await asked;
+    await expect(page).toHaveURL('/');
+    await expect(titled(page, 'Dashboard')).toBeVisible();
+    await page.getByRole('button', { name: 'Close this notification' }).click();
   });
 
   await test.step('467: its text, dialogs closed, the root', async () => {

@@ -111,6 +111,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   await expect(page.getByLabel('Units found').first()).toHaveValue('20');
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await expect(page.getByRole('alert')).toContainText('Choose the drug.');
+  await expectAccessible(page, 'first count, with what is missing');
   await page.getByRole('button', { name: 'Remove lot 2' }).click();
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await expect(title(page, 'Check and sign')).toBeVisible();

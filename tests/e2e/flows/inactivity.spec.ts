@@ -7,6 +7,7 @@ import type { E2eServer } from '../server/e2eServer.ts';
 import { test as base, expect } from '../test.ts';
 import { HeldCalls } from '../tours/heldCalls.ts';
 import { addTourist } from '../tours/people.ts';
+import { expectAccessible } from './axe.ts';
 
 interface Idler {
   readonly userName: string;
@@ -272,4 +273,7 @@ test('[IDLE-08] typing counts, and the server hears of it once a minute', async 
   await page.clock.runFor(270 * second - ((await page.evaluate(() => Date.now())) - before));
   await expect(warningOf(page)).toBeVisible();
   expect(told).toHaveLength(1);
+  // axe waits for timers of its own.
+  await page.clock.resume();
+  await expectAccessible(page, 'the warning before a time-out');
 });

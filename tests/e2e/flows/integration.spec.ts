@@ -4,6 +4,7 @@ import { SignInGuid } from '../../../src/contract/integration.ts';
 import { demoIntegration } from '../../../src/server/database/seed/demoIntegration.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
 
 /** What the other program does, from its server: asks for a guid and gets the address to send the person to. */
 async function askFor(server: E2eServer, userName: string): Promise<string> {
@@ -90,6 +91,8 @@ test('[INT-01] somebody else who is signed in is asked, and may stay', async ({
   await page.goto(await askFor(server, 'rhalloran'));
   await expect(page.getByRole('heading', question)).toBeFocused();
   await expect(page.getByText('Marcus Oyelaran is signed in on this browser.')).toBeVisible();
+  await expectAccessible(page, 'Who goes on?');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Continue as Marcus Oyelaran', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { followTo } from '../followTo.ts';
 import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -148,6 +149,7 @@ test.describe('at 390 px', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     const drawer = page.getByRole('navigation', { name: 'Menu' });
     await expect(drawer.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expectAccessible(page, 'the open drawer', [phone]);
     await drawer.getByRole('link', { name: 'Inventories' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
     await expect(drawer).toBeHidden();

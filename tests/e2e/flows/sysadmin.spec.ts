@@ -21,12 +21,14 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectAccessible(page, 'a customer');
 
   await page.getByRole('link', { name: 'Integrations', exact: true }).click();
   await page.getByRole('link', { name: 'Add integration' }).click();
   await page.getByLabel('Name').fill('ePCR');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ePCR' })).toBeVisible();
+  await expectAccessible(page, 'an integration');
   await page.getByRole('link', { name: 'Back to integrations' }).click();
   await page.getByRole('button', { name: 'Make key of ePCR' }).click();
   const key = page.getByRole('textbox', { name: 'Key' });
@@ -42,6 +44,7 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await page.getByRole('button', { name: `Suspend ${name}` }).click();
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(page.getByText('Enter the reason')).toBeVisible();
+  await expectAccessible(page, 'a suspension without its reason');
   await page.getByLabel('Reason').fill('The contract ended');
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(list.getByRole('row', { name })).toContainText('The contract ended');

@@ -1,6 +1,7 @@
 import { accountOf, signInWith } from '../people.ts';
 import { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
+import { expectAccessible } from './axe.ts';
 
 test('[SHELL-09] the system message stands on every page until it is closed, at most 650 px wide', async ({
   page,
@@ -14,6 +15,7 @@ test('[SHELL-09] the system message stands on every page until it is closed, at 
     const message = page.getByRole('status').filter({ hasText: text });
     await expect(message).toBeVisible();
     expect((await message.boundingBox())?.width).toBeLessThanOrEqual(650);
+    await expectAccessible(page, 'the system message');
     await page.getByRole('button', { name: 'Close this message' }).click();
     await expect(message).toHaveCount(0);
   } finally {

@@ -5,6 +5,7 @@ import { accountOf, signInWith, submitSignIn } from '../people.ts';
 import { E2eServer, testClientFolder } from '../server/e2eServer.ts';
 import { nextBuild } from '../server/nextBuild.ts';
 import { test as base, expect } from '../test.ts';
+import { expectAccessible } from './axe.ts';
 
 const fourHours = 4 * 3_600_000;
 const prompt = 'A new version of the app is available. Please reload.';
@@ -164,6 +165,7 @@ test('[UPD-01] every 4 hours it is asked for a new version; the reload never tak
 
   await reload(page).click();
   await expect(notice(page)).toContainText('What you typed on this page is not kept by a reload.');
+  await expectAccessible(page, 'the update bar');
   await reload(page, 'Not now').click();
   await expect(page.getByText(prompt)).toBeVisible();
   await expect(page.locator('input[name="userName"]')).toHaveValue('typed');

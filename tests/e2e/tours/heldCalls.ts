@@ -11,6 +11,10 @@ export class HeldCalls {
   static async of(page: Page, patterns: readonly (string | RegExp)[]): Promise<HeldCalls> {
     const calls = new HeldCalls();
     for (const pattern of patterns) await page.route(pattern, (route) => calls.#take(route));
+    // Else, where the next call is slow to come, the one that was given up would be taken for it.
+    page.on('requestfailed', (request) => {
+      calls.#held = calls.#held.filter((route) => route.request() !== request);
+    });
     return calls;
   }
 
@@ -22,7 +26,7 @@ export class HeldCalls {
     return undefined;
   }
 
-  /** The call made last. One that the page has given up since stays where it is. */
+  /** The call made last, of those that the page has not given up. */
   async last(): Promise<Route> {
     const route = this.#held.at(-1);
     if (route) return route;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import type { Engine } from '../../support/engines.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { Random } from '../soak/random.ts';
 import { type Client, clientsOf, record, signIn } from './client.ts';
@@ -8,23 +9,11 @@ import { openNetwork } from './network.ts';
 import { addAgencies } from './scene.ts';
 import { openStore, type Store } from './store.ts';
 
-type Engine = OpenDatabase['engine'];
-
 export interface Campaign {
   /** Kills and cuts together, on each engine. */
   readonly faults: number;
   readonly seed: number;
   readonly engines: readonly Engine[];
-}
-
-const bothEngines = ['pglite', 'postgres'] as const satisfies readonly Engine[];
-
-/** @throws for the name of an engine that there is not. */
-export function enginesOf(name: string | undefined): readonly Engine[] {
-  if (name === undefined) return bothEngines;
-  const found = bothEngines.filter((engine) => engine === name);
-  if (found.length === 0) throw new Error(`The engines are ${bothEngines.join(' and ')}.`);
-  return found;
 }
 
 /**
@@ -141,6 +130,9 @@ function tell(
 ): void {
   const sum = (of: (client: Client) => number) =>
     clients.reduce((total, client) => total + of(client), 0);
+  if (sum(({ repeated }) => repeated) + foundUnanswered === 0) {
+    throw new Error('No kill and no cut fell into an act: take more of them.');
+  }
   const kinds = new Map<string, number>();
   for (const { acknowledged } of clients) {
     for (const { act } of acknowledged.values()) {

@@ -8,6 +8,12 @@ describe('the page of traceability', () => {
     expect(read(traceabilityFile)).toBe(traceabilityPage(collectProofs()));
   });
 
+  it('has a test for every requirement', () => {
+    const proofs = collectProofs();
+    expect(proofs.length).toBeGreaterThan(150);
+    expect(proofs.filter(({ tests }) => tests.size === 0).map(({ id }) => id)).toEqual([]);
+  });
+
   it('says at its top what nothing proves', () => {
     const none = new Map<string, number>();
     const page = traceabilityPage([
