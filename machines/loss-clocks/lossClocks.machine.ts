@@ -27,11 +27,10 @@ export type StepOutcome =
   | { outcome: 'failed'; message: string };
 
 type Context = LossClocksInput & {
+  /** The last one: under way, refused, or recorded. */
   asked: StepAsked | null;
   /** Why the last one was not recorded. */
   problem: string | null;
-  /** What was recorded last: its line takes the focus, for the form that had it is gone. */
-  recorded: Pick<StepAsked, 'id' | 'step'> | null;
 };
 
 type LossClocksEvent = { type: 'step.submitted'; asked: StepAsked };
@@ -68,7 +67,7 @@ export const lossClocksMachine = setup({
       if (output.outcome === 'failed') throw new Error('Dates that did not come are not kept.');
       const { id, dates } = output;
       const losses = context.losses.map((loss) => (loss.id === id ? { ...loss, ...dates } : loss));
-      return { losses, asked: null, recorded: context.asked };
+      return { losses };
     }),
     keepFailure: assign((_, { output }: { output: StepOutcome | null }) => ({
       problem: output?.outcome === 'failed' ? output.message : unexpected,
@@ -78,7 +77,7 @@ export const lossClocksMachine = setup({
   id: 'lossClocks',
   description:
     'Thefts and losses of a period: their file is taken, and which clocks have ended is recorded.',
-  context: ({ input }) => ({ ...input, asked: null, problem: null, recorded: null }),
+  context: ({ input }) => ({ ...input, asked: null, problem: null }),
   initial: 'open',
   states: {
     open: {

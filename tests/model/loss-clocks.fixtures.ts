@@ -38,10 +38,9 @@ export const lossClocks = model('loss-clocks', lossClocksMachine, {
       ],
     },
   },
-  context: ({ losses, asked: last, problem, recorded }) => ({
+  context: ({ losses, asked: last, problem }) => ({
     sent: losses.map(({ noticeSentOn }) => noticeSentOn ?? 'open').join(' '),
     asked: last === null ? null : last.doneOn,
     problem,
-    recorded: recorded?.step ?? null,
   }),
 });

@@ -46,7 +46,7 @@ export function LossClocks({
     <ul className="dea-clocks">
       {clocks.map(({ step, name, dueOn, doneOn }) => (
         <li key={step}>
-          <ClockLine key={`line ${doneOn}`} isRecorded={step === recorded}>
+          <ClockLine isRecorded={step === recorded}>
             <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
             {doneOn !== null ? (
               <Badge tone="good" path={check}>
@@ -69,7 +69,7 @@ export function LossClocks({
   );
 }
 
-/** Takes the focus, and so is read out, when it stands for the first time after its day was recorded. */
+/** Takes the focus, and so is read out, when its day was recorded: the form that had the focus is gone. */
 function ClockLine({ isRecorded, children }: { isRecorded: boolean; children: ReactNode }) {
   const line = useFocusWhen<HTMLParagraphElement>(isRecorded);
   return (
@@ -89,7 +89,7 @@ export function RunningClocks({
   today: string;
   work: LossClocksRef;
 }) {
-  const { losses, asked, problem, recorded } = useSelector(work, (state) => state.context);
+  const { losses, asked, problem } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
   const dates = losses.find(({ id }) => id === event.id);
@@ -104,7 +104,7 @@ export function RunningClocks({
     <LossClocks
       event={{ ...event, ...dates }}
       today={today}
-      recorded={recorded?.id === event.id ? recorded.step : null}
+      recorded={asked?.id === event.id && !isBusy && problem === null ? asked.step : null}
       ending={(step, name, doneOn) => {
         const isAsked = asked?.id === event.id && asked.step === step;
         const error = isAsked && problem !== null ? problem : undefined;
@@ -140,7 +140,7 @@ export function RunningClocks({
         if (doneOn === null) return form;
         return (
           <details
-            key={`form ${doneOn}`}
+            key={doneOn}
             className="more screen-only"
             open={error === undefined ? undefined : true}
           >

@@ -51,9 +51,9 @@ export async function gatherInventory(
   const held = await readHeldAt(reader, agencyId, until);
   const heldIn = new Map<string | null, Held[]>();
   for (const row of held) {
-    const known = heldIn.get(row.inventoryId);
-    if (known === undefined) heldIn.set(row.inventoryId, [row]);
-    else known.push(row);
+    const here = heldIn.get(row.inventoryId);
+    if (here === undefined) heldIn.set(row.inventoryId, [row]);
+    else here.push(row);
   }
   const known = (await reader.select().from(products).where(eq(products.agencyId, agencyId)))
     .map(toProduct)

@@ -29,16 +29,18 @@ export async function readSigning<Act extends SignedAct>(
   const entryIds = acts.flatMap(({ id, eventId }) => (eventId === null ? id : []));
   const eventIds = [...new Set(acts.flatMap(({ eventId }) => eventId ?? []))];
   const read = acts.length === 0 ? [] : await selectGiven(reader, { agencyId, entryIds, eventIds });
-  return (act) => {
-    const own = read.filter((one) => isOf(one, act));
-    return signingOf(
+  const signed = read.flatMap(({ reason, at, ...rest }) =>
+    reason === null ? { ...rest, signedAt: at } : [],
+  );
+  const noted = read.flatMap(({ reason, at, ...rest }) =>
+    reason === null ? [] : { ...rest, reason, notedAt: at },
+  );
+  return (act) =>
+    signingOf(
       act,
-      own.flatMap(({ reason, at, ...rest }) => (reason === null ? { ...rest, signedAt: at } : [])),
-      own.flatMap(({ reason, at, ...rest }) =>
-        reason === null ? [] : { ...rest, reason, notedAt: at },
-      ),
+      signed.filter((signature) => isOf(signature, act)),
+      noted.filter((note) => isOf(note, act)),
     );
-  };
 }
 
 /** The same of signatures that are known already. */
