@@ -52,7 +52,7 @@ export function Login({
               <p role="status">One moment, please.</p>
             </div>
           ) : (
-            <div className={refusal ? 'card sign-in sign-in-tight' : 'card sign-in'}>
+            <div className={refusal ? 'card sign-in flow sign-in-tight' : 'card sign-in flow'}>
               <h1>Sign in</h1>
               {refusal && (
                 <Message kind="bad" id="refused" role="alert" focused title={refusal.value}>

@@ -17,7 +17,7 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
   const describedBy = isRefused ? 'refused' : undefined;
   return (
     <form
-      className="form sign-in-regular"
+      className="flow sign-in-regular"
       method="post"
       action="/login"
       aria-label="Regular Login"
@@ -52,7 +52,7 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
       <p className="field-end">
         <Link href="/forgot-password">Forgot your password</Link>
       </p>
-      <div className="stack sign-in-acts">
+      <div className="sign-in-acts">
         <Button kind="primary" wide type="submit" busy={isBusy ?? false}>
           Login
         </Button>

@@ -12,7 +12,7 @@ export function SsoForm({ login }: { login: LoginActor | undefined }) {
   const isBusy = useSelector(login, (state) => state?.matches('sso') && state.hasTag('busy'));
   return (
     <form
-      className="form sign-in-sso"
+      className="flow sign-in-sso"
       method="post"
       action="/login"
       aria-label="Login With SSO"
@@ -29,7 +29,10 @@ export function SsoForm({ login }: { login: LoginActor | undefined }) {
           <TextInput
             {...control}
             name="email"
-            type="email"
+            // As type="email" would have it, whose check of its own sets up regular expressions in the midst of the parsing.
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
             maxLength={userNameLimit}
             autoComplete="email"
             takesFocus={error !== undefined}
