@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { clientFolder } from '../../src/server/boot.ts';
 import { connectDatabase, type DatabaseAddress } from '../../src/server/database/connect.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
+import { builtClient } from '../support/builtClient.ts';
 
 /** Where a server without DATABASE_URL has its database. */
 export function embeddedIn(folder: string): DatabaseAddress {
@@ -28,7 +27,7 @@ export async function prepareDatabase<Result>(
   address: DatabaseAddress,
   fill: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(clientFolder)) await (await import('../../src/client/build.ts')).buildClient();
+  await builtClient();
   return withDatabase(address, async (database) => {
     await migrate(database);
     return fill(database);
