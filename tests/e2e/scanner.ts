@@ -11,11 +11,15 @@ export async function scanByKeys(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const begun = Date.now();
   const keys = [...code, 'Enter'];
-  for (const [index, key] of keys.entries()) {
+  // In their order, but none waits for the one before: a scanner does not either.
+  const sent = keys.flatMap((key, index) => {
     const timestamp = (begun + index * pause) / 1_000;
     const text = key === 'Enter' ? '\r' : key;
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
-  }
+    return [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+    ];
+  });
+  await Promise.all(sent);
   await session.detach();
 }
