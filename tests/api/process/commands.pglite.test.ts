@@ -1,36 +1,25 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
 import { builtClient } from '../../support/builtClient.ts';
+import { DataFolders } from '../../support/dataFolders.ts';
 import { freePortPair } from '../../support/freePort.ts';
 import { addAgency } from '../../support/people.ts';
 import { devProgram, startProgram } from '../../support/programs.ts';
 import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
-import { createTestDatabase } from '../../support/testDatabase.ts';
 
 const preloads = [new URL('../../support/fillingDisk.ts', import.meta.url)];
-let base: string;
+let folders: DataFolders;
 
 beforeAll(async () => {
-  base = mkdtempSync(join(tmpdir(), 'countersign-commands-'));
-  mkdirSync(join(base, 'template'));
-  const open = await connectDatabase(await createTestDatabase(join(base, 'template', 'db')));
-  await open.close();
+  folders = await DataFolders.open();
   await builtClient();
 });
 
-afterAll(() => rmSync(base, { recursive: true }));
-
-/** A data folder with an empty database. */
-function newFolder(name: string): string {
-  const folder = join(base, name);
-  cpSync(join(base, 'template'), folder, { recursive: true });
-  return folder;
-}
+afterAll(() => folders.remove());
 
 async function settingsFor(folder: string) {
   return { DATA_DIR: folder, PORT: String(await freePortPair('127.0.0.1')), HOST: '127.0.0.1' };
@@ -53,7 +42,7 @@ async function expectServed(started: ServerProcess, port: string, folder: string
 }
 
 it('npm start seeds an empty database, says how to sign in to every account, and serves', async () => {
-  const settings = await settingsFor(newFolder('start'));
+  const settings = await settingsFor(folders.empty('start'));
   const started = startServerProcess(settings, startProgram);
   try {
     await expectServed(started, settings.PORT, settings.DATA_DIR);
@@ -69,7 +58,7 @@ it('npm start seeds an empty database, says how to sign in to every account, and
 
 it('npm run dev serves the documents and, behind them, the API, and stops as npm start does', async () => {
   // Whoever finds an agency seeds nothing: the demo is the other command's test.
-  const folder = newFolder('dev');
+  const folder = folders.empty('dev');
   const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
   await addAgency(open.database, 'Hudson Valley EMS');
   await open.close();
@@ -91,7 +80,7 @@ it.each([
 ])(
   'a disk that fills while the demo is seeded, at %s, is told in one sentence, and nothing is recorded',
   async (_at, room) => {
-    const folder = newFolder(room);
+    const folder = folders.empty(room);
     const started = startServerProcess(
       { DATA_DIR: folder, DISK_ROOM: room },
       { ...startProgram, preloads },

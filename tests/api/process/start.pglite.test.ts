@@ -1,27 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
+import { DataFolders } from '../../support/dataFolders.ts';
 import { addAgency, addUser, password } from '../../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
-import { createTestDatabase } from '../../support/testDatabase.ts';
 
-/** A database without an agency, copied for each server but the first: making one is the slow part of a first start. */
-let template: string;
-let base: string;
+let folders: DataFolders;
 let dataFolder: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  base = mkdtempSync(join(tmpdir(), 'countersign-process-'));
-  template = join(base, 'template');
-  mkdirSync(template);
-  const open = await connectDatabase(await createTestDatabase(join(template, 'db')));
-  await open.close();
-  dataFolder = join(base, 'data');
+  folders = await DataFolders.open();
+  // The one server that makes its database itself.
+  dataFolder = join(folders.base, 'data');
   server = startServerProcess({ DATA_DIR: dataFolder });
   await server.address;
 });
@@ -29,14 +23,8 @@ beforeAll(async () => {
 afterAll(async () => {
   server.child.kill('SIGKILL');
   await server.ended;
-  rmSync(base, { recursive: true });
+  folders.remove();
 });
-
-function newFolder(name: string): string {
-  const folder = join(base, name);
-  cpSync(template, folder, { recursive: true });
-  return folder;
-}
 
 /** A start that must not succeed: its exit code and its one sentence. */
 async function refusedStart(settings: Record<string, string>) {
@@ -54,8 +42,8 @@ describe('a start that cannot work', () => {
   });
 
   it('on a data folder that cannot be made says why', async () => {
-    writeFileSync(join(base, 'file'), '');
-    expect(await refusedStart({ DATA_DIR: join(base, 'file', 'data') })).toContain(
+    writeFileSync(join(folders.base, 'file'), '');
+    expect(await refusedStart({ DATA_DIR: join(folders.base, 'file', 'data') })).toContain(
       'cannot be used: a part of its path is a file.',
     );
   });
@@ -64,7 +52,7 @@ describe('a start that cannot work', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const folder = newFolder('port');
+    const folder = folders.empty('port');
     expect(await refusedStart({ DATA_DIR: folder, PORT: String(port) })).toContain(
       `Port ${port} on 127.0.0.1 is taken.`,
     );
@@ -86,7 +74,7 @@ describe('a start that cannot work', () => {
   });
 
   it('in production on demo accounts is refused', async () => {
-    const folder = newFolder('demo');
+    const folder = folders.empty('demo');
     const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
     await addUser(open.database, await addAgency(open.database, 'Demo'), 'demo', { isDemo: true });
     await open.close();
@@ -101,7 +89,7 @@ describe('a start that cannot work', () => {
 });
 
 it('after kill -9 the next start takes the folder over', async () => {
-  const folder = newFolder('killed');
+  const folder = folders.empty('killed');
   const first = startServerProcess({ DATA_DIR: folder });
   await first.address;
   first.child.kill('SIGKILL');
@@ -114,7 +102,7 @@ it('after kill -9 the next start takes the folder over', async () => {
 });
 
 it('a SIGTERM lets what is under way finish, then closes, frees the folder and ends with 0', async () => {
-  const folder = newFolder('graceful');
+  const folder = folders.empty('graceful');
   const stopped = startServerProcess({ DATA_DIR: folder });
   const address = await stopped.address;
   const body = JSON.stringify({ userName: 'nobody', password });
