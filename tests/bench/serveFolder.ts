@@ -6,13 +6,9 @@ import { readConfiguration } from '../../src/server/configuration.ts';
 import { openClientFiles } from '../../src/server/pages/clientFiles.ts';
 import { installationOf } from '../../src/server/pages/installation.ts';
 
-/**
- * Serves a built client exactly as the product's server does in production: same files, same policy, same compression, same
- * caching, and no BETA tag.
- */
+/** Serves a built client exactly as the product's server does: same files, same policy, same compression, same caching. */
 export async function serveFolder(folder: string) {
-  const configuration = { ...readConfiguration({}), APP_ENVIRONMENT: 'Production' } as const;
-  const files = await openClientFiles(folder, installationOf(configuration, '0'));
+  const files = await openClientFiles(folder, installationOf(readConfiguration({}), '0'));
   const app = new Hono();
   app.get('*', async (context) => {
     const asset = await files.asset(context.req.path, context.req.raw);

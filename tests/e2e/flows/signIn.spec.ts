@@ -155,6 +155,8 @@ test('[LOGIN-08] a refusal keeps the user name and shows what was wrong and whom
   const refusal = page.getByRole('alert').filter({ hasText: 'The user name or password' });
   await expect(refusal).toBeFocused();
   await expect(refusal).toContainText('Check both and try again.');
+  // The card stands closer then, so that a phone shows the form below what is said.
+  await expect(refusal).toHaveCSS('margin-top', '16px');
   await expect(page.getByLabel('Username')).toHaveValue(userName);
   const contacts = page.getByRole('region', { name: 'Your administrators can help' });
   await expect(contacts.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
