@@ -1,13 +1,24 @@
-/** What a spreadsheet would take for a formula (OWASP: CSV injection), after blanks as well. */
-const formula = /^\s*[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet may take what follows for a formula (OWASP: CSV injection): at the start of a cell, and after what
+ * separates cells or lines in other settings of the program. Also before signs of other widths, which programs fold to
+ * the plain ones, and behind what cannot be seen, quotes and apostrophes.
+ */
+const formulaStart =
+  /(^|[;\t\r\n\v\f\u0085\u2028\u2029])(?=['"\p{C}\p{Z}\p{M}\p{DI}\u2800]*[-=+@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊﬩]|(?<=^'?)['\s]*[\t\r\n])/gu;
+const guardedStart = new RegExp(formulaStart.source.replace(')(?=', ")'(?="), 'gu');
 
 /**
  * One cell of a CSV file (RFC 4180). What begins like a formula gets an apostrophe in front, which spreadsheets show as
  * text; a number that somebody typed keeps its sign.
  */
 export function csvCell(value: string): string {
-  const text = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  const text = /^-?\d+(\.\d+)?$/.test(value) ? value : value.replaceAll(formulaStart, "$1'");
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A cell that was read from a file, without the apostrophes that `csvCell` added and without blanks around it. */
+export function plainCell(cell: string): string {
+  return cell.replaceAll(guardedStart, '$1').trim();
 }
 
 /** A CSV file with its head. Begins with a byte order mark, without which Excel takes UTF-8 for something else. */

@@ -100,8 +100,3 @@ export class CsvReader {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: begunOn, cells, isBroken });
   }
 }
-
-/** A cell without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
-export function plainCell(cell: string): string {
-  return cell.replace(/^'(?=\s*[=+\-@\t\r])/, '').trim();
-}

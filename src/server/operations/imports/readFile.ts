@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type ImportStanding,
 } from '../../../contract/import.ts';
-import { plainCell } from '../../../rules/csvReader.ts';
+import { plainCell } from '../../../rules/csv.ts';
 import { fieldsOfHeads, importKinds } from '../../../rules/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
