@@ -23,6 +23,7 @@ import { maySeeUsers } from '../../rules/userAccess.ts';
 import { userQueryOf } from '../../rules/userQuery.ts';
 import type { UserEditor } from '../../rules/userRights.ts';
 import { call } from '../http/call.ts';
+import { dayHere } from './dayHere.ts';
 import { fetchInventories } from './inventorySites.ts';
 import type { PageFrame, PageRequest } from './pageData.ts';
 
@@ -308,13 +309,6 @@ export async function laterPage(
     default:
       return { ...common, name, data: null };
   }
-}
-
-/** YYYY-MM-DD on this device. */
-function dayHere(instant: string): string {
-  const at = new Date(instant);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 /** Who edits somebody else's record; null where it is one's own profile, or nobody else's may be seen. */

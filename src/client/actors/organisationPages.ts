@@ -6,13 +6,12 @@ import { getSite, listSites, saveSite } from '../../contract/site.ts';
 import { getSupplier, listSuppliers, saveSupplier } from '../../contract/supplier.ts';
 import { agencySettingsForm } from '../../rules/agencySettingsForm.ts';
 import { departmentForm } from '../../rules/departmentForm.ts';
-import type { RecordForm } from '../../rules/recordForm.ts';
 import { siteForm } from '../../rules/siteForm.ts';
 import { supplierForm } from '../../rules/supplierForm.ts';
 import { call } from '../http/call.ts';
 import { clientFirstTimeSetupMachine } from './firstTimeSetup.actors.ts';
 import { clientOpeningCountMachine } from './openingCount.actors.ts';
-import { provideRecordEdit, type RecordCalls } from './recordEdit.actors.ts';
+import { type RecordCalls, recordWork } from './recordEdit.actors.ts';
 
 interface Request {
   readonly query: Readonly<Record<string, string>>;
@@ -20,20 +19,6 @@ interface Request {
   /** The agency of the session. */
   readonly agencyId: number;
   readonly signal: AbortSignal;
-}
-
-/** The calendar day here, YYYY-MM-DD. */
-function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-/** The editing of a record, or of a new one under an id that is made up here. */
-function recordWork(form: RecordForm, calls: RecordCalls, id: string): Page['work'] {
-  const isNew = id === 'new';
-  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today: today() };
-  return { logic: provideRecordEdit(calls), input };
 }
 
 const site: RecordCalls = {

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { Page } from '../../../machines/navigation/page.ts';
 import { recordEditMachine } from '../../../machines/record-edit/recordEdit.machine.ts';
 import type {
   LoadRecordOutcome,
@@ -12,7 +13,9 @@ import {
   recordChangedCode,
   type StoredRecord,
 } from '../../contract/record.ts';
+import type { RecordForm } from '../../rules/recordForm.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
+import { dayHere } from './dayHere.ts';
 import { orProblem } from './ownChange.ts';
 import { keepTypedRecord, typedRecordAt, whoTypes } from './typedRecords.ts';
 
@@ -28,8 +31,15 @@ export interface RecordCalls {
 
 const conflict = 409;
 
+/** A page's work on one record, or on a new one (`new`) under an id that is made up here. */
+export function recordWork(form: RecordForm, calls: RecordCalls, id: string): Page['work'] {
+  const isNew = id === 'new';
+  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today: dayHere() };
+  return { logic: provideRecordEdit(calls), input };
+}
+
 /** The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart. */
-export function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
+function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
   // Each empty form has an id of its own.
   const formAt = (id: string, isNew: boolean) => addressOf(isNew ? 'new' : id);
   return recordEditMachine.provide({

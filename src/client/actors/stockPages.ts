@@ -14,7 +14,7 @@ import { productForm } from '../../rules/productForm.ts';
 import type { RecordForm } from '../../rules/recordForm.ts';
 import type { StockEdit, StockList } from '../../rules/stockRoutes.ts';
 import { call } from '../http/call.ts';
-import { provideRecordEdit } from './recordEdit.actors.ts';
+import { type RecordCalls, recordWork } from './recordEdit.actors.ts';
 
 type Query = Record<string, string>;
 
@@ -75,12 +75,10 @@ function nounOf(form: RecordForm, calls: Calls): Noun {
 /** The chart that edits one record; its id in the address is `new` for one that is to be made. */
 export function stockWork(name: StockEdit, id: string): Page['work'] {
   const { form, load, save } = nouns[name];
-  const isNew = id === 'new';
-  const logic = provideRecordEdit({
+  const calls: RecordCalls = {
     load: (which, isEmpty, signal) => load(isEmpty ? 'new' : which, signal),
     save,
     addressOf: (which) => form.listPath.replace(/list$/, `edit/${which}`),
-  });
-  const today = new Date().toLocaleDateString('sv-SE');
-  return { logic, input: { form, id: isNew ? crypto.randomUUID() : id, isNew, today } };
+  };
+  return recordWork(form, calls, id);
 }

@@ -9,13 +9,12 @@ import { getSsoProvider, saveSsoProvider } from '../../contract/ssoProvider.ts';
 import { getState, listStates, saveState } from '../../contract/stateRules.ts';
 import { customerForm } from '../../rules/customerForm.ts';
 import { integrationForm } from '../../rules/integrationForm.ts';
-import type { RecordForm } from '../../rules/recordForm.ts';
 import { ssoProviderForm, ssoProviderPath } from '../../rules/ssoProviderForm.ts';
 import { stateForm } from '../../rules/stateForm.ts';
 import { call } from '../http/call.ts';
 import { clientCustomerStatusMachine } from './customerStatus.actors.ts';
 import { clientIntegrationKeysMachine } from './integrationKeys.actors.ts';
-import { provideRecordEdit, type RecordCalls } from './recordEdit.actors.ts';
+import { type RecordCalls, recordWork } from './recordEdit.actors.ts';
 
 type SysadminPageName =
   | 'customers'
@@ -40,14 +39,6 @@ type Loaded =
     : never;
 
 type Body<Call extends Parameters<typeof call>[0]> = Parameters<typeof call<Call>>[1]['body'];
-
-/** The editing of a record, or of a new one under an id that is made up here. */
-function recordWork(form: RecordForm, calls: RecordCalls, id: string): Page['work'] {
-  const isNew = id === 'new';
-  const today = new Date().toISOString().slice(0, 10);
-  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today };
-  return { logic: provideRecordEdit(calls), input };
-}
 
 const customer: RecordCalls = {
   load: (id, isNew, signal) =>
