@@ -41,7 +41,8 @@ export function isActDone(access: UserAccess, act: UserAct): boolean {
     case 'sendLink':
       return access.linkMail.state === 'waiting';
     case 'unlock':
-      return access.passwordLockedUntil === null && access.pinLockedUntil === null;
+      // A PIN stays locked: who could unlock it could try all of them.
+      return access.passwordLockedUntil === null;
     case 'requirePinReset':
       return access.user.needToResetPin;
     case 'endSessions':

@@ -25,6 +25,8 @@ export type SecretVerdict =
       readonly account: Account | undefined;
       readonly attempt: Attempt;
       readonly attemptsLeft: number;
+      /** Until when the secret is locked now; null while attempts are left. */
+      readonly lockedUntil: Date | null;
     }
   | { readonly kind: 'locked'; readonly account: Account | undefined; readonly until: Date };
 
@@ -53,13 +55,13 @@ export async function checkSecret(database: Database, check: SecretCheck): Promi
     check.now,
   );
   if (reserved.kind === 'locked') return { kind: 'locked', account, until: reserved.until };
-  const { attempt, attemptsLeft } = reserved;
+  const { attempt, attemptsLeft, lockedUntil } = reserved;
   const stored = check.candidate?.stored ?? null;
   const matches = await matchesPassword(stored, check.secret);
   if (account !== undefined && stored !== null && matches) {
     return { kind: 'right', account, stored, attempt, attemptsLeft };
   }
-  return { kind: 'wrong', account, attempt, attemptsLeft };
+  return { kind: 'wrong', account, attempt, attemptsLeft, lockedUntil };
 }
 
 /** User names are unique without regard to case, within the installation. */

@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { signInAttempts } from '../database/schema/signInAttempt.ts';
-import { attemptWindowMilliseconds, countAttempt, wrongAttemptLimit } from './attemptWindow.ts';
+import {
+  type AttemptWindow,
+  attemptWindowMilliseconds,
+  countAttempt,
+  countDayAttempt,
+  dayMilliseconds,
+  type Reservation,
+  wrongAttemptLimit,
+} from './attemptWindow.ts';
 import { clientNetwork } from './clientNetwork.ts';
 
 /** A whole station shares one address, so it is allowed more than one person is. */
@@ -9,9 +17,9 @@ const addressLimit = 50;
 
 interface Counter {
   readonly key: string;
-  readonly limit: number;
-  /** Whether a success forgets the whole window; an address only gets its one attempt back. */
-  readonly isPersonal: boolean;
+  readonly count: (window: AttemptWindow, now: Date) => Reservation;
+  /** Whether a success forgets the whole window. An address, and everything of a PIN, only gets its one attempt back. */
+  readonly isForgiven: boolean;
 }
 
 /** What is counted apart: a locked password does not lock the other ways in. */
@@ -33,7 +41,13 @@ export interface Attempt {
 
 export type AttemptVerdict =
   | { readonly kind: 'locked'; readonly until: Date }
-  | { readonly kind: 'open'; readonly attempt: Attempt; readonly attemptsLeft: number };
+  | {
+      readonly kind: 'open';
+      readonly attempt: Attempt;
+      readonly attemptsLeft: number;
+      /** Until when this attempt locks the account if it is wrong; null where others are left. */
+      readonly lockedUntil: Date | null;
+    };
 
 /**
  * Counts an attempt with a factor in its own transaction, committed before any hashing: per account, per
@@ -52,20 +66,27 @@ export async function reserveAttempt(
   const counters = countersOf(factor, account, address);
   return database.transaction(async (tx) => {
     let attemptsLeft = addressLimit;
+    let lockedUntil: Date | null = null;
     const reserved: { key: string; window: { attemptedAt: Date[]; lockedUntil: Date | null } }[] =
       [];
-    for (const { key, limit } of counters) {
-      const reservation = countAttempt(await lockWindow(tx, key), limit, now);
+    for (const { key, count } of counters) {
+      const reservation = count(await lockWindow(tx, key), now);
       if (reservation.kind === 'locked') return reservation;
-      const { attemptedAt, lockedUntil } = reservation.window;
-      reserved.push({ key, window: { attemptedAt: [...attemptedAt], lockedUntil } });
+      const { window } = reservation;
+      reserved.push({ key, window: { ...window, attemptedAt: [...window.attemptedAt] } });
       attemptsLeft = Math.min(attemptsLeft, reservation.attemptsLeft);
+      lockedUntil = later(lockedUntil, window.lockedUntil);
     }
     for (const { key, window } of reserved) {
       await tx.update(signInAttempts).set(window).where(eq(signInAttempts.key, key));
     }
-    return { kind: 'open', attempt: { counters, at: now }, attemptsLeft };
+    return { kind: 'open', attempt: { counters, at: now }, attemptsLeft, lockedUntil };
   });
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }
 
 /** An attempt that was reserved in an earlier request, to be given back. */
@@ -78,15 +99,21 @@ export function recallAttempt(
   return { counters: countersOf(factor, account, address), at };
 }
 
-/** After a success: the account's windows are forgotten, the address gets its attempt back. */
+/**
+ * After a success: the account's windows are forgotten, the address gets its attempt back. Wrong PINs stay counted:
+ * their owner signs many times a day, and would give a guesser new attempts each time.
+ */
 export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
-  for (const { key, isPersonal } of attempt.counters) {
-    if (isPersonal) await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
+  for (const { key, isForgiven } of attempt.counters) {
+    if (isForgiven) await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
     else await giveBack(tx, key, attempt.at);
   }
 }
 
-/** Lifts an account's lock, wherever its attempts came from: the person proved who they are in another way. */
+/**
+ * Lifts an account's lock, wherever its attempts came from: the person proved who they are in another way. Attempts with
+ * a PIN are forgotten only when its owner sets a new one.
+ */
 export async function forgetAttempts(
   tx: Transaction,
   factor: Factor,
@@ -96,10 +123,12 @@ export async function forgetAttempts(
   const { key } = signInAttempts;
   // A network has no space in it; what follows the one after it is the account.
   const accountOfBoth = sql`substr(${key}, length(${both}) + strpos(substr(${key}, length(${both}) + 1), ' ') + 1)`;
-  await tx.delete(signInAttempts).where(
-    sql`${key} = ${accountKey(factor, account)}
-      or (starts_with(${key}, ${both}) and ${accountOfBoth} = ${account})`,
-  );
+  // In the order in which an attempt locks them.
+  await tx.delete(signInAttempts).where(eq(key, dayKey(factor, account)));
+  await tx.delete(signInAttempts).where(eq(key, accountKey(factor, account)));
+  await tx
+    .delete(signInAttempts)
+    .where(sql`starts_with(${key}, ${both}) and ${accountOfBoth} = ${account}`);
 }
 
 async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
@@ -115,27 +144,46 @@ async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
 /** Windows that say nothing any more; names typed once would otherwise stay for ever. */
 export async function purgeAttempts(database: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - attemptWindowMilliseconds).toISOString();
+  const daySince = new Date(now.getTime() - dayMilliseconds).toISOString();
+  const isOfDay = sql`starts_with(${signInAttempts.key}, 'pin day ')`;
   await database.delete(signInAttempts).where(
     sql`(${signInAttempts.lockedUntil} is null or ${signInAttempts.lockedUntil} < ${now.toISOString()}::timestamptz)
-      and not exists (select 1 from unnest(${signInAttempts.attemptedAt}) as attempt where attempt > ${since}::timestamptz)`,
+      and not exists (select 1 from unnest(${signInAttempts.attemptedAt}) as attempt
+        where attempt > case when ${isOfDay} then ${daySince}::timestamptz else ${since}::timestamptz end)`,
   );
 }
 
-/** Always in this order, so that two attempts never wait for each other's rows. */
 /** Under what an account's attempts are counted, wherever they come from. */
 export function accountKey(factor: Factor, account: string): string {
   return `${factor} account ${account}`;
 }
 
+/** Under what an account's attempts of the last 24 hours are counted; only those with PINs are. */
+export function dayKey(factor: Factor, account: string): string {
+  return `${factor} day ${account}`;
+}
+
+/** Always in this order, so that two attempts never wait for each other's rows. */
 function countersOf(factor: Factor, account: string | null, address: string | null): Counter[] {
-  const personal = (key: string) => ({ key, limit: wrongAttemptLimit, isPersonal: true });
+  const upTo = (limit: number) => (window: AttemptWindow, now: Date) =>
+    countAttempt(window, limit, now);
+  const isForgiven = factor !== 'pin';
+  const personal = (key: string) => ({ key, count: upTo(wrongAttemptLimit), isForgiven });
   const network = address === null ? null : clientNetwork(address);
   const counters: Counter[] = [];
+  // Before the shorter lock, so that it is the longer one that is told.
+  if (account !== null && factor === 'pin') {
+    counters.push({ key: dayKey(factor, account), count: countDayAttempt, isForgiven: false });
+  }
   if (account !== null) counters.push(personal(accountKey(factor, account)));
   if (network !== null) {
-    counters.push({ key: `${factor} address ${network}`, limit: addressLimit, isPersonal: false });
+    counters.push({
+      key: `${factor} address ${network}`,
+      count: upTo(addressLimit),
+      isForgiven: false,
+    });
   }
-  if (account !== null && network !== null) {
+  if (account !== null && network !== null && factor !== 'pin') {
     counters.push(personal(`${factor} both ${network} ${account}`));
   }
   return counters;

@@ -5,7 +5,13 @@ import { clearAttempts } from './throttle.ts';
 
 export type PinVerdict =
   | { readonly kind: 'ok'; readonly account: Account }
-  | { readonly kind: 'wrong'; readonly attemptsLeft: number; readonly account: Account }
+  | {
+      readonly kind: 'wrong';
+      readonly attemptsLeft: number;
+      /** For how long the PIN is locked now, in milliseconds; null while attempts are left. */
+      readonly lockedFor: number | null;
+      readonly account: Account;
+    }
   | { readonly kind: 'locked'; readonly until: Date; readonly account: Account }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'disabled'; readonly account: Account }
@@ -56,8 +62,11 @@ export async function verifyPin(
   switch (verdict.kind) {
     case 'locked':
       return { kind: 'locked', until: verdict.until, account };
-    case 'wrong':
-      return { kind: 'wrong', attemptsLeft: verdict.attemptsLeft, account };
+    case 'wrong': {
+      const { attemptsLeft, lockedUntil } = verdict;
+      const lockedFor = lockedUntil && lockedUntil.getTime() - signer.now.getTime();
+      return { kind: 'wrong', attemptsLeft, lockedFor, account };
+    }
     case 'right':
       await database.transaction((tx) => clearAttempts(tx, verdict.attempt));
       return { kind: 'ok', account };

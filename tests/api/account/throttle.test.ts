@@ -161,3 +161,33 @@ it('five wrong PINs lock the PIN and leave the password alone', async () => {
   advance(15.1);
   expect((await sign(pin)).kind).toBe('ok');
 });
+
+it('wrong PINs stay counted over right ones, and lock the PIN for longer each time', async () => {
+  const { database } = server.open;
+  const sign = (secret: string) =>
+    verifyPin(database, {
+      by: { id: rileyId },
+      agencyId,
+      pin: secret,
+      address: '203.0.113.7',
+      now: server.clock.now,
+    });
+  const locks: number[] = [];
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const wrong = await sign('0000');
+    if (wrong.kind === 'locked') throw new Error('Attempts were left');
+    const minutes = wrong.kind === 'wrong' && wrong.lockedFor ? wrong.lockedFor / 60_000 : 0;
+    if (minutes > 0) locks.push(minutes);
+    advance(minutes);
+    expect((await sign(pin)).kind).toBe('ok');
+    advance(4);
+  }
+  expect(locks).toEqual([30, 60, 120]);
+  advance(60);
+  await purgeAttempts(database, server.clock.now);
+  const keys = (await database.select().from(signInAttempts)).map(({ key }) => key);
+  expect(keys).toEqual([`pin day ${rileyId}`]);
+  advance(24 * 60);
+  await purgeAttempts(database, server.clock.now);
+  expect(await database.select().from(signInAttempts)).toEqual([]);
+});

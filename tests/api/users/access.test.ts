@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePin } from '../../../src/contract/security.ts';
 import {
   actOnUser,
   inviteUser,
@@ -12,6 +13,7 @@ import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { accountKey } from '../../../src/server/identity/throttle.ts';
+import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
 import { signInAs } from '../../support/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
@@ -87,11 +89,52 @@ describe('[ROUTE-13] the account of somebody else', () => {
     expect(locked.pinLockedUntil).toBe(locked.passwordLockedUntil);
     const reply = await act('admin', peer, 'unlock');
     expect(await reply.json()).toMatchObject({
-      message: 'The account is unlocked.',
-      access: { passwordLockedUntil: null, pinLockedUntil: null, user: { isLockedOut: false } },
+      access: {
+        passwordLockedUntil: null,
+        pinLockedUntil: locked.pinLockedUntil,
+        user: { isLockedOut: false },
+      },
     });
     await signInAs(scene.server, 'peer');
     expect(await actions(peer)).toContain('user.unlocked');
+    await scene.database.delete(signInAttempts);
+  });
+
+  it('keeps its PIN attempts through every act of others, and loses them with a new PIN', async () => {
+    const { database, server, agencyId } = scene;
+    const { several } = scene.ids;
+    const guess = () =>
+      verifyPin(database, {
+        by: { id: several },
+        agencyId,
+        pin: '0000',
+        address: null,
+        now: server.clock.now,
+      });
+    const kinds: string[] = [];
+    const lockedUntil = new Date(server.clock.now.getTime() + 60_000);
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      kinds.push((await guess()).kind);
+      await database
+        .insert(signInAttempts)
+        .values({ key: accountKey('password', 'several'), attemptedAt: [], lockedUntil });
+      expect(await (await act('admin', several, 'unlock')).json()).toMatchObject({
+        access: { passwordLockedUntil: null },
+      });
+    }
+    for (const kind of ['sendLink', 'deactivate', 'activate']) await act('admin', several, kind);
+    expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(5);
+    expect((await access(several)).pinLockedUntil).not.toBeNull();
+    await act('admin', several, 'requirePinReset');
+    expect((await access(several)).pinLockedUntil).not.toBeNull();
+
+    await database.update(users).set({ needToResetPin: false }).where(eq(users.id, several));
+    const { headers } = await signInAs(server, 'several');
+    const path = savePin.path.replace('{userId}', several);
+    const reply = await server.send(path, { headers, body: { pin: '7305' } });
+    expect(reply.status).toBe(200);
+    expect((await access(several)).pinLockedUntil).toBeNull();
+    await act('admin', several, 'endSessions');
   });
 
   it('is signed out everywhere, at once', async () => {

@@ -18,7 +18,7 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
     const other = sampleUserAccess({
       user: sampleRow({ isActive: false, needToResetPin: true }),
       sessions: 0,
-      pinLockedUntil: '2026-03-10T08:00:00.000Z',
+      passwordLockedUntil: '2026-03-10T08:00:00.000Z',
       linkMail: { state: 'waiting', at: null },
     });
     expect(UserAct.options.filter((act) => isActDone(other, act))).toEqual([
@@ -27,6 +27,11 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
       'endSessions',
       'deactivate',
     ]);
+  });
+
+  it('unlocking is done where only the PIN is locked: it stays so', () => {
+    const pinLockedUntil = '2026-03-10T08:00:00.000Z';
+    expect(isActDone(sampleUserAccess({ pinLockedUntil }), 'unlock')).toBe(true);
   });
 
   it('are refused with a reason: one’s own, one of more rights, of another agency', () => {

@@ -6,7 +6,8 @@ import { Card } from '../../ui/Card.tsx';
 import { actTexts } from './actTexts.ts';
 
 const doneTexts: Readonly<Record<UserAct, string>> = {
-  unlock: 'Nothing is locked.',
+  unlock:
+    'The password is not locked. A locked PIN opens when its time is over, or when its owner sets a new one.',
   sendLink: 'An email is waiting to be sent already.',
   requirePinReset: 'A new PIN is asked for already.',
   endSessions: 'The person is signed in nowhere.',

@@ -11,8 +11,8 @@ type ActText = {
 export const actTexts: Readonly<Record<UserAct, ActText>> = {
   unlock: {
     label: 'Unlock',
-    hint: 'Wrong passwords and PINs are forgotten, so that the right ones are taken again.',
-    question: (name) => `The wrong passwords and PINs of ${name} are forgotten.`,
+    hint: 'Wrong passwords are forgotten, so that the right one is taken again. A locked PIN opens when its time is over, or when its owner sets a new one.',
+    question: (name) => `The wrong passwords of ${name} are forgotten. Wrong PINs stay counted.`,
   },
   sendLink: {
     label: 'Send a link',

@@ -4,6 +4,7 @@ import type { UseSigning } from '../../../contract/use.ts';
 import { timeIn } from '../../../rules/custodyTime.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
+import { lockWords } from '../../identity/lockWords.ts';
 import type { PinVerdict, verifyPin } from '../../identity/verifyPin.ts';
 import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -210,11 +211,7 @@ export function refusalOfPin(
         `${whose} is locked after too many wrong attempts. It opens again at ${timeIn(timeZone, verdict.until.toISOString())}.`,
       );
     case 'wrong':
-      return refuseField(
-        'pin_wrong',
-        pin,
-        `${whose} is not right. ${attempts(verdict.attemptsLeft)}`,
-      );
+      return refuseField('pin_wrong', pin, `${whose} is not right. ${attempts(verdict)}`);
   }
 }
 
@@ -222,8 +219,11 @@ function refuseField(code: string, field: string, message: string): Refusal {
   return refuse(code, message, { [field]: message });
 }
 
-function attempts(left: number): string {
-  if (left === 0) return 'It is locked for 15 minutes now.';
+function attempts({
+  attemptsLeft: left,
+  lockedFor,
+}: Extract<PinVerdict, { kind: 'wrong' }>): string {
+  if (lockedFor !== null) return `It is locked for ${lockWords(lockedFor)} now.`;
   return left === 1 ? 'One attempt is left.' : `${left} attempts are left.`;
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashPassword } from '../../identity/argon.ts';
 import { isSamePin } from '../../identity/isSamePin.ts';
+import { forgetAttempts } from '../../identity/throttle.ts';
 import { readDecided } from '../organisation/agencySettings.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { auditOwn, describeChange, type OwnRequest, refuseOwn, requireOwn } from './ownChange.ts';
@@ -35,6 +36,8 @@ export async function savePin(
       .update(users)
       .set({ pinHash, pinChangedAt: now, needToResetPin: false, updatedAt: now })
       .where(eq(users.id, account.id));
+    // Nothing else does: attempts at the old PIN say nothing of the new one.
+    await forgetAttempts(tx, 'pin', account.id);
     await auditOwn(tx, request, {
       action: 'pin.set',
       summary: `${account.fullName} set a PIN`,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
+import { lockWords } from '../../identity/lockWords.ts';
 import type { PinVerdict } from '../../identity/verifyPin.ts';
 import { queueNotice } from '../../mail/mailQueue.ts';
 import type { SigningSession } from '../recordUse/verifySigners.ts';
@@ -12,12 +13,12 @@ export async function tellPinLocked(
   verdict: PinVerdict,
   { session, origin, now }: Omit<SigningSession, 'act'>,
 ): Promise<void> {
-  if (verdict.kind !== 'wrong' || verdict.attemptsLeft > 0) return;
+  if (verdict.kind !== 'wrong' || verdict.lockedFor === null) return;
   const { id, userName } = verdict.account;
   const notice = {
     title: 'Your PIN was locked',
     paragraphs: [
-      `Too many wrong PINs were typed for the account ${userName}, the last one in a session of ${session.account.fullName}. The PIN is locked for 15 minutes.`,
+      `Too many wrong PINs were typed for the account ${userName}, the last one in a session of ${session.account.fullName}. The PIN is locked for ${lockWords(verdict.lockedFor)}.`,
       'If it was not you who typed them, tell your administrator at once.',
     ],
   };

@@ -16,7 +16,8 @@ import type { UserRequest } from './saveUserRequest.ts';
 
 const messages: Readonly<Record<UserAct, string>> = {
   sendLink: 'An email with a link is on its way.',
-  unlock: 'The account is unlocked.',
+  unlock:
+    'The password is unlocked. A locked PIN opens when its time is over, or when its owner sets a new one.',
   requirePinReset: 'A new PIN is asked for at the next sign-in.',
   endSessions: 'The person is signed out everywhere.',
   activate: 'The account is active again.',
@@ -105,7 +106,6 @@ async function doAct(
       );
     case 'unlock':
       await forgetAttempts(tx, 'password', foldUserName(userName));
-      await forgetAttempts(tx, 'pin', user.userId);
       return auditAct(tx, request, access, 'user.unlocked', 'unlocked');
     case 'endSessions':
       await endSessionsOf(tx, user.userId, 'endedByAdministrator', now);

@@ -8,7 +8,7 @@ import { signInAttempts } from '../../database/schema/signInAttempt.ts';
 import { users } from '../../database/schema/user.ts';
 import { accountColumns } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
-import { accountKey } from '../../identity/throttle.ts';
+import { accountKey, dayKey } from '../../identity/throttle.ts';
 import { readPasskeys } from '../passkeys/listPasskeys.ts';
 import { getUser } from './getUser.ts';
 
@@ -58,14 +58,18 @@ async function readLocks(
   now: Date,
 ): Promise<Pick<UserAccess, 'passwordLockedUntil' | 'pinLockedUntil'>> {
   const password = accountKey('password', foldUserName(account.userName));
-  const pin = accountKey('pin', account.id);
+  const pin = [accountKey('pin', account.id), dayKey('pin', account.id)];
   const rows = await reader
     .select({ key: signInAttempts.key, until: signInAttempts.lockedUntil })
     .from(signInAttempts)
-    .where(and(inArray(signInAttempts.key, [password, pin]), gt(signInAttempts.lockedUntil, now)));
-  const untilOf = (key: string) =>
-    toInstant(rows.find((window) => window.key === key)?.until ?? null);
-  return { passwordLockedUntil: untilOf(password), pinLockedUntil: untilOf(pin) };
+    .where(
+      and(inArray(signInAttempts.key, [password, ...pin]), gt(signInAttempts.lockedUntil, now)),
+    );
+  const untilOf = (keys: readonly string[]) => {
+    const locks = rows.flatMap(({ key, until }) => (until && keys.includes(key) ? [until] : []));
+    return toInstant(locks.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null);
+  };
+  return { passwordLockedUntil: untilOf([password]), pinLockedUntil: untilOf(pin) };
 }
 
 async function countSessions(reader: Reader, userId: string, now: Date): Promise<number> {
