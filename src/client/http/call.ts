@@ -41,7 +41,7 @@ const strange: Problem = {
   message: 'The server’s answer could not be understood. Try again, or contact support.',
 };
 
-const timedOut: Problem = {
+const sessionEnded: Problem = {
   code: 'session_ended',
   message: 'Your session has ended. Sign in again.',
 };
@@ -73,7 +73,22 @@ function searchOf(query: PlainInput['query']): Record<string, string> {
  */
 function countAccess({ access, name }: CallDefinition): void {
   if (!isStoredSessionOver()) recordAccess();
-  else if (access !== 'public') throw new CallFault(name, 401, timedOut, true);
+  else if (access !== 'public') throw new CallFault(name, 401, sessionEnded, true);
+}
+
+/** What a header can carry and the server can have given (RFC 6750). */
+const sendableToken = /^[\w.~+/=-]{1,4096}$/;
+
+/**
+ * BOOT-02: a stored token that no header can carry opens nothing, so it fails as the server would refuse it. A call that
+ * is open to anyone is made without it.
+ * @throws CallFault 401
+ */
+function authorizationOf({ access, name }: CallDefinition, token: string | null) {
+  if (token === null) return {};
+  if (sendableToken.test(token)) return { authorization: `Bearer ${token}` };
+  if (access === 'public') return {};
+  throw new CallFault(name, 401, sessionEnded, true);
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -148,7 +163,7 @@ export async function call<D extends CallDefinition>(
   if (isCausedByPerson) countAccess(definition);
   const headers = {
     'content-type': 'application/json',
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...authorizationOf(definition, token),
     ...(isUnattended ? { [unattendedHeader]: 'yes' } : {}),
   };
   const ask = () => send(definition, input as unknown as PlainInput, headers, options);

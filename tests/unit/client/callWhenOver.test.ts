@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../src/client/http/call.ts';
 import { CallFault } from '../../../src/client/http/callFault.ts';
+import { fetchArrival } from '../../../src/client/http/session.ts';
 import { isStoredSessionOver } from '../../../src/client/http/sessionClock.ts';
 import { defineCall, unattendedHeader } from '../../../src/contract/call.ts';
 import { CallServer } from './callServer.ts';
@@ -55,6 +56,33 @@ describe('[IDLE-08] a call of a session whose time is over', () => {
     await expect(call(polling, {}, { signal })).resolves.toEqual({});
     await expect(call(read, {}, { signal, isUnattended: true })).resolves.toEqual({});
     expect(server.stored.get('lastAccess')).toBe(before);
+  });
+});
+
+describe('[BOOT-02] a stored token that no header can carry', () => {
+  const garbled = ['tokén', 'to\nken', 'to ken', '', '\u0000', 'x'.repeat(100_000)];
+
+  it.each(garbled)('fails as signed out and is not sent (case %#)', async (token) => {
+    lastAccessWas(0);
+    server.stored.set('token', token);
+    for (const each of [read, readOfProgram, polling]) {
+      const error: unknown = await call(each, {}, { signal }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ status: 401, call: each.name, wasCurrentToken: true });
+    }
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it.each(garbled)('is left out of a call that is open to anyone (case %#)', async (token) => {
+    lastAccessWas(0);
+    server.stored.set('token', token);
+    await expect(call(readOfAnyone, {}, { signal })).resolves.toEqual({});
+    expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('belongs to nobody, so that the start removes it', async () => {
+    lastAccessWas(0);
+    server.stored.set('token', 'tokén');
+    await expect(fetchArrival(signal)).resolves.toBeNull();
   });
 });
 
