@@ -7,8 +7,9 @@ import type {
 } from '../../../machines/change-password/changePassword.setup.ts';
 import { changePassword, getUserGuidVm } from '../../contract/account.ts';
 import { call } from '../http/call.ts';
-import { CallFault, noAnswer, notUnderstood } from '../http/callFault.ts';
 import { implement } from './implement.ts';
+import type { Charts } from './monitoring.ts';
+import { sentenceOf } from './serverAnswer.ts';
 
 async function lookUp(code: string, signal: AbortSignal): Promise<LinkOutcome> {
   const reply = await call(getUserGuidVm, { query: { guid: code } }, { signal });
@@ -18,7 +19,11 @@ async function lookUp(code: string, signal: AbortSignal): Promise<LinkOutcome> {
   return { standing, isNewUser, form };
 }
 
-async function change(code: string, typed: Typed, signal: AbortSignal): Promise<ChangeOutcome> {
+async function change(
+  code: string,
+  typed: Typed,
+  { signal, system }: { signal: AbortSignal; system: Charts },
+): Promise<ChangeOutcome> {
   // Asked before the call leaves: only then is it certain that nothing did.
   if (!navigator.onLine) return { outcome: 'notSent' };
   try {
@@ -29,10 +34,7 @@ async function change(code: string, typed: Typed, signal: AbortSignal): Promise<
       ? { outcome: 'refused', errors: {}, message: reply.message }
       : { outcome: 'refused', errors: { [reply.field]: reply.message }, message: null };
   } catch (error) {
-    const isAnswer =
-      error instanceof CallFault && ![noAnswer, notUnderstood].includes(error.status);
-    if (!isAnswer) throw error;
-    return { outcome: 'refused', errors: {}, message: error.problem.message };
+    return { outcome: 'refused', errors: {}, message: sentenceOf(error, system) };
   }
 }
 
@@ -44,8 +46,8 @@ export function provideChangePassword(code: string) {
   return implement(changePasswordMachine, {
     actors: {
       lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(code, signal)),
-      changePassword: fromPromise<ChangeOutcome, Typed>(({ input, signal }) =>
-        change(code, input, signal),
+      changePassword: fromPromise<ChangeOutcome, Typed>(({ input, signal, system }) =>
+        change(code, input, { signal, system }),
       ),
     },
   });

@@ -3,23 +3,20 @@ import { forgotPasswordMachine } from '../../../machines/forgot-password/forgotP
 import type { EmailOutcome } from '../../../machines/forgot-password/forgotPassword.setup.ts';
 import { forgotPassword } from '../../contract/account.ts';
 import { call } from '../http/call.ts';
-import { CallFault, noAnswer, notUnderstood } from '../http/callFault.ts';
 import { implement } from './implement.ts';
+import { sentenceOf } from './serverAnswer.ts';
 
 export const clientForgotPasswordMachine = implement(forgotPasswordMachine, {
   actors: {
     askForEmail: fromPromise<EmailOutcome, { email: string; clientId: number }>(
-      async ({ input, signal }) => {
+      async ({ input, signal, system }) => {
         if (!navigator.onLine) return { outcome: 'notSent' };
         try {
           const reply = await call(forgotPassword, { body: input }, { signal });
           return { outcome: reply.isSuccessful ? 'submitted' : 'refused', message: reply.message };
         } catch (error) {
           // FORGOT-04: what the server says stands on the page.
-          const isAnswer =
-            error instanceof CallFault && ![noAnswer, notUnderstood].includes(error.status);
-          if (!isAnswer) throw error;
-          return { outcome: 'refused', message: error.problem.message };
+          return { outcome: 'refused', message: sentenceOf(error, system) };
         }
       },
     ),

@@ -6,6 +6,7 @@ import {
   unattendedHeader,
 } from '../../contract/call.ts';
 import { type Problem, sessionReplacedCode } from '../../contract/problem.ts';
+import { faultTexts } from '../../rules/faultText.ts';
 import { readLocal, recordAccess } from './browserStorage.ts';
 import { callContext } from './callContext.ts';
 import { CallFault, noAnswer, notUnderstood } from './callFault.ts';
@@ -99,11 +100,19 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-function problemOf(body: unknown): Problem {
+/** ERR-500, ERR-504: what people read wherever it is shown; the server's sentence speaks of a reference, which forms do not show. */
+const catalogued: Readonly<Record<number, string>> = {
+  500: faultTexts.server,
+  504: faultTexts.timeout,
+};
+
+function problemOf(status: number, body: unknown): Problem {
   const given = body as Partial<Problem> | undefined;
-  return typeof given?.message === 'string' && typeof given.code === 'string'
-    ? (given as Problem)
-    : { code: 'unknown', message: 'The server refused this without a reason. Try again.' };
+  const problem =
+    typeof given?.message === 'string' && typeof given.code === 'string'
+      ? (given as Problem)
+      : { code: 'unknown', message: 'The server refused this without a reason. Try again.' };
+  return { ...problem, message: catalogued[status] ?? problem.message };
 }
 
 type CallOptions = {
@@ -169,7 +178,7 @@ export async function call<D extends CallDefinition>(
   const ask = () => send(definition, input as unknown as PlainInput, headers, options);
   const response = await (isCausedByPerson ? countingCall(ask) : ask());
   const json = await jsonOf(response);
-  const problem = response.ok ? null : problemOf(json);
+  const problem = response.ok ? null : problemOf(response.status, json);
   const isReplaced = problem?.code === sessionReplacedCode;
   if (isReplaced && !isReplacing) await tokenSettled(signal);
   const wasCurrentToken = token === readLocal('token');

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { provideChangePassword } from '../../../src/client/actors/changePassword.actors.ts';
+import { clientForgotPasswordMachine } from '../../../src/client/actors/forgotPassword.actors.ts';
+import { installationTokens } from '../../../src/client/installationTokens.ts';
+import { faultTexts } from '../../../src/rules/faultText.ts';
+import { CallServer } from './callServer.ts';
+
+const fault = {
+  code: 'unexpected',
+  message: 'Something went wrong on the server. Give support this reference.',
+  reference: '7d1f',
+};
+
+const requirements = { isLong: true, isUncommon: true, isFreeOfContext: true, isVaried: true };
+const typed = { password: 'clover hammer tide', confirmPassword: 'clover hammer tide' };
+const form = { userName: 'medic', minimum: 10, contextWords: [] };
+const valid = {
+  ...{ id: 'x', isExpired: false, isNewUser: false, message: '' },
+  ...{ standing: 'valid', form },
+};
+
+let server: CallServer;
+
+beforeEach(async () => {
+  server = await CallServer.open();
+  vi.stubGlobal('navigator', { onLine: true });
+  const installation = JSON.stringify(installationTokens);
+  vi.stubGlobal('document', { documentElement: { dataset: { installation } } });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.close();
+});
+
+describe('[ERR-500] [ERR-504] a fault of the server', () => {
+  it.each([
+    [500, faultTexts.server],
+    [504, faultTexts.timeout],
+  ])(
+    '%i is told in the form of a forgotten password by the catalogue, and logged',
+    async (status, text) => {
+      const logged = vi.spyOn(console, 'warn').mockReturnValue();
+      server.answer({ status, body: fault });
+      const actor = createActor(clientForgotPasswordMachine, { input: { clientId: 0 } }).start();
+      actor.send({ type: 'form.submitted', values: { email: 'medic@tamarack.example' } });
+      const { context } = await waitFor(actor, (state) => state.matches('filling'));
+      expect(context.refusal).toBe(text);
+      expect(logged).toHaveBeenCalledWith(`forgotPassword failed with ${status} (unexpected).`);
+    },
+  );
+
+  it.each([
+    [500, faultTexts.server],
+    [504, faultTexts.timeout],
+  ])(
+    '%i is told in the form of a new password by the catalogue, and logged',
+    async (status, text) => {
+      const logged = vi.spyOn(console, 'warn').mockReturnValue();
+      server.answer({ status: 200, body: valid }, { status, body: fault });
+      const actor = createActor(provideChangePassword('code'), { input: { hasId: true } }).start();
+      await waitFor(actor, (state) => state.matches({ valid: 'filling' }));
+      actor.send({ type: 'form.submitted', typed, requirements });
+      const { context } = await waitFor(actor, (state) => state.matches({ valid: 'filling' }));
+      expect(context.refusal).toBe(text);
+      expect(logged).toHaveBeenCalledWith(`changePassword failed with ${status} (unexpected).`);
+    },
+  );
+});
