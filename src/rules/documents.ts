@@ -33,6 +33,8 @@ export function documentFor(
 
 /** Whether an address names a file: where there is none, the answer is 404 and never a document. */
 export function isFilePath(pathname: string): boolean {
+  // CHPW-05: a dot in a damaged link makes it no file.
+  if (cardPath.test(pathname)) return false;
   return /^\/(assets|uploads)\//.test(pathname) || /\.[a-z\d]{1,11}$/i.test(pathname);
 }
 

@@ -18,6 +18,11 @@ export function linkText(standing: LinkStanding, days: number): string {
   }
 }
 
+/** Whether a text can be the id of a link at all: what a mail program damaged is not sent to the server (CHPW-05). */
+export function isLinkId(text: string): boolean {
+  return /^[\w-]{1,128}$/.test(text);
+}
+
 /** CHPW-06, spelled as the specification has it. */
 export const missingIdText = 'There was a problem processing you change passowrd request.';
 

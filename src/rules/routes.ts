@@ -229,6 +229,8 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
   return params;
 }
 
+const linkPath = '/change-password';
+
 /**
  * Which route an address (path with or without query and fragment) belongs to. An unknown
  * sub-page of an area is told apart from an unknown top-level path (ROUTE-19, ROUTE-20).
@@ -237,10 +239,18 @@ export function matchRoute(address: string): RouteMatch {
   const path = (address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
   if (path === '' || path === '/') return { kind: 'route', name: 'dashboard', params: {} };
   // CHPW-06: a link that lost its id on the way is told, on the page it was for.
-  if (path === '/change-password') return { kind: 'route', name: 'changePassword', params: {} };
+  if (path === linkPath) return { kind: 'route', name: 'changePassword', params: {} };
   for (const name of Object.keys(routes) as RouteName[]) {
     const params = paramsOf(routes[name].path, path);
     if (params) return { kind: 'route', name, params };
+  }
+  // CHPW-05: a link whose id was damaged on the way is told there too; nothing else is below this path.
+  if (path.startsWith(`${linkPath}/`)) {
+    return {
+      kind: 'route',
+      name: 'changePassword',
+      params: { id: path.slice(linkPath.length + 1) },
+    };
   }
   const top = path.split('/')[1] ?? '';
   return areas.some((area) => area === top) ? { kind: 'unknownSubPage' } : { kind: 'unknown' };

@@ -6,12 +6,14 @@ import type {
   Typed,
 } from '../../../machines/change-password/changePassword.setup.ts';
 import { changePassword, getUserGuidVm } from '../../contract/account.ts';
+import { isLinkId, linkText } from '../../rules/passwordLink.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import type { Charts } from './monitoring.ts';
 import { sentenceOf } from './serverAnswer.ts';
 
 async function lookUp(code: string, signal: AbortSignal): Promise<LinkOutcome> {
+  if (!isLinkId(code)) return { standing: 'unusable', message: linkText('unusable', 0) };
   const reply = await call(getUserGuidVm, { query: { guid: code } }, { signal });
   const { standing, message, isNewUser, form } = reply;
   if (standing !== 'valid') return { standing, message };

@@ -104,6 +104,9 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
     '/forgot-password',
     '/change-password/secret?code=fromEmail',
     '/change-password?code=fromEmail',
+    '/change-password/damaged%E0%A4?code=fromEmail',
+    '/change-password/damaged.html?code=fromEmail',
+    '/change-password/damaged/on/the/way?code=fromEmail',
   ])('of %s is that of one card, whoever looks', async (path) => {
     expect(await (await server.send(path)).text()).toContain('one card');
     expect(await (await server.send(path, { headers: companion })).text()).toContain('one card');

@@ -68,3 +68,15 @@ describe('[ERR-500] [ERR-504] a fault of the server', () => {
     },
   );
 });
+
+describe('[CHPW-05] a link whose id was damaged', () => {
+  it.each(['abc%E0%A4', 'a/b', 'abc%3Fcode=fromEmail', 'abc.html', 'a'.repeat(200)])(
+    'can no longer be used, and the server is not asked: %s',
+    async (id) => {
+      const actor = createActor(provideChangePassword(id), { input: { hasId: true } }).start();
+      const { context } = await waitFor(actor, (state) => state.status === 'done');
+      expect(context.message).toBe('This link can no longer be used. Please ask for a new email.');
+      expect(server.requests).toEqual([]);
+    },
+  );
+});

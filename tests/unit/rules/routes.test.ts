@@ -22,6 +22,17 @@ describe('which route an address is', () => {
     expect(matchRoute(address)).toMatchObject({ kind: 'route', name });
   });
 
+  test.each(['abc%E0%A4', 'a/b', 'abc%3Fcode=fromEmail', 'abc.html', '=3Dabc', 'a'.repeat(200)])(
+    '[CHPW-05] a link whose id was damaged to %s opens the page it was for',
+    (id) => {
+      expect(matchRoute(`/change-password/${id}?code=fromEmail`)).toEqual({
+        kind: 'route',
+        name: 'changePassword',
+        params: { id },
+      });
+    },
+  );
+
   test('[ROUTE-19] an unknown top-level path is told apart from [ROUTE-20] an unknown sub-page', () => {
     expect(matchRoute('/nowhere')).toEqual({ kind: 'unknown' });
     expect(matchRoute('/inventory/a/b/c')).toEqual({ kind: 'unknownSubPage' });
