@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, RecordId } from './primitives.ts';
+import { AgencyId, Count, RecordId } from './primitives.ts';
 import { ArrivingSession, UserInfo } from './session.ts';
 import { Credentials, SsoForm } from './signInForm.ts';
 
@@ -88,7 +88,7 @@ export const ForgotPasswordForm = v.object({
   isWelcomeEmail: v.optional(v.boolean(), false),
   isSendToAll: v.optional(v.boolean(), false),
   /** 0 on anonymous pages that know no agency (FORGOT-01). */
-  clientId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  clientId: Count,
 });
 
 export const forgotPassword = defineCall({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { pinLength } from './pin.ts';
-import { line, optionalLine } from './primitives.ts';
+import { Count, line, optionalLine, StoredText } from './primitives.ts';
 import { recordToEdit, recordToSave, storedRecord } from './record.ts';
 
 /** How many people sign an event. Waste is no question: always two. */
@@ -19,14 +19,14 @@ function whole(sentence: string, least: number, most: number) {
 /** What an agency says of itself and decides for itself. */
 export const AgencySettingsFields = v.object({
   /** Told, not edited: the agency's name (SHELL-02) and what follows from its state. */
-  name: v.string(),
-  state: v.string(),
-  stateName: v.string(),
-  leastRetentionYears: v.number(),
+  name: StoredText,
+  state: StoredText,
+  stateName: StoredText,
+  leastRetentionYears: Count,
   /** The state's forms, and what it schedules otherwise than the DEA; empty where nothing. */
-  stateForms: v.string(),
-  stateOverrides: v.string(),
-  mostInactivityMinutes: v.number(),
+  stateForms: StoredText,
+  stateOverrides: StoredText,
+  mostInactivityMinutes: Count,
   address: line('the address', 200),
   county: optionalLine(60),
   deaRegistrant: optionalLine(100),

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, Day, Instant, pageQuery, QueryInteger, RecordId, Search } from './primitives.ts';
+import {
+  AgencyId,
+  Day,
+  Instant,
+  pageCursor,
+  pageQuery,
+  QueryInteger,
+  RecordId,
+  Search,
+  StoredText,
+} from './primitives.ts';
 
 const Change = v.object({ field: v.string(), before: v.string(), after: v.string() });
 
@@ -61,17 +71,8 @@ export const AuditList = v.object({
 });
 export type AuditList = v.InferOutput<typeof AuditList>;
 
-/** The database knows no year 0, and the day after the last of 9999 has five digits. */
-const SearchedDay = v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.'));
-
 /** Instant, agency and number of the entry that a page begins after. */
-export const AuditCursor = v.pipe(
-  v.string(),
-  v.regex(
-    /^[12]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z_\d{1,9}_\d{1,15}$/,
-    'This is not a page of the history.',
-  ),
-);
+export const AuditCursor = pageCursor(/^\d{1,9}_\d{1,15}$/);
 
 const filters = {
   search: Search,
@@ -83,9 +84,9 @@ const filters = {
   who: v.optional(RecordId),
   record: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))),
   /** Days in the asker's time zone, both included. */
-  from: v.optional(SearchedDay),
-  to: v.optional(SearchedDay),
-  userTimeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  from: v.optional(Day),
+  to: v.optional(Day),
+  userTimeZone: v.optional(v.pipe(StoredText, v.maxLength(64))),
 };
 
 export const listAudit = defineCall({

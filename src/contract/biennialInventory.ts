@@ -13,7 +13,6 @@ export const InventoryMoment = v.picklist(
 export type InventoryMoment = v.InferOutput<typeof InventoryMoment>;
 
 /** The database knows no year 0, and the day after the last of 9999 has five digits. */
-const InventoryDay = v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.'));
 
 /** So much of a lot, in the product's measure. */
 export const SnapshotLine = v.object({
@@ -123,7 +122,7 @@ export const getBiennialInventory = defineCall({
     /** One that was taken. */
     id: v.optional(RecordId),
     /** What would be recorded as of this day; `close` unless told. */
-    day: v.optional(InventoryDay),
+    day: v.optional(Day),
     moment: v.optional(InventoryMoment),
   }),
   reply: BiennialInventory,
@@ -132,7 +131,7 @@ export const getBiennialInventory = defineCall({
 export const TakeInventory = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
   idempotencyKey: RecordId,
-  day: InventoryDay,
+  day: Day,
   moment: InventoryMoment,
   basis: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Asked for where there is something to explain. */

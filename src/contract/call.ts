@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { StoredText } from './primitives.ts';
 
 /** Rights of a session user (ROLE-02, ROUTE-16). */
 export const rights = ['globalAuditHistory', 'clients', 'controlValues'] as const;
@@ -73,7 +74,7 @@ export type CallResult<D extends CallDefinition> = v.InferOutput<D['reply']>;
 
 /** CALL-01: carried by every request of the client. */
 export const CallContext = v.object({
-  userTimeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  userTimeZone: v.optional(v.pipe(StoredText, v.maxLength(64))),
   /** Hours east of UTC; half and quarter hours exist. */
   utcOffset: v.optional(
     v.pipe(v.string(), v.regex(/^-?\d{1,2}(\.\d{1,2})?$/), v.transform(Number)),

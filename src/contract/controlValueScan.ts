@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { ControlValueLife, ControlValueRow, ScannedLabels } from './controlValue.ts';
 import { Lot } from './inventory.ts';
-import { Day, RecordId } from './primitives.ts';
+import { Day, RecordId, storable } from './primitives.ts';
 import { Product } from './product.ts';
 
 /** A code as it was scanned or typed: separators of GS1 are in it. */
@@ -11,6 +11,7 @@ const Code = v.pipe(
   v.trim(),
   v.minLength(1, 'Scan or type the label.'),
   v.maxLength(200, 'This is too long for a label. Scan it again.'),
+  storable(),
 );
 
 /** What a scan answers. */

@@ -3,7 +3,15 @@ import { defineCall } from './call.ts';
 import { NamedLabels, ScannedLabels } from './controlValue.ts';
 import { LedgerEntry, Signature } from './ledger.ts';
 import { OpeningLine } from './openingCount.ts';
-import { Amount, line, optionalLine, RecordId, SignedAmount, statedInstant } from './primitives.ts';
+import {
+  Amount,
+  Count,
+  line,
+  optionalLine,
+  RecordId,
+  SignedAmount,
+  statedInstant,
+} from './primitives.ts';
 import { MeantProof, Proof } from './signing.ts';
 import { WasteManner } from './use.ts';
 
@@ -81,7 +89,7 @@ const SealState = v.variant('state', [
 const counted = {
   seal: v.nullable(SealState),
   lines: many(CountedLine),
-  bookSequence: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  bookSequence: v.nullable(Count),
   scanned: ScannedLabels,
 };
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Instant, line, optionalLine, pageQuery, RecordId, Search } from './primitives.ts';
+import { Count, Instant, line, optionalLine, pageQuery, RecordId, Search } from './primitives.ts';
 import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from './record.ts';
 
 /** What system administrators edit of an agency; the rest is the agency's own (its settings). */
 export const CustomerFields = v.object({
   /** The agency's number; null for a new one. Told, never changed. */
-  number: v.nullable(v.number()),
+  number: v.nullable(Count),
   name: line('the name', 100),
   state: v.pipe(v.string('Choose the state.'), v.regex(/^[A-Z]{2}$/, 'Choose the state.')),
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+\/[A-Za-z_]+$/, 'Choose the time zone.')),

@@ -151,7 +151,7 @@ export const recordLossStep = defineCall({
   params: v.object({ id: RecordId }),
   body: v.object({
     step: LossStep,
-    doneOn: v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.')),
+    doneOn: Day,
     /** The day that stands and was wrong; null where none stands yet. */
     insteadOf: v.nullable(Day),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TextReply } from './account.ts';
 import { defineCall } from './call.ts';
-import { Instant, line, RecordId } from './primitives.ts';
+import { Instant, line, optionalLine, RecordId, StoredText } from './primitives.ts';
 
 const Base64Url = v.pipe(
   v.string(),
@@ -70,20 +70,23 @@ export const getCredentialOptions = defineCall({
   reply: CredentialOptions,
 });
 
+/** A number of the COSE registry; those in use have five digits at most. */
+const CoseAlgorithm = v.pipe(v.number(), v.integer(), v.minValue(-65_536), v.maxValue(65_535));
+
 /** ENT-10: attestation response. */
 export const AttestationResponse = v.object({
   id: Base64Url,
   rawId: Base64Url,
   type: v.literal('public-key'),
-  extensions: v.optional(v.record(v.string(), v.unknown()), {}),
+  extensions: v.optional(v.record(StoredText, v.unknown()), {}),
   response: v.object({
     attestationObject: Base64Url,
     clientDataJSON: Base64Url,
     /** What the browser reads from the attestation object; where it is told, it must be the same. */
     authenticatorData: v.optional(Base64Url),
     publicKey: v.optional(Base64Url),
-    publicKeyAlgorithm: v.optional(v.pipe(v.number(), v.integer())),
-    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(8))),
+    publicKeyAlgorithm: v.optional(CoseAlgorithm),
+    transports: v.optional(v.pipe(v.array(v.pipe(StoredText, v.maxLength(32))), v.maxLength(8))),
   }),
 });
 export type AttestationResponse = v.InferOutput<typeof AttestationResponse>;
@@ -117,7 +120,7 @@ export const AssertionOptions = v.object({
 export type AssertionOptions = v.InferOutput<typeof AssertionOptions>;
 
 const AssertionOptionsForm = v.object({
-  userName: v.optional(v.pipe(v.string(), v.maxLength(51)), ''),
+  userName: optionalLine(51),
   password: v.optional(v.string()),
 });
 
@@ -137,7 +140,7 @@ export const getAssertionOptions = defineCall({
   method: 'GET',
   path: '/api/Fido/GetAssertionOptions',
   access: 'public',
-  query: v.object({ userName: v.optional(v.pipe(v.string(), v.maxLength(51)), '') }),
+  query: v.object({ userName: optionalLine(51) }),
   reply: AssertionOptions,
 });
 
@@ -171,7 +174,7 @@ export const makeAssertion = defineCall({
   path: '/api/Fido/MakeAssertion',
   access: 'public',
   body: v.object({
-    userName: v.optional(v.pipe(v.string(), v.maxLength(51)), ''),
+    userName: optionalLine(51),
     password: v.optional(v.string()),
     clientResponse: Assertion,
   }),

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Amount, Day, Instant, paragraph, RecordId, SignedAmount } from './primitives.ts';
+import {
+  Amount,
+  Day,
+  Instant,
+  paragraph,
+  RecordId,
+  SignedAmount,
+  StoredText,
+} from './primitives.ts';
 import { Proof } from './signing.ts';
 
 /** Lines 1 to 6 of the form, in the column's measure (µL, ng or each). A later correction can make one negative. */
@@ -17,7 +25,7 @@ export type FormLines = v.InferOutput<typeof FormLines>;
 /** A substance in one concentration, as the ledger has it. */
 export const FormColumn = v.object({
   /** The same for the same substance and concentration, whatever the package. */
-  key: v.pipe(v.string(), v.maxLength(400)),
+  key: v.pipe(StoredText, v.maxLength(400)),
   substance: v.string(),
   concentration: v.string(),
   /** What the figures are shown in; only what has a volume is reported in mL. */
@@ -35,7 +43,7 @@ export type FormColumn = v.InferOutput<typeof FormColumn>;
 
 /** Lines 8 and 9. */
 export const FormCount = v.object({
-  key: v.pipe(v.string(), v.maxLength(400)),
+  key: v.pipe(StoredText, v.maxLength(400)),
   stock: Amount,
   subStocks: Amount,
 });

@@ -12,6 +12,9 @@ export const InventoryStatus = v.picklist(
   'Choose the status.',
 );
 
+/** A number as it was typed; the form's rules say which ones do. */
+const TypedDays = v.pipe(v.number(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+
 /** What is edited of an inventory: its set-up, never what it holds. */
 export const InventoryFields = v.object({
   name: optionalLine(100),
@@ -23,7 +26,7 @@ export const InventoryFields = v.object({
   /** Where it is while out of service; else empty. */
   outOfServiceLocationId: v.union([v.literal(''), RecordId]),
   sealPolicy: SealPolicy,
-  countEveryDays: v.nullable(v.union([v.number(), optionalLine(20)])),
+  countEveryDays: v.nullable(v.union([TypedDays, optionalLine(20)])),
   /** ENT-12: ids of the people who are associated with it. */
   people: v.pipe(v.array(RecordId), v.maxLength(10_000, 'Choose at most 10,000 people.')),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, Instant, QueryInteger, RecordId } from './primitives.ts';
+import { AgencyId, Instant, pageCursor, QueryInteger, RecordId } from './primitives.ts';
 
 /** The work that is done without anybody waiting for it. */
 export const jobNames = [
@@ -60,13 +60,7 @@ export const JobHistory = v.object({
 export type JobHistory = v.InferOutput<typeof JobHistory>;
 
 /** Instant and id of the last run of the page before. */
-export const RunCursor = v.pipe(
-  v.string(),
-  v.regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/,
-    'This is not a page of the history.',
-  ),
-);
+export const RunCursor = pageCursor(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 export const listJobs = defineCall({
   name: 'listJobs',

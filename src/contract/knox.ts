@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Instant, line, pageQuery, RecordId, Search } from './primitives.ts';
+import { Count, Instant, line, pageQuery, RecordId, Search } from './primitives.ts';
 
 /** What Knox Manage says of a device, in our words; what it says otherwise is `other`. */
 export const KnoxState = v.picklist(['active', 'inactive', 'blocked', 'expired', 'other']);
@@ -116,7 +116,7 @@ export const KnoxConnectionForm = v.object({
   ),
   showsPlaces: v.boolean(),
   /** Of the connection that was shown; 0 where there was none. */
-  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  version: Count,
 });
 export type KnoxConnectionForm = v.InferOutput<typeof KnoxConnectionForm>;
 

@@ -1,13 +1,35 @@
 import * as v from 'valibot';
 import { oneLine } from './text.ts';
 
+/** The last whole number of an integer column. */
+const lastInteger = 2_147_483_647;
+
 /** Agency (client) id: a positive integer, as far as the database counts. */
 export const AgencyId = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(1),
-  v.maxValue(2_147_483_647, 'There is no such agency.'),
+  v.maxValue(lastInteger, 'There is no such agency.'),
 );
+
+/** A version, a position in a book, a number that is shown and sent back: from 0, as far as an integer column counts. */
+export const Count = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(lastInteger, 'This number is too large.'),
+);
+
+/** The check of `StoredText`, for a text with sentences of its own. */
+export function storable() {
+  return v.regex<string, string>(/^[^\0\p{Cs}]*$/u, 'Leave out characters that cannot be stored.');
+}
+
+/**
+ * Text that the database keeps as it is, of any length and with line ends: without NUL, which it refuses, and without
+ * halves of a surrogate pair, which become another character.
+ */
+export const StoredText = v.pipe(v.string(), storable());
 
 /** Opaque record id; in small letters, as the database keeps it and hashes are worked out of it. */
 export const RecordId = v.pipe(
@@ -17,7 +39,31 @@ export const RecordId = v.pipe(
 );
 
 /** An instant in UTC, ISO 8601 with milliseconds and Z. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp());
+export const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => isRealInstant(text, firstYear), 'Enter a day and a time that exist.'),
+);
+
+/**
+ * Where a page of a list begins: an instant, and after `_` what tells apart the entries of that instant.
+ *
+ * @param rest what comes after the instant.
+ */
+export function pageCursor(rest: RegExp) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => {
+      const [instant = '', ...others] = text.split('_');
+      return v.is(Instant, instant) && rest.test(others.join('_'));
+    }, 'This is not a page of the history.'),
+  );
+}
+
+/** Years that PostgreSQL, time zones and the first ten characters of an ISO date all agree on. */
+const [firstYear, lastYear] = [1000, 2999];
+/** No act that somebody states can be older. */
+const firstStatedYear = 1900;
 
 /**
  * An instant that a person states, with any offset from UTC; it becomes an `Instant`. Refused are days that no calendar
@@ -27,14 +73,15 @@ export function statedInstant(sentence: string) {
   return v.pipe(
     v.string(sentence),
     v.isoTimestamp(sentence),
-    v.check(isRealInstant, sentence),
+    v.check((text) => isRealInstant(text, firstStatedYear), sentence),
     v.transform((text) => new Date(text).toISOString()),
   );
 }
 
-function isRealInstant(text: string): boolean {
-  const day = text.slice(0, 10);
-  return isRealDay(day) && !Number.isNaN(Date.parse(text)) && /^(19|[2-9]\d)/.test(day);
+/** The year counts in UTC, where an offset may have moved it. */
+function isRealInstant(text: string, first: number): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return isRealDay(text.slice(0, 10)) && year >= first && year <= lastYear;
 }
 
 /** February ends on its last day, although `Date.parse` reads on into March. */
@@ -43,8 +90,13 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
 }
 
-/** A calendar day, YYYY-MM-DD, of those that the calendar has. */
-export const Day = v.pipe(v.string(), v.isoDate(), v.check(isRealDay, 'Enter a day that exists.'));
+/** A calendar day, YYYY-MM-DD, of those that the calendar has, in the years 1000 to 2999. */
+export const Day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check(isRealDay, 'Enter a day that exists.'),
+  v.regex(/^[12]/, 'Enter a day of this millennium or the last.'),
+);
 
 const plain = v.regex(oneLine.pattern, oneLine.sentence);
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant, RecordId } from './primitives.ts';
+import { Count, Instant, RecordId } from './primitives.ts';
 
 /** What one field of an editable record holds. */
 export const FieldValue = v.union([
@@ -34,7 +34,6 @@ function told<Fields extends FieldsSchema>(
   return schema as v.GenericSchema<v.InferOutput<Fields>, v.InferOutput<Fields>>;
 }
 
-const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** Of a record to be opened: its id, or `new` for the form of a new one. */
@@ -47,7 +46,7 @@ export type FieldChoice = v.InferOutput<typeof FieldChoice>;
 /** A record as it is stored: each save counts the version up by one, from 1. */
 export const StoredRecord = v.object({
   id: Id,
-  version: Version,
+  version: Count,
   fields: v.record(v.string(), FieldValue),
   /** Who saved it last, and when; null where nobody has since it was made. */
   changedBy: v.nullable(v.string()),
@@ -83,7 +82,7 @@ export function recordToSave<Fields extends FieldsSchema>(
   id: v.GenericSchema<string, string>,
   fields: Fields,
 ) {
-  return v.object({ id, version: Version, fields });
+  return v.object({ id, version: Count, fields });
 }
 export type RecordToSave = { id: string; version: number; fields: RecordFields };
 

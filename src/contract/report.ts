@@ -13,7 +13,6 @@ export const reportPageLength = 500;
 export const reportFileLimit = 20_000;
 
 /** The database knows no year 0, and the day after the last of 9999 has five digits. */
-const ReportDay = v.pipe(Day, v.regex(/^[12]/, 'Enter a day of this millennium or the last.'));
 
 /** C-II is inventoried apart from the others. */
 export const ScheduleGroup = v.picklist(['C-II', 'C-III-V']);
@@ -22,8 +21,8 @@ export type ScheduleGroup = v.InferOutput<typeof ScheduleGroup>;
 /** Period and place of a report. */
 export const placeFilters = {
   /** Days in the agency's time zone, both included; left out: from the first of this month, to today. */
-  from: v.optional(ReportDay),
-  to: v.optional(ReportDay),
+  from: v.optional(Day),
+  to: v.optional(Day),
   /** A site or an inventory; left out: every inventory that the person is associated with. */
   place: v.optional(RecordId),
 };

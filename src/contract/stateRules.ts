@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { optionalLine } from './primitives.ts';
+import { optionalLine, StoredText } from './primitives.ts';
 import { recordToEdit, recordToSave, storedRecord } from './record.ts';
 
 const StateId = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'There is no such state.'));
@@ -11,14 +11,14 @@ const substances = optionalLine(1_000);
 /** What applies to the agencies of a state. */
 export const StateRuleFields = v.object({
   /** Told, never changed. */
-  name: v.string(),
+  name: StoredText,
   retentionYears: v.pipe(
     v.number('Enter a whole number of years.'),
     v.integer('Enter a whole number of years.'),
     v.minValue(2, 'The DEA asks for two years: use at least 2.'),
     v.maxValue(50, 'Use at most 50 years.'),
   ),
-  forms: v.pipe(v.array(v.string()), v.readonly()),
+  forms: v.pipe(v.array(StoredText), v.readonly()),
   /** Substances that the state puts into another schedule than the DEA does. */
   scheduleII: substances,
   scheduleIII: substances,

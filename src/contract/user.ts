@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { AgencyId, Instant, optionalLine, pageQuery, RecordId } from './primitives.ts';
+import { AgencyId, Instant, optionalLine, pageQuery, RecordId, StoredText } from './primitives.ts';
 import { PermissionId, PermissionProfile, UserType } from './session.ts';
 
 /** ENT-05: a row of the user list, as it is cached for offline use. */
 export const UserRow = v.object({
   userId: RecordId,
-  fullName: v.string(),
-  email: v.string(),
+  fullName: StoredText,
+  email: StoredText,
   emailConfirmed: v.boolean(),
   isEmailBounced: v.boolean(),
   deactivatedDueToInactivity: v.boolean(),
-  phoneNumber: v.nullable(v.string()),
+  phoneNumber: v.nullable(StoredText),
   lastLoginDate: v.nullable(Instant),
   isActive: v.boolean(),
   isLockedOut: v.boolean(),
@@ -20,25 +20,25 @@ export const UserRow = v.object({
   permissionProfile: PermissionProfile,
   isSysAdmin: v.boolean(),
   clientId: AgencyId,
-  clientName: v.string(),
+  clientName: StoredText,
   hasBiometricClientSettings: v.boolean(),
   hasFidoClientSettings: v.boolean(),
-  friendlyId: v.nullable(v.string()),
+  friendlyId: v.nullable(StoredText),
   needToResetPin: v.boolean(),
   showDepartments: v.boolean(),
   isNewUser: v.boolean(),
   isFromIops: v.boolean(),
-  knoxId: v.nullable(v.string()),
+  knoxId: v.nullable(StoredText),
   isFromKnox: v.boolean(),
   userType: UserType,
-  logoFileName: v.nullable(v.string()),
-  companyName: v.nullable(v.string()),
+  logoFileName: v.nullable(StoredText),
+  companyName: v.nullable(StoredText),
   isUpdatedOffline: v.boolean(),
   isMultipleClients: v.boolean(),
   isEmailSpamReported: v.boolean(),
   hasLoginHistory: v.boolean(),
   isEmailBlocked: v.boolean(),
-  emailBlockedReason: v.nullable(v.string()),
+  emailBlockedReason: v.nullable(StoredText),
 });
 export type UserRow = v.InferOutput<typeof UserRow>;
 
@@ -69,7 +69,7 @@ const ListFilters = {
   daysAgo: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))),
   userType: v.optional(UserType),
   /** The columns of an export as a JSON list of names (`src/rules/userColumns.ts`); a list has all of them. */
-  columnJson: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+  columnJson: v.optional(v.pipe(StoredText, v.maxLength(4000))),
 };
 
 export const UserList = v.object({ data: v.array(UserRow), total: v.number() });

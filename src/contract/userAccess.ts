@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Passkey } from './fido.ts';
-import { Instant, optionalLine, RecordId } from './primitives.ts';
+import { Instant, optionalLine, RecordId, StoredText } from './primitives.ts';
 import { PermissionId } from './session.ts';
 import { UserRow } from './user.ts';
 
@@ -89,12 +89,12 @@ export const saveUserRights = defineCall({
 
 /** A new account as it is typed; `src/rules/userInvite.ts` says what is wrong with it. */
 export const InvitedUser = v.object({
-  fullName: v.string(),
-  email: v.string(),
+  fullName: StoredText,
+  email: StoredText,
   /** Empty: the email. */
   userName: optionalLine(254),
-  phoneNumber: v.nullable(v.string()),
-  friendlyId: v.nullable(v.string()),
+  phoneNumber: v.nullable(StoredText),
+  friendlyId: v.nullable(StoredText),
   permissionId: PermissionId,
   userType: v.picklist(['Regular', 'ApiOnly']),
   inactivityTimeout: v.boolean(),

@@ -32,11 +32,13 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly calls?: readonly ServedCall[];
   readonly files?: ClientFiles;
+  /** A migrated, empty database; a fresh one of this run's engine where it is left out. */
+  readonly open?: OpenDatabase;
 }
 
 /** The application in this process on a fresh database of this run's engine, with its own clock and log. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const open = await openTestDatabase();
+  const open = options.open ?? (await openTestDatabase());
   const configuration = readConfiguration({
     APP_ENVIRONMENT: 'Test',
     // One for all tests of a machine; it signs nothing that anybody keeps.

@@ -8,6 +8,7 @@ import { type CallSample, callSamples } from '../../support/callSamples.ts';
 import { marker } from '../../support/marker.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
 import { recordsOf } from '../../support/recordsOf.ts';
+import { rightsOf } from '../../support/rightsOf.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createSetUpWorld, type SetUpWorld } from '../../support/setUpWorld.ts';
 import { type Role, roles } from '../../support/world.ts';
@@ -49,34 +50,6 @@ function request(call: CallDefinition, role: Role, headers: Visitor['headers']) 
     ...(body === undefined ? {} : { body }),
   });
 }
-
-const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]>> = {
-  technician: ['public', 'account', 'session', 'custody'],
-  manager: ['public', 'account', 'session', 'custody', 'users', 'globalAuditHistory'],
-  admin: [
-    'public',
-    'account',
-    'session',
-    'custody',
-    'users',
-    'administration',
-    'globalAuditHistory',
-    'controlValues',
-  ],
-  sysadmin: [
-    'public',
-    'account',
-    'session',
-    'custody',
-    'users',
-    'administration',
-    'globalAuditHistory',
-    'clients',
-  ],
-  program: ['public', 'account'],
-  // Holds every right beside the permission, and may use none of them.
-  witness: ['public', 'account', 'session'],
-};
 
 const lasting = new Map<string, Promise<Visitor>>();
 

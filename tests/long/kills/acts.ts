@@ -4,7 +4,7 @@ import type { RecordUseForm } from '../../../src/contract/use.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { actsOf, detailsOf } from '../../support/custodyEvents.ts';
 import { pin } from '../../support/people.ts';
-import type { Random } from '../soak/random.ts';
+import type { Random } from '../../support/random.ts';
 import type { Agency } from './scene.ts';
 
 /** Something to record: the same form is sent again, under the same key, until it is answered. */

@@ -5,7 +5,7 @@ import { RecordedCustodyEvent } from '../../../src/contract/custodyEvent.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { RecordedUse } from '../../../src/contract/use.ts';
 import { password } from '../../support/people.ts';
-import type { Random } from '../soak/random.ts';
+import type { Random } from '../../support/random.ts';
 import { type Act, nextAct } from './acts.ts';
 import type { Agency } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import type { Engine } from '../../support/engines.ts';
+import { Random } from '../../support/random.ts';
 import { startServerProcess } from '../serverProcess.ts';
-import { Random } from '../soak/random.ts';
 import { type Client, clientsOf, record, signIn } from './client.ts';
 import { inspect } from './inspect.ts';
 import { openNetwork } from './network.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import type { Random } from './random.ts';
+import type { Random } from '../../support/random.ts';
 
 /** One thing a person can do with an application. Bounded: what cannot be done now is left. */
 export type Gesture = (page: Page, random: Random, context: BrowserContext) => Promise<void>;

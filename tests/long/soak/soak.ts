@@ -6,9 +6,9 @@ import globalSetup from '../../e2e/globalSetup.ts';
 import { accountOf, type Person, submitSignIn } from '../../e2e/people.ts';
 import { E2eServer, testClientFolder } from '../../e2e/server/e2eServer.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../../support/browser.ts';
+import { Random } from '../../support/random.ts';
 import { pickGesture } from './gestures.ts';
 import { findAilingActors, listenForComplaints, usedMemory } from './health.ts';
-import { Random } from './random.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 const people: readonly Person[] = ['supervisor', 'medic', 'agent', 'systemAdministrator'];
