@@ -2,7 +2,7 @@ import type { AppInput } from '../../machines/app/app.machine.ts';
 import type { LoginAddress } from '../../machines/login/login.setup.ts';
 import { currentAddress } from './actors/navigation.actors.ts';
 import { narrowQuery } from './actors/rail.actors.ts';
-import { readLocal } from './http/browserStorage.ts';
+import { readLocal, readToken } from './http/browserStorage.ts';
 import { readInstallation } from './http/installation.ts';
 import { isStoredSessionOver } from './http/sessionClock.ts';
 import { readSentBy, type SentBy } from './http/signInQuery.ts';
@@ -31,7 +31,7 @@ export function readAppInput(): AppInput {
   return {
     installation: readInstallation(),
     boot: {
-      hasToken: readLocal('token') !== null,
+      hasToken: readToken() !== null,
       isTimedOut: isStoredSessionOver(),
       isOnline: navigator.onLine,
     },

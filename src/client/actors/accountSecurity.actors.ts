@@ -10,8 +10,7 @@ import {
   type OwnPasswordForm,
 } from '../../contract/security.ts';
 import { call } from '../http/call.ts';
-import { keepSession } from '../http/session.ts';
-import { replacingToken } from '../http/tokenChange.ts';
+import { renewingSession } from '../http/gainSession.ts';
 import { implement } from './implement.ts';
 import { keepChange, orProblem } from './ownChange.ts';
 import { clientPasskeysMachine } from './passkeys.actors.ts';
@@ -35,11 +34,11 @@ const clientOwnPasswordMachine = implement(ownPasswordMachine, {
     changePassword: fromPromise<OwnPasswordOutcome, { userId: string; form: OwnPasswordForm }>(
       ({ input, signal, system }) =>
         orProblem(system, signal, () =>
-          replacingToken(signal, async (): Promise<OwnPasswordOutcome> => {
+          renewingSession(signal, async (keep): Promise<OwnPasswordOutcome> => {
             const { userId, form: body } = input;
             const options = { signal, isReplacing: true };
             const reply = await call(changeOwnPassword, { params: { userId }, body }, options);
-            const arrival = keepSession(reply.session);
+            const arrival = keep.session(reply.session);
             return { outcome: 'done', security: reply.security, arrival };
           }),
         ),

@@ -13,9 +13,9 @@ import { selectClients, selectClientsByUser } from '../../contract/select.ts';
 import type { AgencyItem } from '../../rules/agencyChoice.ts';
 import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
+import { type Keep, renewingSession } from '../http/gainSession.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
-import { fetchArrival, keepLoginSession, storedIdentity } from '../http/session.ts';
-import { replacingToken } from '../http/tokenChange.ts';
+import { fetchArrival, storedIdentity } from '../http/session.ts';
 import { reportingFaults } from './faultReport.ts';
 import { forgetAgency, forgetTypedOf } from './forgetAgency.ts';
 import { implement } from './implement.ts';
@@ -26,7 +26,11 @@ const systemAdministrator = 4;
 /** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
 const occasions = ['storage', 'pageshow', 'focus'] as const;
 
-async function swapAgency(body: { clientId: number }, signal: AbortSignal): Promise<SwapOutcome> {
+async function swapAgency(
+  body: { clientId: number },
+  signal: AbortSignal,
+  keep: Keep,
+): Promise<SwapOutcome> {
   const reply = await call(setClient, { body }, { signal, isReplacing: true });
   if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
   try {
@@ -34,13 +38,14 @@ async function swapAgency(body: { clientId: number }, signal: AbortSignal): Prom
     await forgetTypedOf(reply.value.user.id);
   } catch {
     // Told by the chart, which ends the session: the next agency must not find this one's data.
+    keep.nothingOf(reply.value);
     return { outcome: 'remains' };
   }
-  // A page kept for after set-up was one of the former agency.
-  removeRedirect();
+  keep.loginSession(reply.value);
   // The caches of the next agency are filled as they are after a sign-in (OFF-01).
   writePrime({ needsBillPrime: false, ...readPrime(), needsNarcPrime: true });
-  keepLoginSession(reply.value);
+  // A page kept for after set-up was one of the former agency.
+  removeRedirect();
   return { outcome: 'changed', user: reply.value.user };
 }
 
@@ -81,7 +86,7 @@ export const clientAgencySwapMachine = implement(agencySwapMachine, {
     ),
     changeAgency: fromPromise<SwapOutcome, { clientId: number }>(({ input, signal, system }) =>
       reportingFaults(system, signal, () =>
-        replacingToken(signal, () => swapAgency(input, signal)),
+        renewingSession(signal, (keep) => swapAgency(input, signal, keep)),
       ),
     ),
     askStanding: fromPromise<SessionStanding>(async ({ signal }) =>

@@ -11,7 +11,7 @@ import { logout } from '../../contract/account.ts';
 import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/inactivity.ts';
 import type { Arrival } from '../../contract/session.ts';
 import { accessByServer, inactivityLimitMs, readMilliseconds } from '../../rules/inactivity.ts';
-import { readLocal, writeLocal } from '../http/browserStorage.ts';
+import { readLocal, readToken, writeLocal } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { fetchArrival } from '../http/session.ts';
@@ -32,7 +32,7 @@ function takeReading(): Reading {
   return {
     now: Date.now(),
     lastAccess: readMilliseconds(readLocal('lastAccess')),
-    hasToken: readLocal('token') !== null,
+    hasToken: readToken() !== null,
   };
 }
 

@@ -3,8 +3,8 @@ import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import { login, ssoLogin } from '../../contract/account.ts';
 import type { Credentials } from '../../contract/signInForm.ts';
 import { call } from '../http/call.ts';
-import { keepSession } from '../http/session.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
+import { gainOutcome } from './gainOutcome.ts';
 
 export type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
 
@@ -15,12 +15,16 @@ export async function checkPassword(
   system: Directory,
 ): Promise<SignInOutcome> {
   const body = { ...credentials, clientId };
-  const reply = await reportingFaults(system, signal, () => call(login, { body }, { signal }));
-  if (reply.isSuccessful) {
-    return { outcome: 'accepted', arrival: keepSession(reply.value, reply.model) };
-  }
-  const { value, message, model } = reply;
-  return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
+  return reportingFaults(system, signal, () =>
+    gainOutcome(signal, async (keep): Promise<SignInOutcome> => {
+      const reply = await call(login, { body }, { signal });
+      if (reply.isSuccessful) {
+        return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
+      }
+      const { value, message, model } = reply;
+      return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };
+    }),
+  );
 }
 
 /** CALL-03: where the email's domain signs in. */

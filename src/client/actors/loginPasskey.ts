@@ -6,8 +6,8 @@ import type {
 import { login } from '../../contract/account.ts';
 import { makeAssertion, postAssertionOptions } from '../../contract/fido.ts';
 import { call } from '../http/call.ts';
-import { keepSession } from '../http/session.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
+import { gainOutcome } from './gainOutcome.ts';
 import { canOfferPasskeys, choosePasskey, unsupportedText } from './passkeysBrowser.ts';
 
 /** What stands in the password field of Login beside a stamp; the server does not look at it. */
@@ -54,17 +54,19 @@ export async function signInWithPasskey(
   signal: AbortSignal,
   system: Directory,
 ): Promise<SignInOutcome> {
-  return reportingFaults(system, signal, async () => {
-    const body = { userName, clientResponse: assertion };
-    const { value, message, model } = await call(makeAssertion, { body }, { signal });
-    if (value === null || model === null) return refused({ value: 'Sign-in failed', message });
-    const form = { userName: model.userName, password: placeholder, concurrencyStamp: value };
-    const reply = await call(login, { body: form }, { signal });
-    if (reply.isSuccessful) {
-      return { outcome: 'accepted', arrival: keepSession(reply.value, reply.model) };
-    }
-    return refused({ value: 'Sign-in failed', message: reply.message });
-  });
+  return reportingFaults(system, signal, () =>
+    gainOutcome(signal, async (keep): Promise<SignInOutcome> => {
+      const body = { userName, clientResponse: assertion };
+      const { value, message, model } = await call(makeAssertion, { body }, { signal });
+      if (value === null || model === null) return refused({ value: 'Sign-in failed', message });
+      const form = { userName: model.userName, password: placeholder, concurrencyStamp: value };
+      const reply = await call(login, { body: form }, { signal });
+      if (reply.isSuccessful) {
+        return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
+      }
+      return refused({ value: 'Sign-in failed', message: reply.message });
+    }),
+  );
 }
 
 function refused(text: Omit<Refusal, 'contacts'>): Extract<SignInOutcome, { outcome: 'refused' }> {

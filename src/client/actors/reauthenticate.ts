@@ -1,7 +1,6 @@
 import { reauthenticate as reauthenticateCall } from '../../contract/security.ts';
 import { call } from '../http/call.ts';
-import { keepSession } from '../http/session.ts';
-import { replacingToken } from '../http/tokenChange.ts';
+import { renewingSession } from '../http/gainSession.ts';
 
 /**
  * Proves again who it is with the password. The new token takes the old one's place in this browser, for all tabs.
@@ -10,7 +9,7 @@ import { replacingToken } from '../http/tokenChange.ts';
  */
 export async function reauthenticate(password: string, signal: AbortSignal): Promise<void> {
   const options = { signal, isReplacing: true };
-  await replacingToken(signal, async () =>
-    keepSession(await call(reauthenticateCall, { body: { password } }, options)),
+  await renewingSession(signal, async (keep) =>
+    keep.session(await call(reauthenticateCall, { body: { password } }, options)),
   );
 }

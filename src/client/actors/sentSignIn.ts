@@ -4,23 +4,24 @@ import { getUserObjectFromId, login, logout } from '../../contract/account.ts';
 import { integrationPassword } from '../../contract/integration.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
-import { keepSession } from '../http/session.ts';
+import type { Keep } from '../http/gainSession.ts';
 import { forgetSent, readSentSecret } from '../http/signInQuery.ts';
 import { clearDevice } from './clearDevice.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
+import { gainOutcome } from './gainOutcome.ts';
 
 /* What runs only where the address brought somebody: no part of the sign-in download. */
 
-/** Makes a call whose refusal with this status is an answer; every other fault is reported. */
+/** Makes a call that signs in, whose refusal with this status is an answer; every other fault is reported. */
 async function answering<Reply, Refused>(
   status: number,
   system: Directory,
   signal: AbortSignal,
-  { act, refused }: { act: () => Promise<Reply>; refused: (message: string) => Refused },
-): Promise<Reply | Refused> {
+  { act, refused }: { act: (keep: Keep) => Promise<Reply>; refused: (message: string) => Refused },
+): Promise<Reply | Refused | Extract<SignInOutcome, { outcome: 'refused' }>> {
   return reportingFaults(system, signal, async () => {
     try {
-      return await act();
+      return await gainOutcome(signal, act);
     } catch (error) {
       if (error instanceof CallFault && error.status === status) {
         return refused(error.problem.message);
@@ -38,9 +39,9 @@ export async function redeemTicket(signal: AbortSignal, system: Directory): Prom
   const userId = readSentSecret();
   forgetSent();
   return answering(422, system, signal, {
-    act: async (): Promise<SignInOutcome> => {
+    act: async (keep): Promise<SignInOutcome> => {
       const session = await call(getUserObjectFromId, { query: { userId } }, { signal });
-      return { outcome: 'accepted', arrival: keepSession(session, ticketPrime) };
+      return { outcome: 'accepted', arrival: keep.session(session, ticketPrime) };
     },
     refused: (message): SignInOutcome => ({
       outcome: 'refused',
@@ -63,11 +64,11 @@ export async function signInWithGuid(
     fromIntegration: true,
   };
   return answering(409, system, signal, {
-    act: async (): Promise<GuidOutcome> => {
+    act: async (keep): Promise<GuidOutcome> => {
       const reply = await call(login, { body }, { signal });
       forgetSent();
       if (reply.isSuccessful) {
-        return { outcome: 'accepted', arrival: keepSession(reply.value, reply.model) };
+        return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
       }
       const { value, message, model } = reply;
       return { outcome: 'refused', refusal: { value, message, contacts: model.adminContacts } };

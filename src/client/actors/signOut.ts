@@ -3,11 +3,14 @@ import { logout } from '../../contract/account.ts';
 import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
+import { endStoredSession } from '../http/session.ts';
 import { clearDevice } from './clearDevice.ts';
 import { forgetTypedOf } from './forgetAgency.ts';
 
 /** A page kept for after set-up is not the next person's, and who logs out on purpose leaves no text behind. */
 async function forget(userId: string): Promise<void> {
+  // Whatever is stored: another tab may be signing in, and logging out wins.
+  endStoredSession();
   await clearDevice();
   removeRedirect();
   try {

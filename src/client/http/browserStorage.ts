@@ -1,6 +1,10 @@
 /** ENT-11: the keys this application keeps in the browser. */
 const keys = {
   token: 'token',
+  /** The `endMark` under which the stored token was gained. */
+  tokenEndMark: 'tokenEndMark',
+  /** Another one whenever a session ends in this browser, in whatever tab. */
+  endMark: 'endMark',
   user: 'user',
   security: 'security',
   hasSignatureAndPin: 'hasSignatureAndPin',
@@ -32,6 +36,20 @@ export function writeLocal(key: StorageKey, value: string): void {
 
 export function removeLocal(...names: StorageKey[]): void {
   for (const name of names) localStorage.removeItem(keys[name]);
+}
+
+/**
+ * The token of this browser's session. Null where there is none, and where a session ended while the call was under way
+ * that gained this one: two tabs may write at the same moment, but what they wrote then is no session (decision 39).
+ */
+export function readToken(): string | null {
+  const gainedUnder = readLocal('tokenEndMark');
+  return gainedUnder === null || gainedUnder === readEndMark() ? readLocal('token') : null;
+}
+
+/** Empty where no session has ended in this browser. */
+export function readEndMark(): string {
+  return readLocal('endMark') ?? '';
 }
 
 export function readRedirect(): string | null {

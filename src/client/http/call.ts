@@ -7,7 +7,7 @@ import {
 } from '../../contract/call.ts';
 import { type Problem, sessionReplacedCode } from '../../contract/problem.ts';
 import { faultTexts } from '../../rules/faultText.ts';
-import { readLocal, recordAccess } from './browserStorage.ts';
+import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { callContext } from './callContext.ts';
 import { CallFault, noAnswer, notUnderstood } from './callFault.ts';
 import { countingCall, tellCallNews } from './callNews.ts';
@@ -121,6 +121,8 @@ type CallOptions = {
   isUnattended?: boolean;
   /** Made within `replacingToken`, for which it must not wait. */
   isReplacing?: boolean;
+  /** Another session than this browser's. */
+  token?: string;
   /** Goes on when the page is closed; its answer is then nobody's. */
   outlivesPage?: boolean;
 };
@@ -167,7 +169,7 @@ export async function call<D extends CallDefinition>(
   options: CallOptions,
 ): Promise<CallResult<D>> {
   const { signal, isUnattended = false, isReplacing = false } = options;
-  const [token, user] = [readLocal('token'), readLocal('user')];
+  const [token, user] = [options.token ?? readToken(), readLocal('user')];
   const isCausedByPerson = definition.countsAsActivity !== false && !isUnattended;
   if (isCausedByPerson) countAccess(definition);
   const headers = {
@@ -181,7 +183,7 @@ export async function call<D extends CallDefinition>(
   const problem = response.ok ? null : problemOf(response.status, json);
   const isReplaced = problem?.code === sessionReplacedCode;
   if (isReplaced && !isReplacing) await tokenSettled(signal);
-  const wasCurrentToken = token === readLocal('token');
+  const wasCurrentToken = token === readToken();
   // For another person or agency the same question is another one.
   if (isReplaced && !wasCurrentToken && isRead(definition) && user === readLocal('user')) {
     return call(definition, input, options);
@@ -189,6 +191,8 @@ export async function call<D extends CallDefinition>(
   const { name } = definition;
   if (problem) throw new CallFault(name, response.status, problem, wasCurrentToken);
   const parsed = await definition.reply['~standard'].validate(json);
+  // What asked for it was left while the answer was read: nothing is to come of it any more.
+  signal.throwIfAborted();
   if (parsed.issues) throw new CallFault(name, notUnderstood, strange, wasCurrentToken);
   return parsed.value;
 }

@@ -1,8 +1,10 @@
 import { getUserInfo } from '../../contract/account.ts';
 import { Arrival, type ArrivingSession, type LoginSession } from '../../contract/session.ts';
 import {
+  readEndMark,
   readLocal,
   readLostPage,
+  readToken,
   recordAccess,
   removeLocal,
   writeLocal,
@@ -13,8 +15,27 @@ import { CallFault } from './callFault.ts';
 import { type Prime, removePrime, writePrime } from './prime.ts';
 import { removeSessionMark, writeSessionMark } from './sessionMark.ts';
 
-/** LOGIN-12: token, user and security go to local storage. */
+/** The mark comes last: a token without one, from before there were marks, counts. */
+function writeToken(token: string): void {
+  writeLocal('token', token);
+  writeLocal('tokenEndMark', readEndMark());
+}
+
+/** Calls of this browser carry no token from now on, and what a call under way gains is not kept (decision 39). */
+export function endStoredSession(): void {
+  removeLocal('tokenEndMark');
+  writeLocal('endMark', crypto.randomUUID());
+  removeLocal('token');
+}
+
+/** What the server says of the person who is signed in here; of anyone else nothing is kept. */
 export function keepArrival(arrival: Arrival): void {
+  const { id: userId, currentClientId: agencyId } = arrival.user;
+  if (isOwnSession({ userId, agencyId })) writeArrival(arrival);
+}
+
+/** LOGIN-12: user and security go to local storage, beside the token. */
+function writeArrival(arrival: Arrival): void {
   writeLocal('user', JSON.stringify(arrival.user));
   writeLocal('security', JSON.stringify(arrival.security));
   writeLocal('hasSignatureAndPin', JSON.stringify(arrival.hasSignatureAndPin));
@@ -26,15 +47,15 @@ export function keepSession({ token, ...arrival }: ArrivingSession, prime?: Prim
     writePrime(prime);
     writeSessionMark();
   }
-  writeLocal('token', token);
-  keepArrival(arrival);
+  writeToken(token);
+  writeArrival(arrival);
   recordAccess();
   return arrival;
 }
 
 /** SWAP-04: who works for another agency from now on; the token comes first, so that no call mixes the two. */
 export function keepLoginSession({ token, user, security }: LoginSession): void {
-  writeLocal('token', token);
+  writeToken(token);
   writeLocal('user', JSON.stringify(user));
   writeLocal('security', JSON.stringify(security));
   recordAccess();
@@ -70,7 +91,7 @@ export function storedIdentity(): StoredIdentity | null {
 
 /** OFF-03: whether this browser's session, which may have ended or become another's, is this person's in this agency. */
 export function isOwnSession({ userId, agencyId }: { userId: string; agencyId: number }): boolean {
-  const stored = readLocal('token') === null ? null : storedIdentity();
+  const stored = readToken() === null ? null : storedIdentity();
   return stored?.id === userId && stored.currentClientId === agencyId;
 }
 
@@ -92,29 +113,23 @@ export function clearSession(owner: string | null = null): void {
   // Where another tab has cleared the storage, the chart still knows whose page it was.
   const userId = owner ?? storedUserId();
   if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
+  // A tab that follows another's log-out ends nothing more: somebody may be signing in again there.
+  if (readLocal('token') !== null) endStoredSession();
   removePrime();
   removeSessionMark();
-  removeLocal(
-    'token',
-    'user',
-    'security',
-    'hasSignatureAndPin',
-    'lastAccess',
-    'inactivityLimit',
-    'theme',
-  );
+  removeLocal('user', 'security', 'hasSignatureAndPin', 'lastAccess', 'inactivityLimit', 'theme');
   document.documentElement.dataset.theme = 'light';
 }
 
 /** Who the saved token belongs to; null where to nobody (BOOT-02). */
 export async function fetchArrival(signal: AbortSignal): Promise<Arrival | null> {
-  const token = readLocal('token');
+  const token = readToken();
   try {
     const { user, security, hasSignatureAndPin } = await call(getUserInfo, {}, { signal });
     if (!user || !security) return null;
     const arrival = { user, security, hasSignatureAndPin };
     // What comes late for a replaced token must not be kept beside the next one (SWAP-06).
-    if (token === readLocal('token')) keepArrival(arrival);
+    if (token === readToken()) writeArrival(arrival);
     return arrival;
   } catch (error) {
     if (error instanceof CallFault && error.status === 401) {

@@ -1,5 +1,5 @@
 import { isSessionOver, readMilliseconds } from '../../rules/inactivity.ts';
-import { readLocal } from './browserStorage.ts';
+import { readLocal, readToken } from './browserStorage.ts';
 
 /** Every stored user has a limit but those of whom it is known that they have none (IDLE-01). */
 function isLimited(): boolean {
@@ -7,11 +7,11 @@ function isLimited(): boolean {
 }
 
 /**
- * IDLE-08: whether the stored session ended by the wall clock, of which nobody but the server may say otherwise. False
- * where nobody is signed in.
+ * IDLE-08: whether the stored session ended by the wall clock, of which nobody but the server may say otherwise, or by
+ * a log-out in another tab while it was being stored. False where nobody is signed in.
  */
 export function isStoredSessionOver(): boolean {
-  if (readLocal('token') === null) return false;
+  if (readToken() === null) return readLocal('token') !== null;
   const limitMs = readMilliseconds(readLocal('inactivityLimit')) ?? undefined;
   return (
     isSessionOver(readMilliseconds(readLocal('lastAccess')), Date.now(), limitMs) && isLimited()

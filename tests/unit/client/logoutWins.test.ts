@@ -1,0 +1,235 @@
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleSecurity } from '../../model/sampleSecurity.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+import { bundled, launch } from '../ui/inBrowser.ts';
+
+// A browser is started: slow machines need longer than the default
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const client = (path: string) =>
+  JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
+
+const arrival = sampleArrival();
+const former = 'former-token'.padEnd(32, '-');
+const gained = 'gained-token'.padEnd(32, '-');
+const session = { ...arrival, token: gained };
+const prime = { needsNarcPrime: true, needsBillPrime: false };
+
+const login = { isSuccessful: true, message: '', value: session, model: prime };
+const userInfo = { isSuccessful: true, ...arrival, secondsLeft: 300 };
+
+/** Every act of the browser that stores a session or what the server says of it: its last call, and the reply. */
+const ways = {
+  'a password': ['Account/Login', login],
+  'a passkey': ['Account/Login', login],
+  'a ticket of single sign-on': ['Account/GetUserObjectFromId', session],
+  'a guid of another program': ['Account/Login', login],
+  'a proof of who it is': ['Account/Reauthenticate', session],
+  'a new password': [`Users/${arrival.user.id}/Password`, { session, security: sampleSecurity() }],
+  'a change of the agency': ['SetClient', { isSuccessful: true, message: '', value: session }],
+  'a refresh of the user': ['Account/GetUserInfo', userInfo],
+  'a change of the theme': [`Users/${arrival.user.id}/Theme`, arrival],
+} as const satisfies Record<string, readonly [string, unknown]>;
+type Way = keyof typeof ways;
+const every = Object.keys(ways) as Way[];
+const gaining = every.slice(0, -2);
+
+declare global {
+  interface Window {
+    tab: {
+      begin: (way: Way) => void;
+      /** What became of the act: its outcome, or the name of the error. */
+      ending: () => Promise<string>;
+      stop: () => void;
+      signOut: () => Promise<unknown>;
+      /** Holds the browser's tables until it is told. */
+      holdTables: () => Promise<void>;
+      letTablesGo: () => void;
+    };
+  }
+}
+
+const tab = `
+  
+  import { clientAccountSecurityMachine } from ${client('actors/accountSecurity.actors.ts')};
+  import { clientAgencySwapMachine } from ${client('actors/agencySwap.actors.ts')};
+  import { checkPassword } from ${client('actors/loginCalls.ts')};
+  import { signInWithPasskey } from ${client('actors/loginPasskey.ts')};
+  import { clientProfileMachine } from ${client('actors/profile.actors.ts')};
+  import { reauthenticate } from ${client('actors/reauthenticate.ts')};
+  import { redeemTicket, signInWithGuid } from ${client('actors/sentSignIn.ts')};
+  import { signOut } from ${client('actors/signOut.ts')};
+  import { fetchArrival } from ${client('http/session.ts')};
+  import { change } from ${client('offline/database.ts')};
+
+  const system = { get: () => ({ send() {} }) };
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const userId = ${JSON.stringify(arrival.user.id)};
+  const sent = (query) => { window.signInQuery = query; };
+  const actorOf = (machine, name) => machine.implementations.actors[name];
+  /** As an invoked promise runs, below a chart that every other one is found by. */
+  const asInvoked = (logic, input) => logic.config({ input, signal, system, self: {}, emit() {} });
+  const ownPassword = actorOf(clientAccountSecurityMachine, 'ownPassword');
+  const typed = { currentPassword: 'one', password: 'another', confirmPassword: 'another' };
+  const assertion = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} };
+  const acts = {
+    'a password': () => checkPassword({ credentials: { userName: 'dana', password: 'one' }, clientId: null }, signal, system),
+    'a passkey': () => signInWithPasskey({ userName: 'dana', assertion }, signal, system),
+    'a ticket of single sign-on': () => { sent({ userIdFromSso: 't'.repeat(32) }); return redeemTicket(signal, system); },
+    'a guid of another program': () => { sent({ username: 'dana', userguid: 'g' }); return signInWithGuid({ userName: 'dana', clientId: null }, signal, system); },
+    'a proof of who it is': () => reauthenticate('one', signal),
+    'a new password': () => asInvoked(actorOf(ownPassword, 'changePassword'), { userId, form: typed }),
+    'a change of the agency': () => asInvoked(actorOf(clientAgencySwapMachine, 'changeAgency'), { clientId: 2 }),
+    'a refresh of the user': () => fetchArrival(signal),
+    'a change of the theme': () => asInvoked(actorOf(clientProfileMachine, 'saveTheme'), { userId, theme: 'Dark' }),
+  };
+  let ending;
+  let held = true;
+  const hold = (present) => present;
+  window.tab = {
+    begin: (way) => { ending = acts[way]().then((result) => result?.outcome ?? 'done', (error) => error.name); },
+    ending: () => ending,
+    stop: () => leaving.abort(),
+    signOut: () => signOut({ userId }, new AbortController().signal),
+    holdTables: async () => {
+      await change('warmCaches', 'held', () => 1);
+      const opening = indexedDB.open('countersign-warmCaches');
+      await new Promise((done) => { opening.onsuccess = done; });
+      const store = opening.result.transaction('warmCaches', 'readwrite').objectStore('warmCaches');
+      const again = () => { if (held) store.get('held').onsuccess = again; };
+      again();
+    },
+    letTablesGo: () => { held = false; },
+  };`;
+
+let browser: Browser;
+let script: string;
+let context: BrowserContext;
+let page: Page;
+let other: Page;
+/** The tokens that were logged out. */
+let loggedOut: (string | undefined)[];
+
+beforeAll(async () => {
+  [browser, script] = await Promise.all([launch(), bundled(tab)]);
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  loggedOut = [];
+  context = await browser.newContext();
+  await context.route('http://localhost/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
+  );
+  await context.route('**/api/Account/Logout*', (route) => {
+    loggedOut.push(route.request().headers().authorization?.replace('Bearer ', ''));
+    return route.fulfill({ json: { isSuccessful: true, message: '', value: null } });
+  });
+  const stamp = { isSuccessful: true, message: '', value: 'stamp', model: { userName: 'dana' } };
+  await context.route('**/api/Fido/MakeAssertion*', (route) => route.fulfill({ json: stamp }));
+  page = await openTab();
+  other = await openTab();
+  await page.evaluate(
+    ([token, { user, security }]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('security', JSON.stringify(security));
+      localStorage.setItem('hasSignatureAndPin', 'true');
+      localStorage.setItem('lastAccess', String(Date.now()));
+    },
+    [former, arrival] as const,
+  );
+});
+
+afterEach(() => context.close());
+
+async function openTab(): Promise<Page> {
+  const opened = await context.newPage();
+  await opened.goto('http://localhost/');
+  return opened;
+}
+
+/** Begins in the first tab and holds the reply of the last call. */
+async function begin(way: Way): Promise<{ reply: () => Promise<void> }> {
+  const [path, json] = ways[way];
+  let held: (route: Route) => void = () => undefined;
+  const holding = new Promise<Route>((resolve) => (held = resolve));
+  await page.route(`**/api/${path}?*`, (route) => held(route));
+  await page.evaluate((name) => window.tab.begin(name), way);
+  const route = await holding;
+  return { reply: () => route.fulfill({ json }) };
+}
+
+const ending = () => page.evaluate(() => window.tab.ending());
+
+/** What a log-out takes away and must not come back. */
+const kept = () =>
+  other.evaluate(() =>
+    ['token', 'user', 'security', 'hasSignatureAndPin'].filter((key) => key in localStorage),
+  );
+
+describe('[CALL-09] [IDLE-09] after a log-out in another tab', () => {
+  it.each(every)('%s stores nothing, and a session that it gained is ended', async (way) => {
+    const { reply } = await begin(way);
+    await other.evaluate(() => window.tab.signOut());
+    await reply();
+    expect(await ending()).not.toBe('accepted');
+    expect(await kept()).toEqual([]);
+    const orphans = gaining.includes(way) ? [gained] : [];
+    await expect.poll(() => loggedOut).toEqual([former, ...orphans]);
+  });
+
+  it('and a sign-in since then, an act of the former session stores nothing', async () => {
+    const { reply } = await begin('a proof of who it is');
+    await other.evaluate(() => window.tab.signOut());
+    await other.evaluate((token) => localStorage.setItem('token', token), 'next-token');
+    await reply();
+    expect(await ending()).toBe('CallFault');
+    expect(await other.evaluate(() => localStorage.getItem('token'))).toBe('next-token');
+  });
+
+  it('a token that another tab wrote at the same moment is none', async () => {
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(request.url()));
+    // As browsers store it that let each process write to a copy of its own first.
+    await page.evaluate(() => {
+      localStorage.setItem('tokenEndMark', 'before the log-out');
+      localStorage.setItem('endMark', 'the log-out');
+      window.tab.begin('a refresh of the user');
+    });
+    expect(await ending()).toBe('done');
+    expect(asked).toEqual([]);
+  });
+
+  it('the tables of the former agency that do not answer change nothing', async () => {
+    await other.evaluate(() => window.tab.holdTables());
+    const { reply } = await begin('a change of the agency');
+    const answered = page.waitForResponse('**/api/SetClient*');
+    await reply();
+    await answered;
+    const leaving = other.evaluate(() => window.tab.signOut());
+    await expect.poll(kept).toEqual([]);
+    await other.evaluate(() => window.tab.letTablesGo());
+    await leaving;
+    await ending();
+    expect(await kept()).toEqual([]);
+    expect(loggedOut).toEqual([former, gained]);
+  });
+});
+
+it('[CALL-09] what an actor gained that was stopped while it cleared the device is not stored', async () => {
+  await other.evaluate(() => window.tab.holdTables());
+  const { reply } = await begin('a change of the agency');
+  await page.evaluate(() => localStorage.setItem('inventorySites', '[7]'));
+  await reply();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('inventorySites'))).toBeNull();
+  await page.evaluate(() => window.tab.stop());
+  await other.evaluate(() => window.tab.letTablesGo());
+  expect(await ending()).toBe('AbortError');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(former);
+  await expect.poll(() => loggedOut).toEqual([gained]);
+});
