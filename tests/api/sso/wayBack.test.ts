@@ -174,6 +174,24 @@ describe('[SSO-03] logging out', () => {
     expect(await scene.server.open.database.select().from(ssoDepartures)).toEqual([]);
   });
 
+  it('is not asked about by the demo’s provider on our host, whose cookies the browser clears with ours', async () => {
+    const redeemed = await scene.browser.redeem(await scene.earnTicket());
+    const { token } = v.parse(ArrivingSession, await redeemed.json());
+    const reply = await scene.server.send('/api/Account/Logout', {
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Cookie: `__Host-countersign=${scene.browser.cookie('__Host-countersign') ?? ''}`,
+      },
+    });
+    expect(reply.headers.get('clear-site-data')).toBe('"cookies"');
+    const { value } = v.parse(TextReply, await reply.json());
+    expect(await (await scene.browser.request(value ?? '')).text()).toContain('Log out there too');
+    scene.takeNewBrowser();
+    const page = await (await scene.browser.request(value ?? '')).text();
+    expect(page).not.toContain('Log out there too');
+    expect(page).toContain('<input type="hidden" name="logout" value="yes"/>');
+  });
+
   it('leads to the sign-in page for who came another way', async () => {
     const riley = await signInAs(scene.server, 'riley');
     const reply = await scene.server.send('/api/Account/Logout', { headers: riley.headers });
