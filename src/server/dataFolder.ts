@@ -1,5 +1,11 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { StartFailure } from './startFailure.ts';
+
+/** What this process writes from now on is for its own account alone. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
 
 /**
  * Makes a folder and those above it. Not `recursive: true`, which never returns on file systems that
@@ -17,4 +23,42 @@ export function makeFolder(folder: string): void {
     // Another process made it meanwhile: its lock will tell.
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
+}
+
+/**
+ * Makes a folder of records private (0700). Where another account owned it or could write in it, the records may have
+ * been changed behind the ledger's back, so a person has to look first.
+ *
+ * @throws StartFailure with the command that puts it right; the file system's error.
+ */
+export function makePrivate(folder: string): void {
+  const own = process.geteuid?.();
+  // Windows has neither owners by number nor modes.
+  if (own === undefined) return;
+  const { uid, mode } = statSync(folder);
+  if (uid !== own) {
+    throw refuseShared(
+      `The folder ${folder} belongs to another account (${uid}), and this server runs as ${own}.`,
+      `sudo chown -R ${own} ${quoted(folder)} && sudo chmod -R go-rwx ${quoted(folder)}`,
+    );
+  }
+  if ((mode & 0o022) !== 0) {
+    throw refuseShared(
+      `Other accounts can write in the folder ${folder}.`,
+      `chmod -R go-rwx ${quoted(folder)}`,
+    );
+  }
+  if ((mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
+}
+
+function refuseShared(what: string, command: string): StartFailure {
+  return new StartFailure(
+    'data_folder_shared',
+    `${what} The records in it must be this server's alone. Look who changed what is in it, then run: ${command}`,
+  );
+}
+
+/** As a shell takes it, whatever characters it has. */
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -10,7 +10,7 @@ import { agencies } from './database/schema/agency.ts';
 import { users } from './database/schema/user.ts';
 import { type DatabasePlace, databasePlace, freeBytes } from './databasePlace.ts';
 import { makeFolder } from './dataFolder.ts';
-import { type HeldLock, takeLock } from './lockFile.ts';
+import { type HeldFolder, takeFolder } from './folderLock.ts';
 import { publishTexts } from './publications/publishTexts.ts';
 import { describeDatabaseFault, describeFolderFault, StartFailure } from './startFailure.ts';
 
@@ -32,7 +32,10 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
   const { address, place } = records;
   let open: OpenDatabase | undefined;
   try {
-    if (address.kind === 'pglite') await createEmbedded(address.folder);
+    if (address.kind === 'pglite') {
+      await createEmbedded(address.folder);
+      lock?.addDatabase(address.folder);
+    }
     open = await connectDatabase(address);
     const { database } = open;
     const appliedMigrations = await migrate(database);
@@ -78,6 +81,7 @@ export async function openAsItIs(
   const { address, lock, place } = takePlace(configuration);
   let open: OpenDatabase | undefined;
   try {
+    if (address.kind === 'pglite') lock?.addDatabase(address.folder);
     open = await connectDatabase(address);
     const opened = open;
     if (!(await isMigrated(opened.database))) {
@@ -99,13 +103,13 @@ export async function openAsItIs(
   }
 }
 
-function takePlace(configuration: Configuration): DatabasePlace & { lock: HeldLock | undefined } {
+function takePlace(configuration: Configuration): DatabasePlace & { lock: HeldFolder | undefined } {
   const taken = databasePlace(configuration);
   if (taken.address.kind === 'postgres') return { ...taken, lock: undefined };
   const { place } = taken;
   try {
     makeFolder(place);
-    return { ...taken, lock: takeLock(place) };
+    return { ...taken, lock: takeFolder(place) };
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);

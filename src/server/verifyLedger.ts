@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationFailure, readConfiguration } from './configuration.ts';
+import { keepFilesPrivate } from './dataFolder.ts';
 import { StartFailure } from './startFailure.ts';
 import { verifyChains } from './verifyChains.ts';
 
@@ -10,6 +11,7 @@ const print = (line: string) => {
 };
 
 async function run(): Promise<number> {
+  keepFilesPrivate();
   const { values } = parseArgs({
     options: {
       heads: { type: 'string', multiple: true },

@@ -1,4 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Makes the embedded database's folder where there is none. It is made beside its place and moved there
@@ -14,9 +15,18 @@ export async function createEmbedded(folder: string): Promise<void> {
   try {
     const client = await PGlite.create({ dataDir: unfinished });
     await client.close();
+    keepPrivate(unfinished);
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** The engine unpacks its first files with modes of its own, whatever the umask. */
+function keepPrivate(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
 }
