@@ -30,11 +30,64 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/**
+ * What of the device a page may use: the camera, which reads labels. Passkeys, copying a key and calls to this machine
+ * are left out, not allowed: a page may do that itself and no frame of another origin may, which is the default of each.
+ */
+const permissionsPolicy = [
+  'camera=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'captured-surface-control',
+    'clipboard-read',
+    'compute-pressure',
+    'deferred-fetch',
+    'digital-credentials-create',
+    'digital-credentials-get',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'gamepad',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'identity-credentials-get',
+    'idle-detection',
+    'keyboard-map',
+    'language-detector',
+    'language-model',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'on-device-speech-recognition',
+    'otp-credentials',
+    'payment',
+    'picture-in-picture',
+    'private-state-token-issuance',
+    'private-state-token-redemption',
+    'screen-wake-lock',
+    'serial',
+    'speaker-selection',
+    'storage-access',
+    'summarizer',
+    'sync-xhr',
+    'translator',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
 /** On every reply. Browsers heed HSTS on https only, so it does no harm on localhost. */
 export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': permissionsPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;

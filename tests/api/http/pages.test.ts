@@ -55,6 +55,13 @@ describe('the security headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+      const [camera, ...others] = (headers.get('permissions-policy') ?? '').split(', ');
+      expect(camera).toBe('camera=(self)');
+      for (const name of ['microphone', 'geolocation', 'usb', 'payment', 'display-capture']) {
+        expect(others).toContain(`${name}=()`);
+      }
+      for (const other of others) expect(other).toMatch(/^[a-z-]+=\(\)$/);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('server')).toBeNull();
