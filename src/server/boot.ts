@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { type Configuration, ConfigurationFailure, readConfiguration } from './configuration.ts';
+import { keepFilesPrivate } from './dataFolder.ts';
 import { describeFullDisk } from './fullDisk.ts';
 import type { RunningServer } from './listen.ts';
 import { createLog, type Log } from './log.ts';
@@ -19,12 +20,16 @@ export function readVersion(): string {
 /**
  * Runs an entry point: configuration and log, then the start, then a graceful stop on SIGTERM or SIGINT.
  * What a person must mend is printed as its sentence, with exit code 1 and without a stack.
+ *
+ * @param environment what `APP_ENVIRONMENT` is where it is not set.
  */
 export async function boot(
+  environment: Configuration['APP_ENVIRONMENT'],
   start: (configuration: Configuration, log: Log) => Promise<RunningServer>,
 ): Promise<void> {
   try {
-    const configuration = readConfiguration(process.env);
+    keepFilesPrivate();
+    const configuration = readConfiguration(process.env, environment);
     const log = createLog(configuration.LOG_LEVEL, (line) => process.stdout.write(line), {
       isTerminal: process.stdout.isTTY,
       now: () => new Date(),

@@ -64,7 +64,6 @@ const Environment = v.object({
       ['Development', 'Demo', 'Test', 'Production'],
       'APP_ENVIRONMENT must be Development, Demo, Test or Production.',
     ),
-    'Demo',
   ),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')),
@@ -142,9 +141,15 @@ const Environment = v.object({
   ),
 });
 
+type Settings = v.InferOutput<typeof Environment>;
+type AppEnvironment = NonNullable<Settings['APP_ENVIRONMENT']>;
+
 /** The settings of this process, after checking. `PUBLIC_ORIGIN` is filled in from the port. */
-export type Configuration = Omit<v.InferOutput<typeof Environment>, 'PUBLIC_ORIGIN'> & {
+export type Configuration = Omit<Settings, 'PUBLIC_ORIGIN' | 'APP_ENVIRONMENT'> & {
   readonly PUBLIC_ORIGIN: string;
+  readonly APP_ENVIRONMENT: AppEnvironment;
+  /** False where `APP_ENVIRONMENT` is not set and the entry point's own was taken. */
+  readonly isEnvironmentSet: boolean;
 };
 
 /** Every problem of the environment, one sentence each. */
@@ -155,10 +160,12 @@ export class ConfigurationFailure extends Error {
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
  *
+ * @param unset what `APP_ENVIRONMENT` is where it is not set.
  * @throws ConfigurationFailure that names every variable to mend.
  */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
+  unset: AppEnvironment = 'Demo',
 ): Configuration {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -169,6 +176,8 @@ export function readConfiguration(
   }
   const configuration = {
     ...parsed.output,
+    APP_ENVIRONMENT: parsed.output.APP_ENVIRONMENT ?? unset,
+    isEnvironmentSet: parsed.output.APP_ENVIRONMENT !== undefined,
     PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
   };
   refuseMailFromNobody(configuration);
@@ -185,15 +194,18 @@ function refuseMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
 
 function refuseUnsafeProduction(configuration: Configuration): void {
   if (configuration.APP_ENVIRONMENT !== 'Production') return;
+  const assumed = configuration.isEnvironmentSet
+    ? ''
+    : ' APP_ENVIRONMENT is not set, which means Production here.';
   if (configuration.DATABASE_URL === undefined && !configuration.ALLOW_EMBEDDED_IN_PRODUCTION) {
     throw new ConfigurationFailure(
-      'Production needs DATABASE_URL: the embedded database never calls fsync, so a power loss can lose records. Set DATABASE_URL, or accept that with ALLOW_EMBEDDED_IN_PRODUCTION=on.',
+      `Production needs DATABASE_URL: the embedded database never calls fsync, so a power loss can lose records. Set DATABASE_URL, or accept that with ALLOW_EMBEDDED_IN_PRODUCTION=on.${assumed}`,
     );
   }
   const origin = new URL(configuration.PUBLIC_ORIGIN);
   if (origin.protocol !== 'https:' && origin.hostname !== 'localhost') {
     throw new ConfigurationFailure(
-      'Production needs a PUBLIC_ORIGIN that begins with https://, because browsers keep the session cookie on secure origins only.',
+      `Production needs a PUBLIC_ORIGIN that begins with https://, because browsers keep the session cookie on secure origins only.${assumed}`,
     );
   }
 }

@@ -7,10 +7,11 @@ import { installationOf } from './pages/installation.ts';
 import { writeDocument } from './pages/writeDocument.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { prepareDemo } from './prepareDemo.ts';
+import { isLoopback } from './routes/clientAddress.ts';
 import { StartFailure } from './startFailure.ts';
 
 /** `npm run dev`: Vite with hot reload and the inspector on PORT, the API of the same server behind it on the next port. */
-await boot(async (configuration, log) => {
+await boot('Demo', async (configuration, log) => {
   if (configuration.APP_ENVIRONMENT === 'Production') {
     throw new StartFailure('development_only', 'npm run dev is for development. Use npm start.');
   }
@@ -41,7 +42,13 @@ await boot(async (configuration, log) => {
       host: configuration.HOST,
       strictPort: true,
       proxy: {
-        '^/(api|dev|sso|uploads|healthz|readyz)(/|$)': { target: api.address, xfwd: false },
+        '^/(api|sso|uploads|healthz|readyz)(/|$)': { target: api.address, xfwd: false },
+        // The server behind sees this process as the caller, so who calls is asked here.
+        '^/dev(/|$)': {
+          target: api.address,
+          xfwd: false,
+          bypass: ({ socket }) => (isLoopback(socket.remoteAddress) ? undefined : false),
+        },
       },
     },
   });

@@ -5,8 +5,8 @@ import { installationOf } from './pages/installation.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { StartFailure } from './startFailure.ts';
 
-/** Serves what was built, and builds and seeds nothing: the entry point of an installation. */
-await boot(async (configuration, log) => {
+/** Serves what was built, and builds and seeds nothing: the entry point of an installation, in Production unless told. */
+await boot('Production', async (configuration, log) => {
   const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
     isWorkerOff: !configuration.SERVICE_WORKER,
   }).catch((cause: unknown) => {

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Configuration } from './configuration.ts';
 import { users } from './database/schema/user.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
+import { StartFailure } from './startFailure.ts';
 
 /**
  * Fills an empty database with the demo agencies, outside production, and says afterwards how to sign in.
  *
  * @returns the table of demo accounts, or an empty text where this database holds none.
+ * @throws StartFailure where the empty database is a server's, and nobody said that it is for a demo.
  */
 export async function prepareDemo(
   configuration: Configuration,
@@ -14,6 +16,7 @@ export async function prepareDemo(
 ): Promise<() => string> {
   const { database } = prepared.open;
   if (prepared.isEmpty && configuration.APP_ENVIRONMENT !== 'Production') {
+    refuseUnaskedDemo(configuration);
     const { seedDemo } = await import('./database/seed/seedDemo.ts');
     await seedDemo(database, new Date());
   }
@@ -38,6 +41,23 @@ export async function prepareDemo(
     ])}
 
   Integration key of ${demoIntegration.agency}: ${demoIntegration.key}`;
+}
+
+/**
+ * A server's database was set up by somebody for something; only the data folder is ours to fill.
+ *
+ * @throws StartFailure where `DATABASE_URL` is set and `APP_ENVIRONMENT=Demo` is not.
+ */
+export function refuseUnaskedDemo({
+  DATABASE_URL,
+  APP_ENVIRONMENT,
+  isEnvironmentSet,
+}: Configuration): void {
+  if (DATABASE_URL === undefined || (isEnvironmentSet && APP_ENVIRONMENT === 'Demo')) return;
+  throw new StartFailure(
+    'demo_not_asked_for',
+    'The database that DATABASE_URL names is empty, and this start would fill it with demo accounts, whose passwords are public. Set APP_ENVIRONMENT=Demo if you want that. For an installation, run `npm run build` and then `npx tsx src/server/main.ts`.',
+  );
 }
 
 function table(rows: readonly (readonly string[])[]): string {

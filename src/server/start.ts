@@ -9,7 +9,7 @@ import { prepareDatabase } from './prepareDatabase.ts';
 import { prepareDemo } from './prepareDemo.ts';
 
 /** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to sign in. */
-await boot(async (configuration, log) => {
+await boot('Demo', async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
   const building = buildWhenChanged(projectFolder, async () => {
     process.stdout.write('Building the client …\n');

@@ -3,7 +3,7 @@ import { listen } from '../../src/server/listen.ts';
 import { prepareDatabase } from '../../src/server/prepareDatabase.ts';
 
 // The server as an installation runs it, without the built client; for tests that need a process.
-await boot(async (configuration, log) => {
+await boot('Demo', async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
   const server = await listen(configuration, prepared, undefined, log, '0.0.0-test');
   log('info', 'listening', { address: server.address });

@@ -11,3 +11,9 @@ export const devProgram: Program = {
   entry: new URL('../../src/server/dev.ts', import.meta.url),
   says: /^Development server at (\S+)$/m,
 };
+
+/** An installation's server. */
+export const mainProgram: Program = {
+  entry: new URL('../../src/server/main.ts', import.meta.url),
+  says: /"event":"listening","address":"([^"]+)"/,
+};

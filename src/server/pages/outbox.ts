@@ -5,6 +5,7 @@ import { outboxMails } from '../database/schema/mail.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keepsOutbox } from '../mail/mailer.ts';
 import { notFound } from '../operations/refusal.ts';
+import { isFromThisMachine } from '../routes/clientAddress.ts';
 import type { AppEnvironment } from '../routes/surroundings.ts';
 import { outboxStyle, writeOutbox } from './outboxPage.ts';
 
@@ -43,11 +44,16 @@ function html(text: string, policy: string): Response {
 
 /**
  * `/dev/outbox`: the mails that would have gone out, while no mail server is configured. Everything under `/dev` is
- * not there in production, nor where mails really leave.
+ * not there in production, nor where mails really leave, nor for other machines: mails hold links that set passwords.
  */
 export function addOutbox(app: Hono<AppEnvironment>, dependencies: Dependencies): void {
   const { configuration, database } = dependencies;
   if (keepsOutbox(configuration)) {
+    app.use('/dev/*', async (context, next) => {
+      if (isFromThisMachine(context.env.peerAddress, context.req.raw)) return next();
+      context.set('template', '/dev/*');
+      throw notFound('Mails are shown only in a browser on the machine that the server runs on.');
+    });
     app.get('/dev/outbox', async (context) => {
       context.set('template', '/dev/outbox');
       const mails = await database

@@ -1,4 +1,12 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +14,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { DataFolders } from '../../support/dataFolders.ts';
 import { addAgency, addUser, password } from '../../support/people.ts';
-import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
+import { mainProgram } from '../../support/programs.ts';
+import {
+  type Program,
+  type ServerProcess,
+  startServerProcess,
+} from '../../support/serverProcess.ts';
 
 let folders: DataFolders;
 let dataFolder: string;
@@ -27,17 +40,48 @@ afterAll(async () => {
 });
 
 /** A start that must not succeed: its exit code and its one sentence. */
-async function refusedStart(settings: Record<string, string>) {
-  const refused = startServerProcess(settings);
+async function refusedStart(settings: Record<string, string>, program?: Program) {
+  const refused = startServerProcess(settings, program);
   expect(await refused.ended).toBe(1);
   expect(refused.output.stderr).not.toMatch(/^\s+at /m);
   return refused.output.stderr.trim();
 }
 
+it('keeps what it writes for its own account: the folder, the database and all in them', async () => {
+  const open = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .concat(dataFolder)
+    // The engine's cache of its own catalog, which it writes with a mode of its own; the folders keep others out.
+    .filter((path) => !path.endsWith('/pg_internal.init'))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+});
+
 describe('a start that cannot work', () => {
   it('on a data folder in use names the process that uses it', async () => {
     expect(await refusedStart({ DATA_DIR: dataFolder })).toMatch(
       new RegExp(`^Process ${server.child.pid} already uses the data folder`),
+    );
+  });
+
+  it('on a data folder in use is refused though its lock file was deleted', async () => {
+    const lockFile = join(dataFolder, 'countersign.lock');
+    const own = readFileSync(lockFile);
+    rmSync(lockFile);
+    expect(await refusedStart({ DATA_DIR: dataFolder })).toContain(
+      `Another process already uses the data folder ${dataFolder};`,
+    );
+    expect(readdirSync(dataFolder)).toEqual(['db']);
+    writeFileSync(lockFile, own);
+    expect((await fetch(`${await server.address}/readyz`)).status).toBe(200);
+  });
+
+  it('where others can write is refused with the command that puts it right', async () => {
+    const folder = folders.empty('shared');
+    chmodSync(folder, 0o777);
+    expect(await refusedStart({ DATA_DIR: folder })).toMatch(
+      new RegExp(`^Other accounts can write .* then run: chmod -R go-rwx ${folder}$`),
     );
   });
 
@@ -71,6 +115,14 @@ describe('a start that cannot work', () => {
     expect(await refusedStart({ PORT: 'eighty' })).toBe(
       'PORT must be a whole number from 0 to 65535.',
     );
+  });
+
+  it('of an installation without APP_ENVIRONMENT is production', async () => {
+    const folder = join(folders.base, 'unset');
+    expect(await refusedStart({ DATA_DIR: folder }, mainProgram)).toMatch(
+      /^Production needs DATABASE_URL: .* APP_ENVIRONMENT is not set, which means Production here\.$/,
+    );
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('in production on demo accounts is refused', async () => {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfiguration } from '../../../src/server/configuration.ts';
+import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { prepareDemo, refuseUnaskedDemo } from '../../../src/server/prepareDemo.ts';
+import { openTestDatabase } from '../../support/testDatabase.ts';
+
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+
+afterAll(() => open.close());
+
+const DATABASE_URL = 'postgresql://countersign@database.example/countersign';
+
+const prepare = (environment: Readonly<Record<string, string>>) =>
+  prepareDemo(readConfiguration(environment), {
+    open,
+    isEmpty: true,
+    appliedMigrations: [],
+    close: async () => undefined,
+  });
+
+it.each([
+  [{ DATABASE_URL }],
+  [{ DATABASE_URL, APP_ENVIRONMENT: '' }],
+  [{ DATABASE_URL, APP_ENVIRONMENT: 'Development' }],
+  [{ DATABASE_URL, APP_ENVIRONMENT: 'Test' }],
+])('the demo is not put into a server’s database unasked (%j)', async (environment) => {
+  await expect(prepare(environment)).rejects.toMatchObject({
+    code: 'demo_not_asked_for',
+    message: expect.stringContaining('Set APP_ENVIRONMENT=Demo if you want that.'),
+  });
+  expect(await open.database.select().from(users)).toEqual([]);
+});
+
+it.each([{ DATABASE_URL, APP_ENVIRONMENT: 'Demo' }, {}, { APP_ENVIRONMENT: 'Development' }])(
+  'the demo is put where it is asked for, and into the data folder (%j)',
+  (environment) => {
+    expect(() => refuseUnaskedDemo(readConfiguration(environment))).not.toThrow();
+  },
+);
