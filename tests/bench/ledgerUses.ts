@@ -10,6 +10,7 @@ import { hashPassword } from '../../src/server/identity/argon.ts';
 import { verifyPin } from '../../src/server/identity/verifyPin.ts';
 import { recordUse } from '../../src/server/operations/recordUse/recordUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../support/custody.ts';
+import { pinHashOf, sessionOf } from '../support/sessionOf.ts';
 import { type LedgerBench, time } from './figure.ts';
 import { median } from './median.ts';
 
@@ -64,15 +65,18 @@ async function recorderOf(database: Database, by: TestCustody) {
   const witness = await findMembership(database, witnessId, by.agencyId);
   if (witness === undefined) throw new Error('The witness is missing');
   /** Knows already who is meant, and that their PIN is right. */
+  const session = await sessionOf(database, membership.account.id, by.agencyId);
+  const signerPin = await pinHashOf(database, membership.account.id);
   const trusting: typeof verifyPin = (_database, { by: named }) =>
-    Promise.resolve({
-      kind: 'ok',
-      account: 'id' in named ? membership.account : witness.account,
-    });
+    Promise.resolve(
+      'id' in named
+        ? { kind: 'ok', account: membership.account, pinHash: signerPin }
+        : { kind: 'ok', account: witness.account, pinHash },
+    );
   return async (pins: 'trusting' | 'comparing') => {
     const request = {
       form: formOfUse(by, 'uses', {}, { witness: { userName: 'useswitness', pin: witnessPin } }),
-      session: { ...membership, factor: 'password' as const },
+      session,
       origin: { requestId: null, address: null },
       now: new Date('2026-03-10T08:00:00.000Z'),
     };

@@ -1,5 +1,6 @@
 import { plantFaults } from '../planted/planted.ts';
 import { enginesOf } from '../support/engines.ts';
+import { accounts } from './accounts.ts';
 import { fuzzContract } from './contractFuzz.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
@@ -9,12 +10,14 @@ import { soak } from './soak/soak.ts';
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
- * `npm run test:long contract 2000 <seed> <engine>`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long planted <words of the plant>`.
+ * `npm run test:long accounts 50 <act>`, `npm run test:long contract 2000 <seed> <engine>`,
+ * `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
 
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
+  accounts: () => accounts({ rounds: Number(count ?? 50), only: given }),
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   job: () => killDuringJob(),

@@ -19,6 +19,7 @@ import {
 import { Refusal } from '../../src/server/operations/refusal.ts';
 import { addCustody, type TestCustody } from './custody.ts';
 import { pin } from './people.ts';
+import { pinHashOf, sessionOf } from './sessionOf.ts';
 
 export interface EventCustody extends TestCustody {
   readonly prefix: string;
@@ -79,7 +80,11 @@ export const trusting: typeof verifyPin = async (database, { by, agencyId }) => 
   const membership = await findMembership(database, rows[0]?.id ?? randomUUID(), agencyId);
   return membership === undefined
     ? { kind: 'unknown' }
-    : { kind: 'ok', account: membership.account };
+    : {
+        kind: 'ok',
+        account: membership.account,
+        pinHash: await pinHashOf(database, membership.account.id),
+      };
 };
 
 /** Records an event as one of the agency's people, beside others by their short names. */
@@ -90,8 +95,6 @@ export async function recordAs(
   details: CustodyEventDetails,
   { key = randomUUID(), parts = {} }: { key?: string; parts?: Partial<RecordEventParts> } = {},
 ) {
-  const membership = await findMembership(database, custody.people[who] ?? '', custody.agencyId);
-  if (membership === undefined) throw new Error(`${who} is missing`);
   const request = {
     form: {
       idempotencyKey: key,
@@ -104,7 +107,7 @@ export async function recordAs(
         })),
       },
     },
-    session: { ...membership, factor: 'password' as const },
+    session: await sessionOf(database, custody.people[who] ?? '', custody.agencyId),
     origin: { requestId: null, address: null },
     now: recordedAt,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { EntryKind } from '../../src/contract/ledger.ts';
+import type { Reader } from '../../src/server/database/database.ts';
 import { inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';
 import { signatureNotes } from '../../src/server/database/schema/signatureNote.ts';
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
@@ -48,10 +49,10 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
     database.update(users).set({ isActive }).where(eq(users.id, witnessId));
 
   /** A system administrator who only visits: they go on working, and may not bear witness. */
-  async function sendWitnessAway() {
-    await database.update(users).set({ permissionId: 4 }).where(eq(users.id, witnessId));
-    await database.delete(inventoryUsers).where(eq(inventoryUsers.userId, witnessId));
-    await database.delete(userAgencies).where(eq(userAgencies.userId, witnessId));
+  async function sendWitnessAway(writer: Reader = database) {
+    await writer.update(users).set({ permissionId: 4 }).where(eq(users.id, witnessId));
+    await writer.delete(inventoryUsers).where(eq(inventoryUsers.userId, witnessId));
+    await writer.delete(userAgencies).where(eq(userAgencies.userId, witnessId));
   }
 
   const bringWitnessBack = () =>

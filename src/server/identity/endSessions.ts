@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/session.ts';
 import { hashSecret } from './secret.ts';
@@ -39,8 +39,18 @@ export function endSessionOfBrowser(tx: Transaction, companion: string, now: Dat
 }
 
 async function end(tx: Transaction, which: SQL, reason: EndReason, now: Date): Promise<void> {
+  const alive = and(which, isNull(sessions.endedAt));
+  // In the order of their ids: somebody's sessions and those of an agency may be ended at once.
+  const locked = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(alive)
+    .orderBy(asc(sessions.id))
+    .for('no key update');
+  if (locked.length === 0) return;
+  const ids = locked.map(({ id }) => id);
   await tx
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(which, isNull(sessions.endedAt)));
+    .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)));
 }

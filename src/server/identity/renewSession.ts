@@ -5,6 +5,7 @@ import { sessions } from '../database/schema/session.ts';
 import { ssoDepartures } from '../database/schema/ssoProvider.ts';
 import { setCompanionCookie } from './companionCookie.ts';
 import { endSession, endSessionsOf } from './endSessions.ts';
+import { lockAccount } from './lockAccount.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import type { Session } from './sessions.ts';
 
@@ -29,7 +30,7 @@ export async function renewSession(
   renewal: { ends: 'this' | 'others'; address: string | null; now: Date },
 ): Promise<RenewedSession | undefined> {
   const { ends, address, now } = renewal;
-  const old = await lockSession(tx, session.id);
+  const old = await lockSession(tx, session);
   if (old === undefined) return undefined;
   await endSession(tx, old.id, 'replaced', now);
   if (ends === 'others') await endSessionsOf(tx, old.userId, 'passwordChanged', now);
@@ -46,14 +47,19 @@ export async function moveSession(
   move: { agencyId: number; address: string | null; now: Date },
 ): Promise<RenewedSession | undefined> {
   const { agencyId, address, now } = move;
-  const old = await lockSession(tx, session.id);
+  const old = await lockSession(tx, session);
   if (old === undefined) return undefined;
   await endSession(tx, old.id, 'agencyChanged', now);
   return succeed(tx, old, { agencyId, address }, now);
 }
 
-async function lockSession(tx: Transaction, id: string): Promise<SessionRow | undefined> {
-  const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
+/** The account first: whatever ends its sessions holds that lock too. */
+async function lockSession(
+  tx: Transaction,
+  { id, account }: Pick<Session, 'id' | 'account'>,
+): Promise<SessionRow | undefined> {
+  await lockAccount(tx, account.id);
+  const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('no key update');
   return rows[0]?.endedAt === null ? rows[0] : undefined;
 }
 

@@ -207,6 +207,20 @@ export async function isTokenReplaced(database: Database, token: string): Promis
   return rows.some(({ endReason }) => succeeded.has(endReason));
 }
 
+/** How a session stands by its own row; ask it with the account locked, which everything that ends sessions does. */
+export async function standingOf(
+  tx: Transaction,
+  { id }: Pick<Session, 'id'>,
+): Promise<'alive' | 'replaced' | 'ended'> {
+  const rows = await tx
+    .select({ endedAt: sessions.endedAt, endReason: sessions.endReason })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  const [row] = rows;
+  if (row?.endedAt === null) return 'alive';
+  return row !== undefined && succeeded.has(row.endReason) ? 'replaced' : 'ended';
+}
+
 /** Records a request that a person caused. */
 export async function recordAccess(database: Database, session: Session, now: Date): Promise<void> {
   // Once a second is exact enough, and spares a write for each call of a page.

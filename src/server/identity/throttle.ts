@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
+import { deleteUnlocked } from '../database/deleteUnlocked.ts';
 import { signInAttempts } from '../database/schema/signInAttempt.ts';
 import {
   type AttemptWindow,
@@ -119,16 +120,16 @@ export async function forgetAttempts(
   factor: Factor,
   account: string,
 ): Promise<void> {
+  // First, in the order in which an attempt locks them: neither waits for a row that the other holds.
+  for (const counter of countersOf(factor, account, null)) await lockWindow(tx, counter.key);
   const both = `${factor} both `;
   const { key } = signInAttempts;
   // A network has no space in it; what follows the one after it is the account.
   const accountOfBoth = sql`substr(${key}, length(${both}) + strpos(substr(${key}, length(${both}) + 1), ' ') + 1)`;
-  // In the order in which an attempt locks them.
-  await tx.delete(signInAttempts).where(eq(key, dayKey(factor, account)));
-  await tx.delete(signInAttempts).where(eq(key, accountKey(factor, account)));
-  await tx
-    .delete(signInAttempts)
-    .where(sql`starts_with(${key}, ${both}) and ${accountOfBoth} = ${account}`);
+  await tx.delete(signInAttempts).where(
+    sql`${key} in (${dayKey(factor, account)}, ${accountKey(factor, account)})
+      or (starts_with(${key}, ${both}) and ${accountOfBoth} = ${account})`,
+  );
 }
 
 async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
@@ -146,7 +147,10 @@ export async function purgeAttempts(database: Database, now: Date): Promise<void
   const since = new Date(now.getTime() - attemptWindowMilliseconds).toISOString();
   const daySince = new Date(now.getTime() - dayMilliseconds).toISOString();
   const isOfDay = sql`starts_with(${signInAttempts.key}, 'pin day ')`;
-  await database.delete(signInAttempts).where(
+  await deleteUnlocked(
+    database,
+    signInAttempts,
+    signInAttempts.key,
     sql`(${signInAttempts.lockedUntil} is null or ${signInAttempts.lockedUntil} < ${now.toISOString()}::timestamptz)
       and not exists (select 1 from unnest(${signInAttempts.attemptedAt}) as attempt
         where attempt > case when ${isOfDay} then ${daySince}::timestamptz else ${since}::timestamptz end)`,

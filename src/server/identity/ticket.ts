@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
+import { deleteUnlocked } from '../database/deleteUnlocked.ts';
 import { signInTickets } from '../database/schema/ticket.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
@@ -23,7 +24,8 @@ export type TicketClaim = Pick<Row, 'userId' | 'agencyId'> &
 
 /** Makes a ticket of 256 random bits, good once and for 60 s; only its hash is kept. Old ones go. */
 export async function mintTicket(tx: Transaction, claim: TicketClaim, now: Date): Promise<string> {
-  await tx.delete(signInTickets).where(lt(signInTickets.expiresAt, now));
+  const { ticketHash, expiresAt } = signInTickets;
+  await deleteUnlocked(tx, signInTickets, ticketHash, lt(expiresAt, now));
   const ticket = newSecret();
   await tx.insert(signInTickets).values({
     ...claim,
@@ -32,6 +34,18 @@ export async function mintTicket(tx: Transaction, claim: TicketClaim, now: Date)
     expiresAt: new Date(now.getTime() + lifeMilliseconds),
   });
   return ticket;
+}
+
+/** Whose ticket it is, so that the account is locked before the ticket; undefined where it is nobody's. */
+export async function findTicketOwner(
+  tx: Transaction,
+  ticket: string,
+): Promise<string | undefined> {
+  const rows = await tx
+    .select({ userId: signInTickets.userId })
+    .from(signInTickets)
+    .where(eq(signInTickets.ticketHash, hashSecret(ticket)));
+  return rows[0]?.userId;
 }
 
 /**

@@ -4,7 +4,8 @@ import { checkSecret, findCandidate } from './checkSecret.ts';
 import { clearAttempts } from './throttle.ts';
 
 export type PinVerdict =
-  | { readonly kind: 'ok'; readonly account: Account }
+  /** `pinHash` is what the PIN matched: where another one is stored by the time of the act, it signs nothing. */
+  | { readonly kind: 'ok'; readonly account: Account; readonly pinHash: string }
   | {
       readonly kind: 'wrong';
       readonly attemptsLeft: number;
@@ -69,7 +70,7 @@ export async function verifyPin(
     }
     case 'right':
       await database.transaction((tx) => clearAttempts(tx, verdict.attempt));
-      return { kind: 'ok', account };
+      return { kind: 'ok', account, pinHash: verdict.stored };
   }
 }
 

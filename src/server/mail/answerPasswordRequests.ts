@@ -38,7 +38,9 @@ async function answer(tx: Transaction, request: PasswordRequest, now: Date): Pro
   const origin = { requestId, address };
   const fact = { actor: { id: null, name: 'Somebody' }, factor: null, origin, at: now } as const;
   const isWelcome = request.welcomeAgencyId !== null;
-  const found = await findAccounts(tx, request);
+  const accounts = await findAccounts(tx, request);
+  // Audit trails are locked in the order of their agencies.
+  const found = accounts.toSorted((one, other) => one.agencyId - other.agencyId);
   for (const { id } of found) {
     const owner = await findLinkOwner(tx, id);
     const { account, agency } = owner ?? {};

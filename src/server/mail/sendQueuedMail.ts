@@ -65,8 +65,8 @@ export async function sendQueuedMail(
     return settleFailure(mailing, mail, { retryAt, fault: error.code, bounced }, now);
   }
   await database.transaction(async (tx) => {
-    await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
     await liftBounced(tx, mail.userId, owner.account.email, now);
+    await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, owner, now, undefined);
   });
   return { kind: 'sent', code: '' };
@@ -136,8 +136,8 @@ async function settleFailure(
     return { kind: 'delayed', code: fault };
   }
   await database.transaction(async (tx) => {
-    await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
     if (bounced !== undefined) await markBounced(tx, mail.userId, bounced, now);
+    await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, await findLinkOwner(tx, mail.userId), now, fault);
   });
   log('error', 'mail given up', facts);

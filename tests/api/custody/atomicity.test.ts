@@ -7,6 +7,7 @@ import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger
 import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
 import { recordingSteps } from '../../../src/server/operations/recordUse/writeUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
+import { pinHashOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 import { everything, requestOn } from './useRequest.ts';
 
@@ -49,7 +50,7 @@ function trusting(by: TestCustody): typeof verifyPin {
     const membership = await findMembership(database, id, agencyId);
     return membership === undefined
       ? { kind: 'unknown' }
-      : { kind: 'ok', account: membership.account };
+      : { kind: 'ok', account: membership.account, pinHash: await pinHashOf(database, id) };
   };
 }
 

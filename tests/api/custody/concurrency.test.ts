@@ -276,6 +276,15 @@ describe('whose account is changed between their right PIN and the recording', (
   });
 
   it.each([
+    ['a signer whose PIN was changed signs no use', use, 'signer', 'pin'],
+    ['a signer whose PIN was changed signs no event', event, 'signer', 'signing.pin'],
+    ['a witness whose PIN was changed signs no use', use, 'witness', 'witnessPin'],
+    ['a witness whose PIN was changed signs no event', event, 'witness', 'signing.others.0.pin'],
+  ] as const)('%s', async (_, act, whose, field) => {
+    await expectNothing(() => act({ pinHash: 'another' }, whose), 'pin_changed', field);
+  });
+
+  it.each([
     ['a use', use, 'pin'],
     ['an event', event, 'signing.pin'],
   ] as const)(

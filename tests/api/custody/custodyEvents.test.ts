@@ -107,7 +107,7 @@ describe('a receipt over http', () => {
     const visited = { ...custody, people: { ...people, visitor: other.people.signer ?? '' } };
     await expect(
       recordAs(server.open.database, visited, ['visitor', 'witness'], details),
-    ).rejects.toThrow('visitor is missing');
+    ).rejects.toThrow('may not work there');
     await expect(record(['outsider', 'witness'], details)).rejects.toMatchObject({ status: 403 });
   });
 });

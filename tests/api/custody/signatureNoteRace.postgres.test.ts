@@ -36,11 +36,17 @@ it('a note that waited for the ledger is refused where who was named can sign ag
   expect(await scene.noted()).toEqual([]);
 });
 
-it('a signature that waited for the ledger is refused where who gives it has left; then it is noted', async () => {
+it('a signature whose signer is just being sent away waits, and is refused; then it is noted', async () => {
   const receipt = await scene.receipt();
   const signing = { eventId: receipt.actId, hash: receipt.hash };
-  const reply = await whileHeld(() => scene.sign(signing), scene.sendWitnessAway);
-  await expectRefused(reply, 403, 'witness_role');
+  let sent: ReturnType<SignatureNotes['sign']> | undefined;
+  await server.open.database.transaction(async (tx) => {
+    await scene.sendWitnessAway(tx);
+    sent = scene.sign(signing);
+    await expect.poll(() => isOneWaiting(server.open.database)).toBe(true);
+  });
+  if (sent === undefined) throw new Error('Nothing was sent');
+  await expectRefused(await sent, 422, 'rights_changed');
   expect((await scene.note(receipt)).status).toBe(200);
   expect(await scene.signedOf(receipt.actId)).toHaveLength(1);
   expect(await scene.faults()).toEqual([]);

@@ -2,12 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { refuse } from '../../../src/server/operations/refusal.ts';
 import { recordSignedAct } from '../../../src/server/operations/signing/recordSignedAct.ts';
+import { addAgency, addUser } from '../../support/people.ts';
+import { sessionOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 
 let open: OpenDatabase;
+let session: Awaited<ReturnType<typeof sessionOf>>;
 
 beforeAll(async () => {
   open = await openTestDatabase();
+  const agencyId = await addAgency(open.database, 'Hudson Valley EMS');
+  session = await sessionOf(
+    open.database,
+    await addUser(open.database, agencyId, 'riley'),
+    agencyId,
+  );
 });
 
 afterAll(() => open.close());
@@ -15,7 +24,7 @@ afterAll(() => open.close());
 /** An act whose check fails; what `meanwhile` is recorded by another before it does. */
 function failing(error: Error, meanwhile?: string) {
   let recorded: string | undefined;
-  return recordSignedAct(open.database, {
+  return recordSignedAct(open.database, session, {
     find: () => Promise.resolve(recorded),
     check: () => {
       recorded = meanwhile;

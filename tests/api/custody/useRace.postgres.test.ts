@@ -6,6 +6,7 @@ import { appendAudit } from '../../../src/server/operations/audit/appendAudit.ts
 import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
 import { addCustody } from '../../support/custody.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
+import { pinHashOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 import { requestOn } from './useRequest.ts';
 
@@ -17,6 +18,8 @@ it('a use holds no audit trail while it waits for a person whose account is just
   const witness = await findMembership(database, by.people.witness ?? '', agencyId);
   if (witness === undefined) throw new Error('The witness is missing');
   const request = await requestOn(database, by);
+  // People of tests share one PIN and its hash.
+  const pinHash = await pinHashOf(database, witness.account.id);
   const signer = request.session.account;
   const account = { userName: signer.userName, id: signer.id };
   let recorded: ReturnType<typeof recordUse> | undefined;
@@ -25,7 +28,7 @@ it('a use holds no audit trail while it waits for a person whose account is just
     await tx.select().from(users).where(eq(users.id, witness.account.id)).for('update');
     recorded = recordUse(database, request, {
       verifyPin: (_, { by: named }) =>
-        Promise.resolve({ kind: 'ok', account: 'id' in named ? signer : witness.account }),
+        Promise.resolve({ kind: 'ok', account: 'id' in named ? signer : witness.account, pinHash }),
       reached: () => undefined,
     });
     await expect.poll(() => isOneWaiting(database)).toBe(true);

@@ -6,16 +6,14 @@ import {
   ledgerHeads,
 } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
-import { findMembership } from '../../../src/server/identity/account.ts';
 import { formOfUse, type TestCustody } from '../../support/custody.ts';
+import { sessionOf } from '../../support/sessionOf.ts';
 
 /** A use that the first person of a test agency records. */
 export async function requestOn(database: Database, by: TestCustody) {
-  const membership = await findMembership(database, by.people.signer ?? '', by.agencyId);
-  if (membership === undefined) throw new Error('The signer is missing');
   return {
     form: formOfUse(by, 'a'),
-    session: { ...membership, factor: 'password' },
+    session: await sessionOf(database, by.people.signer ?? '', by.agencyId),
     origin: { requestId: null, address: null },
     now: new Date('2026-03-10T08:00:00.000Z'),
   };

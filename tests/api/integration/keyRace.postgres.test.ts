@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { selectRows } from '../../../src/server/database/rows.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
 import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
 import { hashSecret } from '../../../src/server/identity/secret.ts';
+import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -35,9 +34,7 @@ it('[INT-01] a guid is not given by a key that was replaced after it was found',
     await tx.update(integrationKeys).set({ keyHash }).where(eq(integrationKeys.id, keyId));
     const body = { integrationKey, userName: 'riley' };
     asked = Promise.resolve(server.send('/api/Integrations/SignInGuids', { body }));
-    const waiting = sql`select count(*)::int as number from pg_locks where not granted`;
-    const count = () => selectRows(tx, waiting, v.object({ number: v.number() }));
-    await expect.poll(count).toEqual([{ number: 1 }]);
+    await expect.poll(() => isOneWaiting(database)).toBe(true);
   });
   const reply = await asked;
   expect(reply?.status).toBe(403);

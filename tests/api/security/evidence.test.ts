@@ -22,6 +22,7 @@ import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sessionOf } from '../../support/sessionOf.ts';
 
 const path = '/api/Admin/GlobalAudit/Heads';
 
@@ -40,12 +41,11 @@ beforeAll(async () => {
     fullName: 'A Admin',
     canSeeGlobalAuditHistory: true,
   });
-  const signer = await findMembership(database, custody.people.signer ?? '', agencyId);
-  if (signer === undefined) throw new Error('The signer is missing');
+  const session = await sessionOf(database, custody.people.signer ?? '', agencyId);
   for (let index = 0; index < 2; index += 1) {
     await recordUse(database, {
       form: formOfUse(custody, 'a'),
-      session: { ...signer, factor: 'password' },
+      session,
       origin: { requestId: null, address: null },
       now: server.clock.now,
     });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { findMembership } from '../../../src/server/identity/account.ts';
 import { checkChain } from '../../../src/server/operations/audit/checkChain.ts';
 import {
   hashSignature,
@@ -12,6 +11,7 @@ import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger
 import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sessionOf } from '../../support/sessionOf.ts';
 
 let server: TestServer;
 let custody: TestCustody;
@@ -22,10 +22,8 @@ beforeAll(async () => {
   const { database } = server.open;
   custody = await addCustody(database, 'a', 10);
   agencyId = custody.agencyId;
-  const own = await findMembership(database, custody.people.signer ?? '', agencyId);
-  if (own === undefined) throw new Error('The signer is missing');
   const common = {
-    session: { ...own, factor: 'password' },
+    session: await sessionOf(database, custody.people.signer ?? '', agencyId),
     origin: { requestId: null, address: null },
     now: new Date('2026-03-10T08:00:00.000Z'),
   };

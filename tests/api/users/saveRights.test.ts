@@ -4,9 +4,9 @@ import type { UserRow } from '../../../src/contract/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { findMembership } from '../../../src/server/identity/account.ts';
 import { saveUser } from '../../../src/server/operations/users/saveUser.ts';
 import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { sessionOf } from '../../support/sessionOf.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;
@@ -210,13 +210,12 @@ describe('[ROLE-04] rights that end while the save is on its way', () => {
   ] as const)('%s', async (_what, change, status) => {
     const name = `former${String(status)}`;
     const id = await addUser(scene.database, scene.agencyId, name, { permissionId: 3 });
-    const membership = await findMembership(scene.database, id, scene.agencyId);
-    if (membership === undefined) throw new Error('Nobody to make the call.');
+    const session = await sessionOf(scene.database, id, scene.agencyId);
     const base = await scene.row(scene.ids.deputy);
     await scene.database.update(users).set(change).where(eq(users.id, id));
     const save = saveUser(scene.database, {
       form: editOf(base, { friendlyId: name }),
-      session: { ...membership, factor: 'password' },
+      session,
       origin: { requestId: null, address: null },
       now: scene.server.clock.now,
     });

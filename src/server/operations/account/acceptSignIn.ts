@@ -1,22 +1,27 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
+import { passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';
 import { type Account, findMembership, type Membership } from '../../identity/account.ts';
 import { endSessionOfBrowser } from '../../identity/endSessions.ts';
+import { type LockedAccount, lockAccount } from '../../identity/lockAccount.ts';
 import { type Secrets, type SessionSettings, startSession } from '../../identity/sessions.ts';
 import { type Attempt, clearAttempts } from '../../identity/throttle.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
+import { holdAgency } from '../records/saveRecord.ts';
 import { auditRefusedSignIn, type SignInFactor } from './auditRefusedSignIn.ts';
 
-/** Somebody who has proven who they are, in whichever way; nothing of that is looked at again. */
+/** Somebody who has proven who they are, in whichever way. */
 export interface ProvenSignIn {
   readonly account: Account;
   readonly factor: SignInFactor;
+  /** The stored hash that the typed password matched; with another one by now, the proof is worth nothing. */
+  readonly passwordHash?: string;
   /** The way itself asserts two factors (ROLE-03): a passkey, or a provider that says so. */
   readonly isTwoFactor?: boolean;
-  /** The passkey that proved it: removing it ends the session. */
+  /** The passkey that proved it: removing it ends the session, and a sign-in that is under way. */
   readonly passkeyId?: string;
   readonly attempt: Attempt;
   readonly attemptsLeft: number;
@@ -53,10 +58,12 @@ async function findSuspended(tx: Transaction, agencyId: number): Promise<string 
 }
 
 /**
- * The one end of every way in: the user is active and belongs to an active agency, the attempts are forgotten, the
- * session that this browser held is replaced by a new one, and it is audited, in the caller's transaction.
+ * The one end of every way in: with the account locked, what proved who it is still holds, the user is active and
+ * belongs to an active agency, the attempts are forgotten, the session that this browser held is replaced by a new one,
+ * and it is audited, in the caller's transaction. A change of the account waits for it, or is seen by it; so no session
+ * outlives a change that ends the person's sessions.
  *
- * @returns refused or suspended, audited too, where user or agency is not in force.
+ * @returns refused or suspended, audited too, where the proof no longer holds, or user or agency is not in force.
  */
 export async function acceptSignIn(
   tx: Transaction,
@@ -64,11 +71,21 @@ export async function acceptSignIn(
   settings: SessionSettings,
 ): Promise<SignedIn | Suspended | { readonly kind: 'refused' }> {
   const { account, factor, origin, now } = proven;
+  const locked = await lockAccount(tx, account.id);
+  await holdAgency(tx, account.agencyId);
+  const outdated = await whyOutdated(tx, proven, locked);
+  if (outdated !== undefined) {
+    const present = locked?.account ?? account;
+    await auditRefusedSignIn(tx, { ...proven, account: present, reason: outdated });
+    return { kind: 'refused' };
+  }
   const membership = await findMembership(tx, account.id, account.agencyId);
   if (membership === undefined) {
-    const agencyName = account.isActive ? await findSuspended(tx, account.agencyId) : undefined;
+    const isActive = locked?.account.isActive === true;
+    const agencyName = isActive ? await findSuspended(tx, account.agencyId) : undefined;
     const reason = agencyName === undefined ? undefined : 'the agency is suspended';
-    await auditRefusedSignIn(tx, { ...proven, ...(reason && { reason }) });
+    const present = locked?.account ?? account;
+    await auditRefusedSignIn(tx, { ...proven, account: present, ...(reason && { reason }) });
     return agencyName === undefined ? { kind: 'refused' } : { kind: 'suspended', agencyName };
   }
   await clearAttempts(tx, proven.attempt);
@@ -90,4 +107,27 @@ export async function acceptSignIn(
     at: now,
   });
   return { kind: 'signedIn', sessionId, secrets, membership };
+}
+
+/** Why what proved who it is counts no more under the account's lock; for the audit trail alone. */
+async function whyOutdated(
+  tx: Transaction,
+  { account, passwordHash, passkeyId }: ProvenSignIn,
+  locked: LockedAccount | undefined,
+): Promise<string | undefined> {
+  if (passwordHash !== undefined && passwordHash !== locked?.passwordHash) {
+    return 'the password was changed meanwhile';
+  }
+  if (passkeyId === undefined) return undefined;
+  const kept = await tx
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(
+      and(
+        eq(passkeys.id, passkeyId),
+        eq(passkeys.userId, account.id),
+        eq(passkeys.usedForSignIn, true),
+      ),
+    );
+  return kept.length === 0 ? 'the passkey was removed meanwhile' : undefined;
 }

@@ -1,10 +1,12 @@
 import { mayChangeAgency } from '../../../rules/access.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findMembership, type Membership, toSessionUser } from '../../identity/account.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
 import { moveSession, type RenewedSession } from '../../identity/renewSession.ts';
 import type { Session } from '../../identity/sessions.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
+import { holdAgency } from '../records/saveRecord.ts';
 import { sessionReplaced } from '../security/reauthenticate.ts';
 import { explainClosed } from './explainClosed.ts';
 
@@ -29,6 +31,8 @@ export type AgencyChange =
 export async function changeAgency(tx: Transaction, request: AgencyRequest): Promise<AgencyChange> {
   const { session, clientId, origin, now } = request;
   const { account } = session;
+  await lockAccount(tx, account.id);
+  await holdAgency(tx, clientId);
   const hindrance = hindranceOf(session);
   const membership = await findMembership(tx, account.id, clientId);
   if (hindrance !== null || membership === undefined) {

@@ -71,10 +71,17 @@ export async function signIn(
       await auditRefusedSignIn(tx, attempted);
       return { kind: 'refused' };
     }
-    if (rehashed !== undefined) {
+    const { companion } = request;
+    const outcome = await acceptSignIn(
+      tx,
+      { ...attempted, passwordHash: stored, companion },
+      settings,
+    );
+    // The account is locked, and its hash still the one that was compared.
+    if (outcome.kind === 'signedIn' && rehashed !== undefined) {
       await tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, account.id));
     }
-    return acceptSignIn(tx, { ...attempted, companion: request.companion }, settings);
+    return outcome;
   });
 }
 

@@ -37,13 +37,15 @@ type Request = SigningRequest<TakeInventory>;
  */
 export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
   const { day, moment } = request.form;
-  return recordSignedAct(database, {
+  return recordSignedAct(database, request.session, {
     find: (reader) => findEarlier(reader, request),
     check: async (reader) => {
       await checkFacts(reader, request);
     },
-    prove: () =>
-      proveSigner(database, request, `the biennial inventory of ${day}, ${momentTexts[moment]}`),
+    prove: async () => {
+      const what = `the biennial inventory of ${day}, ${momentTexts[moment]}`;
+      return { signed: undefined, proofs: [await proveSigner(database, request, what)] };
+    },
     write: (tx) => write(tx, request),
   });
 }

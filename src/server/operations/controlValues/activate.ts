@@ -33,12 +33,15 @@ type Request = SigningRequest<ActivateForm>;
  * @throws Refusal 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
  */
 export async function activate(database: Database, request: Request): Promise<Activation> {
-  return recordSignedAct(database, {
+  return recordSignedAct(database, request.session, {
     find: (reader) => findEarlier(reader, request),
     check: async (reader) => {
       await checkFacts(reader, request);
     },
-    prove: () => proveSigner(database, request, 'an activation of labels'),
+    prove: async () => ({
+      signed: undefined,
+      proofs: [await proveSigner(database, request, 'an activation of labels')],
+    }),
     write: (tx) => write(tx, request),
   });
 }

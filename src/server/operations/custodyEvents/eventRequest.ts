@@ -7,7 +7,7 @@ import type { Origin } from '../origin.ts';
 /** An event to record, and who asks for it. */
 export interface EventRequest {
   readonly form: CustodyEventForm;
-  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly session: Pick<Session, 'id' | 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
   /** Absent where no browser asks; then only PINs sign. */

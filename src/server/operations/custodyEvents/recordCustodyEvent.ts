@@ -1,8 +1,9 @@
 import type { RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
 import type { Database } from '../../database/database.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
-import { proveParty, type SigningParty } from '../recordUse/verifySigners.ts';
-import { recordSignedAct } from '../signing/recordSignedAct.ts';
+import type { SigningParty } from '../recordUse/signingParty.ts';
+import { proveParty } from '../recordUse/verifySigners.ts';
+import { type Proven, recordSignedAct } from '../signing/recordSignedAct.ts';
 import { checkFacts, refuseNamed } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { findLaterSigner } from './findLaterSigner.ts';
@@ -33,7 +34,7 @@ export async function recordCustodyEvent(
   const { form, session } = request;
   let facts: EventFacts | undefined;
   let contentHash = '';
-  return recordSignedAct(database, {
+  return recordSignedAct(database, session, {
     find: async (reader) => {
       facts = await readFacts(reader, request);
       contentHash = await contentOfEvent(reader, form, session.account.id);
@@ -60,11 +61,12 @@ async function verifyEventSigners(
   database: Database,
   request: EventRequest,
   verify: typeof verifyPin,
-): Promise<EventSigners> {
+): Promise<Proven<EventSigners>> {
   const { form } = request;
   const signing = { ...request, act: `an event (${form.details.kind})` };
   const { pin, others: named } = form.signing;
   const signer = await proveParty(database, signing, own, { pin }, verify);
+  const proofs = [signer];
   const others = [];
   for (const [index, other] of named.entries()) {
     const at = `signing.others.${index}`;
@@ -75,11 +77,13 @@ async function verifyEventSigners(
       whose: `The PIN of ${other.userName}`,
     };
     const { userName, pin: typed } = other;
-    others.push(
-      typed === null
-        ? await findLaterSigner(database, request.session.agency.id, other, index)
-        : await proveParty(database, signing, party, { userName, pin: typed }, verify),
-    );
+    if (typed === null) {
+      others.push(await findLaterSigner(database, request.session.agency.id, other, index));
+      continue;
+    }
+    const proof = await proveParty(database, signing, party, { userName, pin: typed }, verify);
+    proofs.push(proof);
+    others.push(proof.account);
   }
-  return { signer, others };
+  return { signed: { signer: signer.account, others }, proofs };
 }

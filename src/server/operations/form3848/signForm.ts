@@ -33,12 +33,15 @@ type Request = SigningRequest<SignForm3848>;
  */
 export async function signForm(database: Database, request: Request): Promise<SignedForm> {
   const what = `NY Form 3848 for the period ending ${request.form.periodEnd}`;
-  return recordSignedAct(database, {
+  return recordSignedAct(database, request.session, {
     find: (reader) => findEarlier(reader, request),
     check: async (reader) => {
       await checkFacts(reader, request);
     },
-    prove: () => proveSigner(database, request, what),
+    prove: async () => ({
+      signed: undefined,
+      proofs: [await proveSigner(database, request, what)],
+    }),
     write: (tx) => write(tx, request),
   });
 }

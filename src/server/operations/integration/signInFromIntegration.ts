@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../../database/database.ts';
-import { users } from '../../database/schema/user.ts';
-import { type Account, accountColumns } from '../../identity/account.ts';
+import type { Database } from '../../database/database.ts';
+import type { Account } from '../../identity/account.ts';
 import { findCandidate, foldUserName } from '../../identity/checkSecret.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
 import type { Session, SessionSettings } from '../../identity/sessions.ts';
 import { reserveAttempt } from '../../identity/throttle.ts';
-import { takeTicket } from '../../identity/ticket.ts';
+import { findTicketOwner, takeTicket } from '../../identity/ticket.ts';
 import { acceptSignIn } from '../account/acceptSignIn.ts';
 import { auditRefusedSignIn } from '../account/auditRefusedSignIn.ts';
 import type { SignInOutcome, SignInRequest } from '../account/signIn.ts';
@@ -31,8 +30,10 @@ export async function signInFromIntegration(
   if (reserved.kind === 'locked') return reserved;
   const attempted = { ...reserved, factor: 'integration', companion, origin, now } as const;
   return database.transaction(async (tx) => {
+    const ownerId = await findTicketOwner(tx, guid);
+    const owner = ownerId === undefined ? undefined : await lockAccount(tx, ownerId);
     const ticket = await takeTicket(tx, guid, 'integration', now);
-    const account = ticket === undefined ? undefined : await readAccount(tx, ticket.userId);
+    const account = ticket === undefined ? undefined : owner?.account;
     const keyId = ticket?.integrationKeyId ?? null;
     const key = keyId === null ? undefined : await findKey(tx, { id: keyId });
     const reason = faultOf(form, account, ticket?.agencyId, key !== undefined);
@@ -52,11 +53,6 @@ function refuseToReplace(visitor: Session | undefined, userName: string): void {
     'somebody_else_signed_in',
     `${visitor.account.fullName} is signed in on this browser. Log out first, then follow the link again.`,
   );
-}
-
-async function readAccount(tx: Transaction, id: string): Promise<Account | undefined> {
-  const [row] = await tx.select({ account: accountColumns }).from(users).where(eq(users.id, id));
-  return row?.account;
 }
 
 /** Why the guid does not sign this form in; for the audit trail alone. */

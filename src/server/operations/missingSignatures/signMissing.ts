@@ -39,14 +39,15 @@ export async function signMissing(
 ): Promise<GivenSignature> {
   const { form, session } = request;
   const asker = { agencyId: session.agency.id, userId: session.account.id };
-  return recordSignedAct(database, {
+  return recordSignedAct(database, session, {
     find: (reader) => findGiven(reader, asker, form),
     check: async (reader) => {
       await checkAct(reader, asker, form);
     },
     prove: async () => {
-      await proveSigner(database, request, 'an event, given later');
-      return { isSame: await isPinOfRecorder(database, asker, form) };
+      const proof = await proveSigner(database, request, 'an event, given later');
+      const signed = { isSame: await isPinOfRecorder(database, asker, form) };
+      return { signed, proofs: [proof] };
     },
     write: (tx, { isSame }) => write(tx, request, asker, isSame, parts),
   });

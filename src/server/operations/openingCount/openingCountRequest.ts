@@ -6,7 +6,7 @@ import type { Origin } from '../origin.ts';
 /** The first count of an inventory, and who asks for it to be recorded. */
 export interface OpeningCountRequest {
   readonly form: OpeningForm;
-  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly session: Pick<Session, 'id' | 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
   /** Absent where no browser asks; then only PINs sign. */

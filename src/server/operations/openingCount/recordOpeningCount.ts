@@ -23,7 +23,7 @@ export async function recordOpeningCount(
   database: Database,
   request: OpeningCountRequest,
 ): Promise<RecordedOpening> {
-  return recordSignedAct(database, {
+  return recordSignedAct(database, request.session, {
     find: (reader) => findEarlier(reader, request),
     check: async (reader) => {
       await refuseSigners(reader, request);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
+import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { passkeyChallenges } from '../../database/schema/passkey.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
 import { hashSecret, newSecret } from '../../identity/secret.ts';
@@ -42,7 +43,8 @@ export async function issueChallenge(
 ): Promise<string> {
   const challenge = newSecret();
   const life = issued.purpose === 'sign' ? signingLifeMilliseconds : lifeMilliseconds;
-  await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, issued.now));
+  const { challengeHash, expiresAt } = passkeyChallenges;
+  await deleteUnlocked(tx, passkeyChallenges, challengeHash, lt(expiresAt, issued.now));
   await tx.insert(passkeyChallenges).values({
     challengeHash: hashSecret(challenge),
     purpose: issued.purpose,

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Assertion } from '../../../contract/fido.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { passkeys } from '../../database/schema/passkey.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
 import { clearAttempts, reserveAttempt } from '../../identity/throttle.ts';
 import { type ClientData, parseClientData } from '../../identity/webauthn/clientData.ts';
 import { PasskeyFault } from '../../identity/webauthn/passkeyFault.ts';
@@ -14,7 +13,7 @@ import type { Origin } from '../origin.ts';
 import { consumeChallenge, subjectOf } from './challenges.ts';
 import { issueStamp } from './concurrencyStamp.ts';
 import { userHandleOf } from './makeCredentialOptions.ts';
-import { findOwner, keepCounter, type Passkey } from './ownedPasskey.ts';
+import { findOwner, keepCounter, noteUse, type Passkey } from './ownedPasskey.ts';
 
 export interface AssertionRequest {
   readonly userName: string;
@@ -52,9 +51,10 @@ export async function checkAssertion(
     const seen = await verifyAssertion(assertion, client, owner.passkey, expected);
     await keepCounter(database, owner.passkey, seen);
     return await database.transaction(async (tx) => {
+      await lockAccount(tx, owner.account.id);
       await requireMembership(tx, owner.account);
-      await tx.update(passkeys).set({ lastUsedAt: now }).where(eq(passkeys.id, owner.passkey.id));
       await clearAttempts(tx, attempt);
+      await noteUse(tx, owner.passkey, now);
       const stamp = await issueStamp(tx, owner.passkey.id, now);
       return { kind: 'good', stamp, userName: owner.account.userName };
     });

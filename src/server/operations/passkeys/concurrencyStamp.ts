@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
+import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { concurrencyStamps, passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashSecret, newSecret } from '../../identity/secret.ts';
@@ -12,7 +13,8 @@ const keptMilliseconds = 3_600_000;
 export async function issueStamp(tx: Transaction, passkeyId: string, now: Date): Promise<string> {
   const stamp = newSecret();
   const forgotten = new Date(now.getTime() - keptMilliseconds);
-  await tx.delete(concurrencyStamps).where(lt(concurrencyStamps.expiresAt, forgotten));
+  const { stampHash, expiresAt } = concurrencyStamps;
+  await deleteUnlocked(tx, concurrencyStamps, stampHash, lt(expiresAt, forgotten));
   await tx.insert(concurrencyStamps).values({
     stampHash: hashSecret(stamp),
     passkeyId,

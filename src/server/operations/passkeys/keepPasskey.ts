@@ -12,7 +12,7 @@ import {
   type RegisteredCredential,
   verifyRegistration,
 } from '../../identity/webauthn/verifyRegistration.ts';
-import { auditOwn, type OwnRequest } from '../security/ownChange.ts';
+import { auditOwn, holdOwn, type OwnRequest } from '../security/ownChange.ts';
 import { consumeChallenge, type Purpose, subjectOf } from './challenges.ts';
 import { tellOwner } from './tellOwner.ts';
 
@@ -89,7 +89,8 @@ async function insert(
   purpose: Purpose,
 ): Promise<void> {
   const userId = session.account.id;
-  // Locks the user's row first, so that two registrations at once count each other.
+  // Two registrations at once count each other; a session that has ended adds none.
+  await holdOwn(tx, session);
   await tx
     .update(users)
     .set({ concurrencyStamp: sql`gen_random_uuid()` })

@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import type { Assertion } from '../../../contract/fido.ts';
-import type { Database, Reader } from '../../database/database.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import type { Account } from '../../identity/account.ts';
 import { findCandidate } from '../../identity/checkSecret.ts';
@@ -41,4 +41,18 @@ export async function keepCounter(
       `the counter went back to ${seen.counter}; a copy of the passkey may be in use`,
     );
   }
+}
+
+/** Notes when a passkey was used, with its owner's account locked. @throws PasskeyFault where it was removed meanwhile. */
+export async function noteUse(
+  tx: Transaction,
+  { id }: Pick<Passkey, 'id'>,
+  now: Date,
+): Promise<void> {
+  const used = await tx
+    .update(passkeys)
+    .set({ lastUsedAt: now })
+    .where(eq(passkeys.id, id))
+    .returning({ id: passkeys.id });
+  if (used.length === 0) throw new PasskeyFault('the passkey was removed meanwhile');
 }

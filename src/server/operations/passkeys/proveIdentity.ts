@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { clearAttempts } from '../../identity/throttle.ts';
 import type { OwnRequest } from '../security/ownChange.ts';
-import { proveOwnPassword } from '../security/proveOwnPassword.ts';
+import { acceptOwnPassword, proveOwnPassword } from '../security/proveOwnPassword.ts';
 import { requireFresh } from '../security/requireFresh.ts';
 
 /**
@@ -19,6 +18,6 @@ export async function proveIdentity(
     requireFresh(request.session, request.now);
     return;
   }
-  const attempt = await proveOwnPassword(database, request, { password, field: 'password' });
-  await database.transaction((tx) => clearAttempts(tx, attempt));
+  const proof = await proveOwnPassword(database, request, { password, field: 'password' });
+  await database.transaction((tx) => acceptOwnPassword(tx, request.session, proof));
 }

@@ -4,7 +4,7 @@ import { passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';
 import { endSessionsOfPasskey } from '../../identity/endSessions.ts';
 import { notFound } from '../refusal.ts';
-import { auditOwn, type OwnRequest } from '../security/ownChange.ts';
+import { auditOwn, holdOwn, type OwnRequest } from '../security/ownChange.ts';
 import { tellOwner } from './tellOwner.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function removePasskey(
 ): Promise<string> {
   const { id, now } = request;
   const { account } = request.session;
+  await holdOwn(tx, request.session);
   const [removed] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, account.id)))

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { ChangePasswordForm, LinkStanding } from '../../../contract/account.ts';
 import type { Configuration } from '../../configuration.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashPassword } from '../../identity/argon.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
 import { reserveAttempt } from '../../identity/throttle.ts';
 import { appendAudit, installationChain } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
@@ -31,7 +32,7 @@ interface Change {
 
 /**
  * CHPW-08: sets a password with the code of a mailed link. Judging and hashing come before the transaction, which
- * locks the link and judges it again, so that of two at once only one succeeds. Only success uses the link up.
+ * locks the account and judges the link again, so that of two at once only one succeeds. Only success uses the link up.
  */
 export async function changePasswordByLink(
   database: Database,
@@ -56,18 +57,13 @@ export async function changePasswordByLink(
   }
   const passwordHash = await hashPassword(form.password);
   const isStored = await database.transaction(async (tx) => {
-    await tx
-      .select({ id: passwordLinks.id })
-      .from(passwordLinks)
-      .where(eq(passwordLinks.id, link.id))
-      .for('update');
+    await lockAccount(tx, membership.account.id);
     const again = await findPasswordLink(tx, form.code, days, now);
     if (again?.standing !== 'valid' || again.membership === undefined) return false;
     const { account } = again.membership;
     await tx.update(passwordLinks).set({ usedAt: now }).where(eq(passwordLinks.id, link.id));
     await storePassword(tx, account, {
       passwordHash,
-      hadPassword: await hasPassword(tx, account.id),
       factor: 'emailed link',
       origin,
       now,
@@ -80,14 +76,6 @@ export async function changePasswordByLink(
     return refuseLink(database, await findPasswordLink(database, form.code, days, now), change);
   }
   return { kind: 'changed', isApiOnly: membership.account.userType === 'ApiOnly' };
-}
-
-async function hasPassword(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ stored: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId));
-  return typeof rows[0]?.stored === 'string';
 }
 
 const reasons = {

@@ -5,6 +5,7 @@ import { users } from '../../database/schema/user.ts';
 import type { Account } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
 import { forgetAttempts } from '../../identity/throttle.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
@@ -12,14 +13,17 @@ import { tellPasswordChanged } from './tellPasswordChanged.ts';
 
 /**
  * Stores a judged and hashed password, in the caller's transaction. Every session of the user ends, every link dies,
- * the lock of wrong passwords is lifted, the person is told by mail, and the audit trail says how it came about.
+ * the lock of wrong passwords is lifted, the person is told by mail, and the audit trail says how it came about. The
+ * account is locked first: a sign-in with the former password is over before, and its session ends, or finds another
+ * password than it checked.
  */
 export async function storePassword(
   tx: Transaction,
   account: Account,
-  change: { passwordHash: string; hadPassword: boolean; factor: string; origin: Origin; now: Date },
+  change: { passwordHash: string; factor: string; origin: Origin; now: Date },
 ): Promise<void> {
-  const { passwordHash, hadPassword, factor, origin, now } = change;
+  const { passwordHash, factor, origin, now } = change;
+  const hadPassword = typeof (await lockAccount(tx, account.id))?.passwordHash === 'string';
   await tx
     .update(users)
     .set({
@@ -29,8 +33,8 @@ export async function storePassword(
       updatedAt: now,
     })
     .where(eq(users.id, account.id));
-  await endSessionsOf(tx, account.id, 'passwordChanged', now);
   await forgetAttempts(tx, 'password', foldUserName(account.userName));
+  await endSessionsOf(tx, account.id, 'passwordChanged', now);
   const what = hadPassword ? 'changed' : 'set up';
   await tellPasswordChanged(tx, account, { what, signedOut: 'everybody' }, { origin, now });
   await appendAudit(tx, {

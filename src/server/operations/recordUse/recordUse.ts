@@ -39,7 +39,7 @@ export async function recordUse(
   const asker = { agencyId: session.agency.id, userId: session.account.id };
   let place: UsePlace | undefined;
   let contentHash = '';
-  return recordSignedAct(database, {
+  return recordSignedAct(database, session, {
     find: async (reader) => {
       place = await readUsePlace(reader, asker, form);
       contentHash = await contentOfUse(reader, form, session.account.id);

@@ -6,7 +6,7 @@ import type { Origin } from '../origin.ts';
 /** A use to record, and who asks for it. */
 export interface RecordUseRequest {
   readonly form: RecordUseForm;
-  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly session: Pick<Session, 'id' | 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
   /** Absent where no browser asks; then only PINs sign. */

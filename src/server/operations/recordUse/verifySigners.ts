@@ -1,17 +1,23 @@
 import type { Assertion } from '../../../contract/fido.ts';
 import type { Proof } from '../../../contract/signing.ts';
 import type { UseSigning } from '../../../contract/use.ts';
-import { timeIn } from '../../../rules/custodyTime.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
-import { lockWords } from '../../identity/lockWords.ts';
-import type { PinVerdict, verifyPin } from '../../identity/verifyPin.ts';
+import type { verifyPin } from '../../identity/verifyPin.ts';
 import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import { type PasskeySigning, type PasskeyVerdict, provePasskey } from '../signing/provePasskey.ts';
+import type { SignerProof } from '../signing/holdSigners.ts';
+import { type PasskeySigning, provePasskey } from '../signing/provePasskey.ts';
+import type { Proven } from '../signing/recordSignedAct.ts';
 import { tellPinLocked } from '../signing/tellPinLocked.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
+import {
+  refusalOfPasskey,
+  refusalOfPin,
+  type SigningParty,
+  signerParty,
+  witnessParty,
+} from './signingParty.ts';
 
 /** Whose session it is, and what is signed: for the audit trail; a use unless told. */
 export interface SigningSession extends Pick<RecordUseRequest, 'session' | 'origin' | 'now'> {
@@ -34,28 +40,6 @@ export interface Signers {
   readonly witness: Account | null;
 }
 
-/** One who signs: the fields of the form that a refusal marks, and how it addresses them. */
-export interface SigningParty {
-  readonly who: 'signer' | 'witness';
-  readonly name: string;
-  readonly pin: string;
-  readonly whose: string;
-}
-
-export const signerParty: SigningParty = {
-  who: 'signer',
-  name: 'pin',
-  pin: 'pin',
-  whose: 'Your PIN',
-};
-
-const witnessParty: SigningParty = {
-  who: 'witness',
-  name: 'witnessUserName',
-  pin: 'witnessPin',
-  whose: 'The witness’s PIN',
-};
-
 /**
  * Proves who signs, before anything is recorded. Attempts count although the use is refused, and
  * a refusal is audited. The witness is asked only after the signer was right, so that nobody can
@@ -67,13 +51,14 @@ export async function verifySigners(
   database: Database,
   request: SignedRequest,
   verify: typeof verifyPin,
-): Promise<Signers> {
+): Promise<Proven<Signers>> {
   const { pin, witness } = request.form.signing;
   const signer = await proveParty(database, request, signerParty, { pin }, verify);
+  const other =
+    witness === null ? null : await proveParty(database, request, witnessParty, witness, verify);
   return {
-    signer,
-    witness:
-      witness === null ? null : await proveParty(database, request, witnessParty, witness, verify),
+    signed: { signer: signer.account, witness: other?.account ?? null },
+    proofs: other === null ? [signer] : [signer, other],
   };
 }
 
@@ -89,7 +74,7 @@ export async function proveParty(
   party: SigningParty,
   { userName, pin }: { readonly userName?: string; readonly pin: Proof },
   verify: typeof verifyPin,
-): Promise<Account> {
+): Promise<SignerProof> {
   if (typeof pin !== 'string') {
     return proveByPasskey(database, request, party, { userName, assertion: pin.assertion });
   }
@@ -97,7 +82,10 @@ export async function proveParty(
   const by = userName === undefined ? { id: session.account.id } : { userName };
   const common = { agencyId: session.agency.id, address: origin.address, now };
   const verdict = await verify(database, { by, pin, ...common });
-  if (verdict.kind === 'ok') return verdict.account;
+  if (verdict.kind === 'ok') {
+    const { account, pinHash } = verdict;
+    return { party, account, shown: { kind: 'pin', pinHash } };
+  }
   const refusal = refusalOfPin(party, verdict, session.agency.timeZone);
   await database.transaction(async (tx) => {
     await tellPinLocked(tx, verdict, { session, origin, now });
@@ -112,119 +100,21 @@ async function proveByPasskey(
   request: ProvenAct,
   party: SigningParty,
   answer: { readonly userName: string | undefined; readonly assertion: Assertion },
-): Promise<Account> {
+): Promise<SignerProof> {
   const { form, relyingParty } = request;
   if (relyingParty === undefined) throw new Error('This act takes no passkeys.');
   const signing: PasskeySigning = { form, relyingParty };
   const verdict = await provePasskey(database, request, signing, answer);
-  if (verdict.kind === 'ok') return verdict.account;
+  if (verdict.kind === 'ok') {
+    const { account, passkeyId } = verdict;
+    return { party, account, shown: { kind: 'passkey', passkeyId } };
+  }
   const refusal = refusalOfPasskey(party, verdict);
   const reason =
     verdict.kind === 'faulty' ? `${refusal.message} (${verdict.reason})` : refusal.message;
   const named = 'account' in verdict ? verdict.account : undefined;
   await database.transaction((tx) => auditRefusal(tx, request, party.who, named, reason));
   throw refusal;
-}
-
-/** Whatever is wrong with the passkey itself has one sentence; the audit trail knows the reason. */
-function refusalOfPasskey(
-  party: SigningParty,
-  verdict: Exclude<PasskeyVerdict, { kind: 'ok' }>,
-): Refusal {
-  const { who, name, pin } = party;
-  switch (verdict.kind) {
-    case 'unknown':
-      return refuseUnknown(who, name);
-    case 'disabled':
-      return refuseDisabled(who, name);
-    case 'stale':
-      return refuseField(
-        'passkey_stale',
-        pin,
-        'What the passkey signed is more than two minutes old, was used already, or is not what was sent. Nothing was recorded. Sign again.',
-      );
-    case 'faulty':
-      return refuseField(
-        'passkey_refused',
-        pin,
-        who === 'signer'
-          ? 'This passkey could not sign for you. Try again, or sign with your PIN.'
-          : 'This passkey could not sign for the witness. They try again, or sign with their PIN.',
-      );
-    case 'throttled':
-      return refuseField(
-        'passkey_locked',
-        pin,
-        `Too many passkeys were refused here. They sign again at ${verdict.until}; PINs sign at once.`,
-      );
-  }
-}
-
-function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
-  return refuseField(
-    `${who}_not_found`,
-    name,
-    'Nobody in this agency has this user name. Check how it is written.',
-  );
-}
-
-function refuseDisabled(who: SigningParty['who'], name: string): Refusal {
-  return refuseField(
-    `${who}_disabled`,
-    name,
-    'This person’s account is disabled, so they cannot sign. Ask another person.',
-  );
-}
-
-/**
- * What to tell a signer whose PIN did not pass. A name that is unknown and one of another agency get the same sentence.
- */
-export function refusalOfPin(
-  { who, name, pin, whose }: SigningParty,
-  verdict: Exclude<PinVerdict, { kind: 'ok' }>,
-  timeZone: string,
-): Refusal {
-  switch (verdict.kind) {
-    case 'unknown':
-    case 'otherAgency':
-      return refuseUnknown(who, name);
-    case 'disabled':
-      return refuseDisabled(who, name);
-    case 'noPin':
-      return refuseField(
-        'pin_not_set',
-        pin,
-        who === 'signer'
-          ? 'You have no PIN yet. Set one on your security page, then sign.'
-          : 'The witness has no PIN yet. They set one on their own security page; or ask another person.',
-      );
-    case 'resetNeeded':
-      return refuseField(
-        'pin_reset_needed',
-        pin,
-        `${whose} has to be reset before it signs anything. ${who === 'signer' ? 'Set a new one on your security page.' : 'Ask another person.'}`,
-      );
-    case 'locked':
-      return refuseField(
-        'pin_locked',
-        pin,
-        `${whose} is locked after too many wrong attempts. It opens again at ${timeIn(timeZone, verdict.until.toISOString())}.`,
-      );
-    case 'wrong':
-      return refuseField('pin_wrong', pin, `${whose} is not right. ${attempts(verdict)}`);
-  }
-}
-
-function refuseField(code: string, field: string, message: string): Refusal {
-  return refuse(code, message, { [field]: message });
-}
-
-function attempts({
-  attemptsLeft: left,
-  lockedFor,
-}: Extract<PinVerdict, { kind: 'wrong' }>): string {
-  if (lockedFor !== null) return `It is locked for ${lockWords(lockedFor)} now.`;
-  return left === 1 ? 'One attempt is left.' : `${left} attempts are left.`;
 }
 
 async function auditRefusal(

@@ -9,11 +9,10 @@ import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashPassword } from '../../identity/argon.ts';
 import { renewSession } from '../../identity/renewSession.ts';
-import { clearAttempts } from '../../identity/throttle.ts';
 import { tellPasswordChanged } from '../password/tellPasswordChanged.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { auditOwn, describeChange, type OwnRequest, refuseOwn, requireOwn } from './ownChange.ts';
-import { proveOwnPassword } from './proveOwnPassword.ts';
+import { acceptOwnPassword, proveOwnPassword } from './proveOwnPassword.ts';
 import { sessionReplaced } from './reauthenticate.ts';
 
 type PasswordRequest = OwnRequest & {
@@ -34,8 +33,8 @@ export async function changeOwnPassword(
   requireOwn(request);
   const { session, form, origin, now } = request;
   const { account } = session;
-  const proof = { password: form.currentPassword, field: 'currentPassword' } as const;
-  const attempt = await proveOwnPassword(database, request, proof);
+  const typed = { password: form.currentPassword, field: 'currentPassword' } as const;
+  const proof = await proveOwnPassword(database, request, typed);
   const refusal = await refusalOf(request);
   if (refusal !== null) {
     const summary = `The new password of ${account.fullName} was refused: ${refusal.message}`;
@@ -43,7 +42,7 @@ export async function changeOwnPassword(
   }
   const passwordHash = await hashPassword(form.password);
   return database.transaction(async (tx) => {
-    await clearAttempts(tx, attempt);
+    await acceptOwnPassword(tx, session, proof);
     const renewed = await renewSession(tx, session, {
       ends: 'others',
       address: origin.address,

@@ -1,9 +1,11 @@
+import { sessionReplacedCode } from '../../../contract/problem.ts';
 import type { SecurityChange } from '../../../contract/security.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { findMembership } from '../../identity/account.ts';
 import { arrivalOf } from '../../identity/arrival.ts';
-import type { Session } from '../../identity/sessions.ts';
+import { type LockedAccount, lockAccount } from '../../identity/lockAccount.ts';
+import { type Session, standingOf } from '../../identity/sessions.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -21,6 +23,27 @@ export interface OwnRequest {
 /** @throws Refusal 404 for everybody's account but one's own, administrators included. */
 export function requireOwn({ session, userId }: Pick<OwnRequest, 'session' | 'userId'>): void {
   if (userId !== session.account.id) throw notFound();
+}
+
+/**
+ * Locks the account of the person signed in, before anything of it is changed or relied upon.
+ *
+ * @throws Refusal 401 where the session ended meanwhile, for example with a new password.
+ */
+export async function holdOwn(
+  tx: Transaction,
+  session: Pick<Session, 'id' | 'account'>,
+): Promise<LockedAccount> {
+  const locked = await lockAccount(tx, session.account.id);
+  const standing = await standingOf(tx, session);
+  if (locked === undefined || standing !== 'alive') throw sessionOver(standing);
+  return locked;
+}
+
+/** 401 for a session that ended while the call was under way. One that was replaced signs nobody out (SWAP-06). */
+export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): Refusal {
+  const code = standing === 'replaced' ? sessionReplacedCode : 'session_ended';
+  return new Refusal(401, code, 'Your session has ended. Sign in again.');
 }
 
 /** One entry about one's own account, in the chain of the agency the session works in. */

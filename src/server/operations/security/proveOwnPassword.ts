@@ -1,23 +1,51 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { SecretVerdict } from '../../identity/checkSecret.ts';
 import { checkSecret, findCandidate, foldUserName } from '../../identity/checkSecret.ts';
-import type { Attempt } from '../../identity/throttle.ts';
+import { type Attempt, clearAttempts } from '../../identity/throttle.ts';
 import { refuse } from '../refusal.ts';
-import { auditOwn, type OwnRequest, refuseOwn } from './ownChange.ts';
+import { auditOwn, holdOwn, type OwnRequest, refuseOwn } from './ownChange.ts';
+
+/** A password that was right when it was compared. */
+export interface ProvenPassword {
+  readonly attempt: Attempt;
+  /** The hash that it matched. */
+  readonly stored: string;
+  /** The field that a refusal marks. */
+  readonly field: 'password' | 'currentPassword';
+}
+
+/**
+ * Takes the proof in the transaction that relies on it: the account is locked, the password still the one that was
+ * compared, and its attempts are forgotten.
+ *
+ * @throws Refusal 401 where the session ended meanwhile, 422 where the password was changed.
+ */
+export async function acceptOwnPassword(
+  tx: Transaction,
+  session: OwnRequest['session'],
+  { attempt, stored, field }: ProvenPassword,
+): Promise<void> {
+  const { passwordHash } = await holdOwn(tx, session);
+  if (passwordHash !== stored) {
+    const sentence = 'Your password was changed meanwhile. Enter the new one.';
+    throw refuse('password_changed', sentence, { [field]: sentence });
+  }
+  await clearAttempts(tx, attempt);
+}
 
 /**
  * The password of the person signed in, typed again. Counted with the attempts of sign-in, so that a stolen session
  * does not buy five more of them.
  *
  * @param field the field that a refusal marks.
- * @returns the attempt, to be cleared in the transaction that accepts it.
+ * @returns the proof, to be taken in the transaction that relies on it (`acceptOwnPassword`).
  * @throws Refusal 422: wrong, locked, or an account without a password. Each is audited.
  */
 export async function proveOwnPassword(
   database: Database,
   request: Omit<OwnRequest, 'userId'>,
   proof: { password: string; field: 'password' | 'currentPassword' },
-): Promise<Attempt> {
+): Promise<ProvenPassword> {
   const { session, origin, now } = request;
   const { account } = session;
   const verdict = await checkSecret(database, {
@@ -28,7 +56,9 @@ export async function proveOwnPassword(
     secret: proof.password,
     now,
   });
-  if (verdict.kind === 'right') return verdict.attempt;
+  if (verdict.kind === 'right') {
+    return { attempt: verdict.attempt, stored: verdict.stored, field: proof.field };
+  }
   const { code, sentence } = describeRefusal(verdict, now);
   const refusal = refuse(code, sentence, { [proof.field]: sentence });
   // What comes while the lock lasts is not evaluated, and could fill the trail.

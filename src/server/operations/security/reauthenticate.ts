@@ -2,10 +2,9 @@ import type { ArrivingSession } from '../../../contract/session.ts';
 import type { Database } from '../../database/database.ts';
 import { arrivalOf } from '../../identity/arrival.ts';
 import { renewSession } from '../../identity/renewSession.ts';
-import { clearAttempts } from '../../identity/throttle.ts';
 import { Refusal } from '../refusal.ts';
 import { auditOwn, type OwnRequest } from './ownChange.ts';
-import { proveOwnPassword } from './proveOwnPassword.ts';
+import { acceptOwnPassword, proveOwnPassword } from './proveOwnPassword.ts';
 
 /**
  * Proves again who it is by the password. A new session takes the old one's place, so that a token stolen before is
@@ -19,9 +18,9 @@ export async function reauthenticate(
   request: Omit<OwnRequest, 'userId'> & { password: string },
 ): Promise<{ session: ArrivingSession; cookie: string }> {
   const { session, origin, now, password } = request;
-  const attempt = await proveOwnPassword(database, request, { password, field: 'password' });
+  const proof = await proveOwnPassword(database, request, { password, field: 'password' });
   return database.transaction(async (tx) => {
-    await clearAttempts(tx, attempt);
+    await acceptOwnPassword(tx, session, proof);
     const renewal = { ends: 'this', address: origin.address, now } as const;
     const renewed = await renewSession(tx, session, renewal);
     if (renewed === undefined) throw sessionReplaced();

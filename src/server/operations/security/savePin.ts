@@ -3,19 +3,28 @@ import type { SecurityChange } from '../../../contract/security.ts';
 import { pinShortness, pinWeakness } from '../../../rules/pin.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
+import type { Account } from '../../identity/account.ts';
 import { hashPassword } from '../../identity/argon.ts';
 import { isSamePin } from '../../identity/isSamePin.ts';
 import { forgetAttempts } from '../../identity/throttle.ts';
 import { readDecided } from '../organisation/agencySettings.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import { auditOwn, describeChange, type OwnRequest, refuseOwn, requireOwn } from './ownChange.ts';
+import { conflict, type Refusal, refuse } from '../refusal.ts';
+import {
+  auditOwn,
+  describeChange,
+  holdOwn,
+  type OwnRequest,
+  refuseOwn,
+  requireOwn,
+} from './ownChange.ts';
 import { requireFresh } from './requireFresh.ts';
 
 /**
  * Sets the PIN of the person signed in; nobody else can, whatever their profile. A first PIN needs the session alone,
  * changing one a fresh proof. A PIN that must be reset cannot be set to the same again.
  *
- * @throws Refusal 404 for another person's id, 422 for a weak PIN or a stale proof.
+ * @throws Refusal 404 for another person's id, 422 for a weak PIN or a stale proof, 409 where the PIN was changed or
+ *   asked to be changed since the request came in, 401 where the session ended.
  */
 export async function savePin(
   database: Database,
@@ -32,6 +41,10 @@ export async function savePin(
   }
   const pinHash = await hashPassword(pin);
   return database.transaction(async (tx) => {
+    const present = (await holdOwn(tx, session)).account;
+    if (isPinChanged(present, account)) {
+      throw conflict('pin_changed', 'Your PIN was changed meanwhile. Load the page again.');
+    }
     await tx
       .update(users)
       .set({ pinHash, pinChangedAt: now, needToResetPin: false, updatedAt: now })
@@ -45,6 +58,15 @@ export async function savePin(
     });
     return describeChange(tx, request);
   });
+}
+
+/** Since the request came in: whether it was fresh enough, and the PIN another one, was judged by that. */
+function isPinChanged(present: Account, known: Account): boolean {
+  return (
+    present.hasPin !== known.hasPin ||
+    present.needToResetPin !== known.needToResetPin ||
+    present.pinChangedAt?.getTime() !== known.pinChangedAt?.getTime()
+  );
 }
 
 async function refusalOf(

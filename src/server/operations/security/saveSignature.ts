@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { userSignatures } from '../../database/schema/signature.ts';
 import { users } from '../../database/schema/user.ts';
 import { cleanSignature } from './cleanSignature.ts';
-import { auditOwn, describeChange, type OwnRequest, requireOwn } from './ownChange.ts';
+import { auditOwn, describeChange, holdOwn, type OwnRequest, requireOwn } from './ownChange.ts';
 
 /**
  * Keeps a new signature image beside the earlier ones, and makes it the person's own.
@@ -22,6 +22,7 @@ export async function saveSignature(
   const image = cleanSignature(form.image);
   const imageHash = createHash('sha256').update(image).digest('hex');
   const id = randomUUID();
+  await holdOwn(tx, request.session);
   await tx
     .insert(userSignatures)
     .values({ id, userId: account.id, way: form.way, image, imageHash, createdAt: now });

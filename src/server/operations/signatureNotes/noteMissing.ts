@@ -34,14 +34,15 @@ export async function noteMissing(database: Database, request: Request): Promise
     userId: session.account.id,
     permissionId: session.account.permissionId,
   };
-  return recordSignedAct(database, {
+  return recordSignedAct(database, session, {
     find: (reader) => findNoted(reader, viewer, form),
     check: async (reader) => {
       await checkNote(reader, viewer, form);
     },
     prove: async () => {
-      await proveSigner(database, request, 'a note on a missing signature');
-      return { isSame: await isPinOfRecorder(database, viewer, form) };
+      const proof = await proveSigner(database, request, 'a note on a missing signature');
+      const signed = { isSame: await isPinOfRecorder(database, viewer, form) };
+      return { signed, proofs: [proof] };
     },
     write: (tx, { isSame }) => write(tx, request, viewer, isSame),
   });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Assertion } from '../../../contract/fido.ts';
 import { timeIn } from '../../../rules/custodyTime.ts';
 import { signedContent } from '../../../rules/signedContent.ts';
 import type { Database } from '../../database/database.ts';
-import { passkeys } from '../../database/schema/passkey.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
 import { findCandidate } from '../../identity/checkSecret.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
 import { clearAttempts, reserveAttempt } from '../../identity/throttle.ts';
 import { canBearWitness } from '../../identity/verifyPin.ts';
 import { parseClientData } from '../../identity/webauthn/clientData.ts';
@@ -15,7 +14,7 @@ import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import { checkAssertionShape, verifyAssertion } from '../../identity/webauthn/verifyAssertion.ts';
 import { consumeChallenge, subjectOf } from '../passkeys/challenges.ts';
 import { userHandleOf } from '../passkeys/makeCredentialOptions.ts';
-import { findOwner, keepCounter } from '../passkeys/ownedPasskey.ts';
+import { findOwner, keepCounter, noteUse } from '../passkeys/ownedPasskey.ts';
 import type { SigningSession } from '../recordUse/verifySigners.ts';
 
 /** Belongs to no user. */
@@ -23,7 +22,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Why a passkey does not sign; `reason` is for the audit trail alone. */
 export type PasskeyVerdict =
-  | { readonly kind: 'ok'; readonly account: Account }
+  | { readonly kind: 'ok'; readonly account: Account; readonly passkeyId: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'disabled'; readonly account: Account }
   | { readonly kind: 'stale' }
@@ -87,10 +86,11 @@ export async function provePasskey(
     const seen = await verifyAssertion(assertion, client, passkey, expected);
     await keepCounter(database, passkey, seen);
     await database.transaction(async (tx) => {
-      await tx.update(passkeys).set({ lastUsedAt: now }).where(eq(passkeys.id, passkey.id));
+      await lockAccount(tx, passkey.userId);
       await clearAttempts(tx, reserved.attempt);
+      await noteUse(tx, passkey, now);
     });
-    return person;
+    return { ...person, passkeyId: passkey.id };
   } catch (error) {
     if (!(error instanceof PasskeyFault)) throw error;
     return { kind: 'faulty', reason: error.message, account: signer };
@@ -102,7 +102,10 @@ async function findSigner(
   database: Database,
   { account: own, agency }: SigningSession['session'],
   userName: string | undefined,
-): Promise<Extract<PasskeyVerdict, { kind: 'ok' | 'unknown' | 'disabled' }>> {
+): Promise<
+  | { readonly kind: 'ok'; readonly account: Account }
+  | Extract<PasskeyVerdict, { kind: 'unknown' | 'disabled' }>
+> {
   const by = userName === undefined ? { id: own.id } : { userName };
   const account = (await findCandidate(database, by, 'pin'))?.account;
   // Asked for nobody too, so that a name of another agency takes no longer than one that does not exist.

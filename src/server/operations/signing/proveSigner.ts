@@ -2,7 +2,9 @@ import type { Proof } from '../../../contract/signing.ts';
 import type { Database } from '../../database/database.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { proveParty, refusalOfPin, signerParty } from '../recordUse/verifySigners.ts';
+import { refusalOfPin, signerParty } from '../recordUse/signingParty.ts';
+import { proveParty } from '../recordUse/verifySigners.ts';
+import type { SignerProof } from './holdSigners.ts';
 import type { SigningRequest } from './signingRequest.ts';
 import { tellPinLocked } from './tellPinLocked.ts';
 
@@ -11,23 +13,26 @@ import { tellPinLocked } from './tellPinLocked.ts';
  * refusal is audited. Call it outside of any transaction: it hashes, and uses a challenge up.
  *
  * @param what what is being signed, for the audit trail.
+ * @returns the proof, which must still hold when the act is written.
  * @throws Refusal 422 with what to do next.
  */
 export async function proveSigner(
   database: Database,
   request: SigningRequest<{ readonly pin: Proof }>,
   what: string,
-): Promise<void> {
+): Promise<SignerProof> {
   const { form, session, origin, now } = request;
   const { account, agency, factor } = session;
   const { pin } = form;
   if (typeof pin !== 'string') {
-    await proveParty(database, { ...request, act: what }, signerParty, { pin }, verifyPin);
-    return;
+    return proveParty(database, { ...request, act: what }, signerParty, { pin }, verifyPin);
   }
   const signer = { by: { id: account.id }, agencyId: agency.id, pin };
   const verdict = await verifyPin(database, { ...signer, address: origin.address, now });
-  if (verdict.kind === 'ok') return;
+  if (verdict.kind === 'ok') {
+    const { pinHash } = verdict;
+    return { party: signerParty, account: verdict.account, shown: { kind: 'pin', pinHash } };
+  }
   const refusal = refusalOfPin(signerParty, verdict, agency.timeZone);
   await database.transaction(async (tx) => {
     await tellPinLocked(tx, verdict, { session, origin, now });

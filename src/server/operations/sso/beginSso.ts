@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../../database/database.ts';
+import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { ssoTransactions } from '../../database/schema/ssoProvider.ts';
 import { deriveSecrets, transactionSeconds } from '../../identity/oidc/browserSecret.ts';
 import { openProvider } from '../../identity/oidc/openProvider.ts';
@@ -60,7 +61,8 @@ export async function beginSso(
     return { kind: 'unreachable', error };
   }
   await database.transaction(async (tx) => {
-    await tx.delete(ssoTransactions).where(lt(ssoTransactions.expiresAt, now));
+    const { stateHash, expiresAt } = ssoTransactions;
+    await deleteUnlocked(tx, ssoTransactions, stateHash, lt(expiresAt, now));
     await tx.insert(ssoTransactions).values({
       stateHash: hashSecret(state),
       providerId: provider.id,

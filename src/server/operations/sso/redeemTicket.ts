@@ -1,13 +1,13 @@
-import { eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
+import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { sessions } from '../../database/schema/session.ts';
 import { ssoDepartures } from '../../database/schema/ssoProvider.ts';
-import { users } from '../../database/schema/user.ts';
-import { accountColumns } from '../../identity/account.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
 import { hashSecret } from '../../identity/secret.ts';
 import type { SessionSettings } from '../../identity/sessions.ts';
 import { reserveAttempt } from '../../identity/throttle.ts';
-import { takeTicket } from '../../identity/ticket.ts';
+import { findTicketOwner, takeTicket } from '../../identity/ticket.ts';
 import { acceptSignIn } from '../account/acceptSignIn.ts';
 import { auditRefusedSignIn } from '../account/auditRefusedSignIn.ts';
 import type { SignInOutcome } from '../account/signIn.ts';
@@ -35,15 +35,10 @@ export async function redeemTicket(
   const verdict = await reserveAttempt(database, 'sso', null, origin.address, now);
   if (verdict.kind === 'locked') return verdict;
   return database.transaction(async (tx) => {
+    const ownerId = await findTicketOwner(tx, ticket);
+    const owner = ownerId === undefined ? undefined : await lockAccount(tx, ownerId);
     const found = await takeTicket(tx, ticket, 'sso', now);
-    const [row] =
-      found === undefined
-        ? []
-        : await tx
-            .select({ account: accountColumns })
-            .from(users)
-            .where(eq(users.id, found.userId));
-    const account = row?.account;
+    const account = found === undefined ? undefined : owner?.account;
     const attempted = { ...verdict, account, factor: 'sso', origin, now } as const;
     const isBound =
       found !== undefined &&
@@ -78,5 +73,6 @@ async function forgetDepartures(tx: Transaction, now: Date): Promise<void> {
     .select({ id: sessions.id })
     .from(sessions)
     .where(or(isNotNull(sessions.endedAt), lt(sessions.expiresAt, now)));
-  await tx.delete(ssoDepartures).where(inArray(ssoDepartures.sessionId, ended));
+  const { sessionId } = ssoDepartures;
+  await deleteUnlocked(tx, ssoDepartures, sessionId, inArray(sessionId, ended));
 }

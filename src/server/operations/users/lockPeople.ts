@@ -1,14 +1,8 @@
-import { inArray } from 'drizzle-orm';
 import { maySeeUsers } from '../../../rules/userAccess.ts';
 import { mayBeWitnessOnly, moreRights, staysTechnician } from '../../../rules/userRights.ts';
 import type { Transaction } from '../../database/database.ts';
-import { users } from '../../database/schema/user.ts';
-import {
-  type Account,
-  accountColumns,
-  findMembership,
-  toSecurity,
-} from '../../identity/account.ts';
+import { type Account, findMembership, toSecurity } from '../../identity/account.ts';
+import { lockAccounts } from '../../identity/lockAccount.ts';
 import type { Session } from '../../identity/sessions.ts';
 import { forbidden, Refusal, refuse } from '../refusal.ts';
 
@@ -33,12 +27,7 @@ export async function lockMany(
   session: Pick<Session, 'account' | 'agency'>,
   userIds: readonly string[],
 ): Promise<{ editor: Account; people: ReadonlyMap<string, Account> }> {
-  const people = await tx
-    .select(accountColumns)
-    .from(users)
-    .where(inArray(users.id, [...userIds, session.account.id]))
-    .orderBy(users.id)
-    .for('no key update');
+  const people = await lockAccounts(tx, [...userIds, session.account.id]);
   const membership = await findMembership(tx, session.account.id, session.agency.id);
   if (membership === undefined) {
     throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
@@ -48,7 +37,7 @@ export async function lockMany(
   }
   return {
     editor: membership.account,
-    people: new Map(people.map((person) => [person.id, person])),
+    people: new Map([...people].map(([id, { account }]) => [id, account])),
   };
 }
 

@@ -48,9 +48,9 @@ async function writeRights(
 ): Promise<Saved> {
   const { session, now } = request;
   const agencyId = session.agency.id;
-  // First, as whoever writes to the ledger: nobody takes stock over until it is decided.
-  if (rights.witnessOnly && !base.witnessOnly) await lockLedger(tx, agencyId);
   const account = (await lockPeople(tx, session, userId)).editor;
+  // After the people, as by who signs: nobody takes stock over until it is decided.
+  if (rights.witnessOnly && !base.witnessOnly) await lockLedger(tx, agencyId);
   const editor = { ...account, agencyId, rights: toSecurity(account) };
   const access = await readUserAccess(tx, agencyId, userId, now);
   const refused = whyActRefused(editor, access, 'endSessions');

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import { passkeys } from '../../../src/server/database/schema/passkey.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import {
+  signerParty,
+  witnessParty,
+} from '../../../src/server/operations/recordUse/signingParty.ts';
+import type { SignerProof } from '../../../src/server/operations/signing/holdSigners.ts';
+import { recordSignedAct } from '../../../src/server/operations/signing/recordSignedAct.ts';
+import { addAgency, addUser } from '../../support/people.ts';
+import { pinHashOf, sessionOf } from '../../support/sessionOf.ts';
+import { openTestDatabase } from '../../support/testDatabase.ts';
+
+let open: OpenDatabase;
+let agencyId: number;
+let signer: Awaited<ReturnType<typeof sessionOf>>;
+let witness: Awaited<ReturnType<typeof sessionOf>>;
+let round = 0;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  agencyId = await addAgency(open.database, 'Hudson Valley EMS');
+});
+
+beforeEach(async () => {
+  round += 1;
+  const add = async (name: string) => {
+    const id = await addUser(open.database, agencyId, `${name}${round}`, { permissionId: 2 });
+    return sessionOf(open.database, id, agencyId);
+  };
+  signer = await add('signer');
+  witness = await add('witness');
+});
+
+afterAll(() => open.close());
+
+const pinOf = async (
+  party: typeof signerParty,
+  { account }: typeof signer,
+): Promise<SignerProof> => ({
+  party,
+  account,
+  shown: { kind: 'pin', pinHash: await pinHashOf(open.database, account.id) },
+});
+
+const changed = (who: typeof signer, change: Partial<typeof users.$inferInsert>) =>
+  open.database.update(users).set(change).where(eq(users.id, who.account.id));
+
+/** An act of both; what happens once their PINs were right, and before it is written. */
+async function actDuring(happens: () => Promise<unknown>, shown?: SignerProof['shown']) {
+  let written = 0;
+  const first = await pinOf(signerParty, signer);
+  const proofs = [
+    shown === undefined ? first : { ...first, shown },
+    await pinOf(witnessParty, witness),
+  ];
+  const recorded = recordSignedAct(open.database, signer, {
+    find: () => Promise.resolve(undefined),
+    check: () => Promise.resolve(),
+    prove: async () => {
+      await happens();
+      return { signed: undefined, proofs };
+    },
+    write: () => {
+      written += 1;
+      return Promise.resolve('written');
+    },
+  });
+  return { recorded, written: () => written };
+}
+
+describe('an act is not recorded where, since the PINs were right,', () => {
+  it.each([
+    [
+      'the signer’s PIN was changed',
+      () => changed(signer, { pinHash: 'other' }),
+      'pin_changed',
+      'pin',
+    ],
+    [
+      'the witness’s PIN was changed',
+      () => changed(witness, { pinHash: 'other' }),
+      'pin_changed',
+      'witnessPin',
+    ],
+    [
+      'an administrator asked the witness for another PIN',
+      () => changed(witness, { needToResetPin: true }),
+      'pin_reset_needed',
+      'witnessPin',
+    ],
+    [
+      'the signer was disabled',
+      () => changed(signer, { isActive: false }),
+      'signer_disabled',
+      'pin',
+    ],
+    [
+      'the witness was disabled',
+      () => changed(witness, { isActive: false }),
+      'signer_disabled',
+      'witnessUserName',
+    ],
+    [
+      'the witness became a program',
+      () => changed(witness, { userType: 'ApiOnly' }),
+      'signer_disabled',
+      'witnessUserName',
+    ],
+    [
+      'the signer was left nothing but to bear witness',
+      () => changed(signer, { witnessOnly: true }),
+      'witness_only',
+      'pin',
+    ],
+  ] as const)('%s', async (_, happens, code, field) => {
+    const { recorded, written } = await actDuring(happens);
+    const message = expect.any(String) as unknown;
+    await expect(recorded).rejects.toMatchObject({
+      status: 422,
+      code,
+      fields: { [field]: message },
+    });
+    expect(written()).toBe(0);
+  });
+
+  it.each([
+    ['permission', { permissionId: 1 }],
+    ['right to control values', { controlValues: true }],
+  ] as const)('the signer’s %s is another', async (_, change) => {
+    const { recorded, written } = await actDuring(() => changed(signer, change));
+    await expect(recorded).rejects.toMatchObject({ status: 422, code: 'rights_changed' });
+    expect(written()).toBe(0);
+  });
+
+  it.each([
+    ['loggedOut', 'session_ended'],
+    ['passwordChanged', 'session_ended'],
+    ['replaced', 'session_replaced'],
+  ] as const)('the session ended (%s)', async (endReason, code) => {
+    const end = () =>
+      open.database
+        .update(sessions)
+        .set({ endedAt: new Date(), endReason })
+        .where(eq(sessions.id, signer.id));
+    const { recorded, written } = await actDuring(end);
+    await expect(recorded).rejects.toMatchObject({ status: 401, code });
+    expect(written()).toBe(0);
+  });
+
+  it('the passkey that signed was removed', async () => {
+    const [key] = await open.database
+      .insert(passkeys)
+      .values({
+        userId: signer.account.id,
+        credentialId: `credential${round}`,
+        publicKey: '',
+        algorithm: -7,
+        counter: 0,
+        transports: [],
+        aaguid: '',
+        isBackupEligible: false,
+        isBackedUp: false,
+        displayName: 'Laptop',
+        usedForSignIn: true,
+        usedForSignature: true,
+      })
+      .returning();
+    const passkeyId = key?.id ?? '';
+    const remove = () => open.database.delete(passkeys).where(eq(passkeys.id, passkeyId));
+    const { recorded, written } = await actDuring(remove, { kind: 'passkey', passkeyId });
+    await expect(recorded).rejects.toMatchObject({ status: 422, code: 'passkey_refused' });
+    expect(written()).toBe(0);
+  });
+});
+
+it('an act is recorded where nothing of its signers was changed', async () => {
+  const { recorded, written } = await actDuring(() => changed(witness, { fullName: 'W. Itness' }));
+  expect(await recorded).toBe('written');
+  expect(written()).toBe(1);
+});
+
+it('an act that was recorded before the PIN was changed is found by its repeat', async () => {
+  let recorded: string | undefined;
+  const proof = await pinOf(signerParty, signer);
+  const repeat = recordSignedAct(open.database, signer, {
+    find: () => Promise.resolve(recorded),
+    check: () => Promise.resolve(),
+    prove: async () => {
+      recorded = 'the first';
+      await changed(signer, { pinHash: 'other' });
+      return { signed: undefined, proofs: [proof] };
+    },
+    write: () => Promise.reject(new Error('Nothing is written twice')),
+  });
+  expect(await repeat).toBe('the first');
+});
