@@ -114,7 +114,8 @@ export const accountActs = {
   sendLink: byAdministrator('sendLink'),
   deactivate: byAdministrator('deactivate'),
   revokeRights: async (scene) => {
-    const admin = await scene.visit('admin');
+    // The rights of who works for several agencies are a system administrator's to change.
+    const admin = await scene.visit('sysadmin', scene.custody.agencyId);
     const path = getUserAccess.path.replace('{userId}', scene.userId);
     const reply = await scene.server.send(path, { headers: admin.headers });
     const { rights: base } = (await reply.json()) as { rights: object };

@@ -98,10 +98,10 @@ export class AccountScene {
   }
 
   /** A session without the hashing of a sign-in. */
-  async visit(who: 'person' | 'admin' | 'sysadmin' = 'person'): Promise<Visitor> {
+  async visit(who: 'person' | 'admin' | 'sysadmin' = 'person', where?: number): Promise<Visitor> {
     const userId = who === 'person' ? this.userId : this.adminIds[who];
     const rows = await this.database.select().from(users).where(eq(users.id, userId));
-    const agencyId = rows[0]?.agencyId ?? 0;
+    const agencyId = where ?? rows[0]?.agencyId ?? 0;
     const membership = await findMembership(this.database, userId, agencyId);
     if (membership === undefined) throw new Error(`${who} may not work there`);
     const { token, companion } = await this.database.transaction((tx) =>
