@@ -37,6 +37,7 @@ import {
 import { getLabelsToPrint, printLabels } from './labelPrint.ts';
 import { listLedger } from './ledger.ts';
 import * as missingSignature from './missingSignature.ts';
+import * as newPeople from './newPeople.ts';
 import { getOfflineKey } from './offlineKey.ts';
 import { getOpeningChoices, recordOpeningCount } from './openingCount.ts';
 import { getProfile, saveTheme } from './profile.ts';
@@ -137,6 +138,9 @@ export const calls: readonly CallDefinition[] = [
   missingSignature.signMissing,
   signatureNote.getActToNote,
   signatureNote.noteMissing,
+  newPeople.listNewPeople,
+  newPeople.getNewPerson,
+  newPeople.confirmPerson,
   listAudit,
   exportAudit,
   checkAuditChain,

@@ -106,6 +106,12 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     status: 404,
   }),
+  listNewPeople: () => ({}),
+  getNewPerson: () => ({ params: { userId: crypto.randomUUID() }, status: 404 }),
+  confirmPerson: () => ({
+    body: { userId: crypto.randomUUID(), hash: '0'.repeat(64), pin },
+    status: 404,
+  }),
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   getForm3848: () => ({}),
   signForm3848: () => ({

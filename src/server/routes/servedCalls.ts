@@ -14,6 +14,7 @@ import { jobCalls } from './jobs.ts';
 import { knoxCalls } from './knox.ts';
 import { ledgerCalls } from './ledger.ts';
 import { missingSignatureCalls } from './missingSignatures.ts';
+import { newPeopleCalls } from './newPeople.ts';
 import { listNotAvailable } from './notAvailable.ts';
 import { offlineKeyCalls } from './offlineKey.ts';
 import { openingCountCalls } from './openingCounts.ts';
@@ -61,6 +62,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...custodyEventCalls,
   ...missingSignatureCalls,
   ...signatureNoteCalls,
+  ...newPeopleCalls,
   ...userCalls,
   ...importCalls,
   ...ssoCalls,

@@ -18,6 +18,7 @@ import { summarizeEvent } from '../../../rules/custodyWords.ts';
 import { isLateEntry } from '../../../rules/lateness.ts';
 import { formatUnits } from '../../../rules/quantityText.ts';
 import type { Transaction } from '../../database/database.ts';
+import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
@@ -26,6 +27,7 @@ import { type Account, findMembership } from '../../identity/account.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { hashSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
+import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { methodOf, proofWords } from '../signing/proofWords.ts';
@@ -77,6 +79,11 @@ export async function writeEvent(
   const asked = signaturesAsked(details, facts.policy);
   await refusePeople(tx, request, signers, asked, barred);
   refuseLater(form, facts.policy);
+  const linked = await refuseLinkedSigners(
+    tx,
+    { agencyId, now, field: 'signing.others.0.userName' },
+    [signers.signer, ...signers.others],
+  );
 
   reached('lots');
   const { lots, lines } = await prepareLots(tx, agencyId, details, facts.context.lots);
@@ -142,6 +149,7 @@ export async function writeEvent(
 
   reached('audit');
   await auditEvent(tx, request, event, signed, {
+    linked,
     lines: entries.map((entry) => {
       const { product, number } = lotOf(lots, entry.lotId);
       return {
@@ -296,7 +304,7 @@ async function auditEvent(
   { form, session, origin, now }: EventRequest,
   event: StoredEvent,
   signed: readonly Signed[],
-  { lines }: { lines: readonly { field: string; before: string; after: string }[] },
+  { lines, linked }: { lines: readonly AuditChange[]; linked: readonly LinkedPair[] },
 ): Promise<void> {
   const rows = await tx
     .select({ name: inventories.name })
@@ -324,6 +332,7 @@ async function auditEvent(
         before: '',
         after: `${account.fullName} (${meaning})`,
       })),
+      ...markLinked(linked),
       { field: 'Hash of the event', before: '', after: event.hash },
     ],
   });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { GivenSignature, MissingSignatureForm } from '../../../contract/missingSignature.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
@@ -10,6 +10,7 @@ import type { Asker } from '../custody/findInventory.ts';
 import { hashSignature, type StoredSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { toSignature } from '../ledger/readSigning.ts';
+import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
 import { conflict, forbidden } from '../refusal.ts';
 import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
@@ -114,6 +115,11 @@ async function write(
   const earlier = await findGiven(tx, asker, form);
   if (earlier !== undefined) return earlier;
   const { act, place, account } = await checkAct(tx, asker, form);
+  const linked = await refuseLinkedSigners(
+    tx,
+    { agencyId: asker.agencyId, now, field: 'pin', later: account },
+    await readSigners(tx, asker.agencyId, act),
+  );
 
   reached('signature');
   const signature = {
@@ -134,10 +140,22 @@ async function write(
   await tx.insert(signatures).values(row);
 
   reached('audit');
-  await audit(tx, request, act, row, isSame);
+  await audit(tx, request, act, row, { isSame, linked });
   const given = await toGiven(tx, asker, row);
   reached('done');
   return given;
+}
+
+/** Who signed the event before. */
+async function readSigners(
+  tx: Transaction,
+  agencyId: number,
+  { event }: Act,
+): Promise<{ id: string; fullName: string }[]> {
+  return tx
+    .select({ id: signatures.userId, fullName: signatures.name })
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, agencyId), eq(signatures.eventId, event.id)));
 }
 
 /** Hashes: outside of any transaction, after the signer's own PIN was right. A passkey is nobody else's. */
@@ -156,7 +174,7 @@ async function audit(
   { form, session, origin, now }: Request,
   { event, inventoryName }: Act,
   row: StoredSignature,
-  isSame: boolean,
+  { isSame, linked }: { isSame: boolean; linked: readonly LinkedPair[] },
 ): Promise<void> {
   const common = {
     agencyId: event.agencyId,
@@ -178,6 +196,7 @@ async function audit(
       summary: `${inventoryName}: ${row.name} signed event ${event.sequence} later (${row.meaning})`,
       changes: [
         { field: 'Signed', before: '', after: `${row.name} (${row.meaning})` },
+        ...markLinked(linked),
         { field: 'Hash of the event', before: '', after: row.signedHash },
       ],
     },

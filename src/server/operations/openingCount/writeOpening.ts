@@ -25,6 +25,7 @@ import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import type { LedgerHead } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
+import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
 import type { Signers } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
@@ -140,6 +141,12 @@ export async function writeOpening(
   const agencyId = session.agency.id;
   const { inventoryId } = form.details;
   const countedAt = new Date(form.details.countedAt);
+  const { signer, witness } = signers;
+  const linked = await refuseLinkedSigners(
+    tx,
+    { agencyId, now, field: 'witnessUserName' },
+    witness === null ? [signer] : [signer, witness],
+  );
   const productBalances = new Map<string, number>();
   const entryIds: string[] = [];
   let end = head;
@@ -181,7 +188,7 @@ export async function writeOpening(
     end = { sequence: entry.sequence, hash: entry.hash };
   }
   const countId = await addCount(tx, request, signers);
-  await audit(tx, request, signers, lines);
+  await audit(tx, request, signers, { lines, linked });
   return readRecordedOpening(tx, agencyId, countId, entryIds);
 }
 
@@ -234,7 +241,7 @@ async function audit(
   tx: Transaction,
   { form, session, origin, now }: OpeningCountRequest,
   { signer, witness }: Signers,
-  lines: readonly CheckedLine[],
+  { lines, linked }: { lines: readonly CheckedLine[]; linked: readonly LinkedPair[] },
 ): Promise<void> {
   const agencyId = session.agency.id;
   const asker = { agencyId, userId: session.account.id };
@@ -270,6 +277,7 @@ async function audit(
               after: `${witness.fullName} (${countWitnessMeaning})`,
             },
           ]),
+      ...markLinked(linked),
       ...(warning === null ? [] : [{ field: 'Warning', before: '', after: warning }]),
     ],
   });

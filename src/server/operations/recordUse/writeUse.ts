@@ -29,6 +29,7 @@ import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
 import { signingOf } from '../ledger/readSigning.ts';
 import { signaturesOf } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
+import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { proofWords } from '../signing/proofWords.ts';
@@ -73,6 +74,11 @@ export async function writeUse(
   const { stock, giver } = await checkFacts(tx, request, place, members);
   refuseFormerSigners(members, signers);
   refuseSamePeople(request, signers, giver);
+  const linked = await refuseLinkedSigners(
+    tx,
+    { agencyId, now, field: 'witnessUserName' },
+    witness === null ? [signer] : [signer, witness],
+  );
   const product = toProduct(stock.product);
   const meaning = signerMeaning({ ...details, isGiver: giver.id === signers.signer.id });
 
@@ -138,7 +144,7 @@ export async function writeUse(
   await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
 
   reached('audit');
-  await auditUse(tx, request, { place, stock, entry, signers });
+  await auditUse(tx, request, { place, stock, entry, signers, linked });
 
   reached('reply');
   const entryRow = { entry, product: stock.product, lot: stock.lot };
@@ -156,7 +162,14 @@ async function auditUse(
     stock: { lot, lotBalance, product: row },
     entry,
     signers: { signer, witness },
-  }: { place: UsePlace; stock: Stock; entry: StoredLedgerEntry; signers: Signers },
+    linked,
+  }: {
+    place: UsePlace;
+    stock: Stock;
+    entry: StoredLedgerEntry;
+    signers: Signers;
+    linked: readonly LinkedPair[];
+  },
 ): Promise<void> {
   const proofs = proofsOf(form);
   const product = toProduct(row);
@@ -191,6 +204,7 @@ async function auditUse(
       },
       signed('Signed', signer, meaning),
       ...(witness === null ? [] : [signed('Witnessed', witness, witnessMeaning)]),
+      ...markLinked(linked),
       { field: 'Hash of the entry', before: '', after: entry.hash },
     ],
   });

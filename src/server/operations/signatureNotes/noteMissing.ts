@@ -10,6 +10,7 @@ import { hashNote, type StoredNote } from '../ledger/hashNote.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { toNote } from '../ledger/readNotes.ts';
 import type { Viewer } from '../missingSignatures/readMissing.ts';
+import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
 import { conflict, forbidden, refuse } from '../refusal.ts';
 import { methodOf, proofWords } from '../signing/proofWords.ts';
 import { proveSigner } from '../signing/proveSigner.ts';
@@ -128,6 +129,12 @@ async function write(
   const earlier = await findNoted(tx, viewer, form);
   if (earlier !== undefined) return earlier;
   const { lacking, account } = await checkNote(tx, viewer, form);
+  const recorder = { id: lacking.recordedByUserId, fullName: lacking.recordedBy };
+  const linked = await refuseLinkedSigners(
+    tx,
+    { agencyId: viewer.agencyId, now, field: 'pin', later: account },
+    [recorder],
+  );
   const note = {
     id: form.noteId,
     agencyId: viewer.agencyId,
@@ -144,7 +151,7 @@ async function write(
   };
   const row = { ...note, hash: hashNote(note) };
   await tx.insert(signatureNotes).values(row);
-  await audit(tx, request, lacking, row, isSame);
+  await audit(tx, request, lacking, row, { isSame, linked });
   return toNoted(tx, viewer, row);
 }
 
@@ -164,7 +171,7 @@ async function audit(
   { form, session, origin, now }: Request,
   { subject, recordedBy }: Lacking,
   row: StoredNote,
-  isSame: boolean,
+  { isSame, linked }: { isSame: boolean; linked: readonly LinkedPair[] },
 ): Promise<void> {
   const common = {
     agencyId: row.agencyId,
@@ -183,6 +190,7 @@ async function audit(
       changes: [
         { field: 'Never signed', before: '', after: row.meaning },
         { field: 'Reason', before: '', after: row.reason },
+        ...markLinked(linked),
         { field: 'Hash of what is noted', before: '', after: row.notedHash },
       ],
     },

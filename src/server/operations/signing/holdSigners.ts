@@ -29,14 +29,16 @@ export interface SignerProof {
  * person's rights, each person's place in the agency, and the very PIN or passkey. A change of any of these is over
  * before the act, which it then refuses, or waits until the act is recorded.
  *
+ * @param others whose accounts are locked as well.
  * @returns why the act must not be recorded, or undefined.
  */
 export async function holdSigners(
   tx: Transaction,
   session: Pick<Session, 'id' | 'account' | 'agency'>,
   proofs: readonly SignerProof[],
+  others: readonly string[] = [],
 ): Promise<Refusal | undefined> {
-  const ids = [session.account.id, ...proofs.map(({ account }) => account.id)];
+  const ids = [session.account.id, ...others, ...proofs.map(({ account }) => account.id)];
   const locked = await lockAccounts(tx, ids);
   for (const proof of proofs) {
     const fault = await whyNotHeld(tx, session.agency, proof, locked.get(proof.account.id));

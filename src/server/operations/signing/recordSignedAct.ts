@@ -17,6 +17,8 @@ export interface SignedAct<Recorded, Signed> {
   readonly check: (reader: Reader) => Promise<void>;
   /** Proves who signs, outside of any transaction: it is slow, and attempts count whatever follows. */
   readonly prove: () => Promise<Proven<Signed>>;
+  /** People beside the signers whose accounts the act is about: they are locked with them. */
+  readonly people?: readonly string[];
   /** Checks everything again under the ledger's lock, and writes all of it or nothing. */
   readonly write: (tx: Transaction, signed: Signed) => Promise<Recorded>;
 }
@@ -36,7 +38,7 @@ export async function recordSignedAct<Recorded, Signed>(
   if (meanwhile !== undefined) return meanwhile;
   const { signed, proofs } = await act.prove();
   return database.transaction(async (tx) => {
-    const fault = await holdSigners(tx, session, proofs);
+    const fault = await holdSigners(tx, session, proofs, act.people);
     if (fault === undefined) return act.write(tx, signed);
     // The same request may have been recorded while the proofs still held.
     const recorded = await act.find(tx);

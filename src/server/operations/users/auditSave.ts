@@ -6,6 +6,9 @@ import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { UserRequest } from './saveUserRequest.ts';
 
+/** What stands in the audit trail where a new PIN is asked for; the rule of linked signers reads it there. */
+export const pinResetField = 'PIN reset';
+
 /** One entry with the named fields before and after. */
 export async function auditSave(
   tx: Transaction,
@@ -36,7 +39,7 @@ function actionOf(before: UserRow, after: UserRow): string {
 }
 
 function toChange(before: EditableUser, after: EditableUser, field: EditableField): AuditChange {
-  if (field === 'needToResetPin') return { field: 'PIN reset', before: 'not set', after: 'set' };
+  if (field === 'needToResetPin') return { field: pinResetField, before: 'not set', after: 'set' };
   return {
     field: fieldLabels[field],
     before: describeField(before, field),

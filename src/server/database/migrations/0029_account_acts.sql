@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_account_acts_index" ON "audit_entries" USING btree ("subject_id","at") WHERE starts_with(action, 'user.');

@@ -1,0 +1,101 @@
+import { and, asc, eq, gte, ne } from 'drizzle-orm';
+import {
+  type AccountAct,
+  administratorsToConfirm,
+  linkDays,
+  linkedPairs,
+  mayConfirm,
+  openActs,
+} from '../../../rules/linkedSigners.ts';
+import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { AuditChange } from '../../database/schema/auditEntry.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { refuse } from '../refusal.ts';
+import { readAccountActs } from './readAccountActs.ts';
+
+interface PresentSigner {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/** Two signers of one act who may be one person. */
+export type LinkedPair = readonly [PresentSigner, PresentSigner];
+
+const administrator = 3;
+
+/**
+ * Refuses an act whose signers may be one person, once the agency has a second administrator who could confirm them.
+ * Call it under the ledger's lock.
+ *
+ * @param field which field of the form a refusal marks.
+ * @param later who signs what the others signed before; only their own pairs count then.
+ * @returns the linked pairs of an act that is accepted all the same, which is marked (`markLinked`).
+ * @throws Refusal 422 `witness_not_independent`.
+ */
+export async function refuseLinkedSigners(
+  tx: Transaction,
+  {
+    agencyId,
+    now,
+    field,
+    later,
+  }: { agencyId: number; now: Date; field: string; later?: PresentSigner },
+  signers: readonly PresentSigner[],
+): Promise<readonly LinkedPair[]> {
+  const all = later === undefined ? signers : [...signers, later];
+  if (all.length < 2) return [];
+  const ids = all.map(({ id }) => id);
+  const open = openActs(await readAccountActs(tx, ids, now), now.getTime());
+  const pairs = linkedPairs(open, all).filter(
+    (pair) => later === undefined || pair.includes(later),
+  );
+  const [pair] = pairs;
+  if (pair === undefined) return [];
+  const administrators = await readAdministrators(tx, agencyId);
+  if (administrators.length < administratorsToConfirm) return pairs;
+  const waiting = pair.filter(({ id }) => open.some(({ subjectId }) => subjectId === id));
+  const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} cannot sign the same act: in the last ${linkDays} days one of the two accounts was made, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
+  throw refuse('witness_not_independent', sentence, { [field]: sentence });
+}
+
+/** What the audit entry of an act says of signers who are linked. */
+export function markLinked(pairs: readonly LinkedPair[]): AuditChange[] {
+  return pairs.map((pair) => ({
+    field: witnessNotConfirmed,
+    before: '',
+    after: pair.map(({ fullName }) => fullName).join(' and '),
+  }));
+}
+
+function whoConfirms(
+  open: readonly AccountAct[],
+  waiting: readonly PresentSigner[],
+  administrators: readonly PresentSigner[],
+): string {
+  const names = administrators
+    .filter(({ id }) => waiting.some((person) => mayConfirm(open, id, person.id)))
+    .map(({ fullName }) => fullName)
+    .slice(0, 3);
+  return [...names, 'a system administrator']
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
+    .replace(/^a /, 'A ');
+}
+
+/** The agency's administrators in force. */
+async function readAdministrators(tx: Transaction, agencyId: number): Promise<PresentSigner[]> {
+  return tx
+    .select({ id: users.id, fullName: users.fullName })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        eq(users.isActive, true),
+        gte(users.permissionId, administrator),
+        ne(users.userType, 'ApiOnly'),
+      ),
+    )
+    .orderBy(asc(users.fullName), asc(users.id));
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { type AccountAct, type AccountActKind, linkDays } from '../../../rules/linkedSigners.ts';
+import { fieldLabels } from '../../../rules/userForm.ts';
+import type { Reader } from '../../database/database.ts';
+import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
+import { users } from '../../database/schema/user.ts';
+import { pinResetField } from '../users/auditSave.ts';
+import { confirmedAction } from './confirmedAction.ts';
+
+/** An act as people read it, too. */
+export interface StoredAct extends AccountAct {
+  readonly actorName: string;
+}
+
+const systemAdministrator = 4;
+
+/**
+ * How far back acts are read: whether a confirmation of the last 30 days counts depends on what linked its people in the
+ * 30 days before it, and so on.
+ */
+const readMilliseconds = 4 * linkDays * 24 * 60 * 60_000;
+
+/**
+ * What was done with the accounts of some people, and with the accounts of those who did it: from the audit trail, which
+ * is sealed, and holds what was done before there was this rule.
+ *
+ * @param since the moment from which on it must be known who was linked.
+ */
+export async function readAccountActs(
+  reader: Reader,
+  people: readonly string[],
+  since: Date,
+): Promise<StoredAct[]> {
+  const from = new Date(since.getTime() - readMilliseconds);
+  const known = new Set<string>();
+  const acts: StoredAct[] = [];
+  for (let wanted = [...new Set(people)]; wanted.length > 0; ) {
+    for (const id of wanted) known.add(id);
+    const found = await selectActs(reader, wanted, from);
+    acts.push(...found);
+    wanted = [...new Set(found.map(({ actorId }) => actorId))].filter((id) => !known.has(id));
+  }
+  return acts;
+}
+
+async function selectActs(
+  reader: Reader,
+  subjectIds: readonly string[],
+  from: Date,
+): Promise<StoredAct[]> {
+  const rows = await reader
+    .select({
+      action: auditEntries.action,
+      changes: auditEntries.changes,
+      actorId: auditEntries.actorId,
+      actorName: auditEntries.actorName,
+      subjectId: auditEntries.subjectId,
+      at: auditEntries.at,
+      permissionId: users.permissionId,
+    })
+    .from(auditEntries)
+    .innerJoin(users, eq(users.id, auditEntries.actorId))
+    .where(
+      and(
+        inArray(auditEntries.subjectId, [...subjectIds]),
+        // What the index of account acts holds.
+        sql`starts_with(action, 'user.')`,
+        eq(auditEntries.subjectKind, 'user'),
+        eq(auditEntries.outcome, 'success'),
+        gte(auditEntries.at, from),
+      ),
+    )
+    .orderBy(asc(auditEntries.at), asc(auditEntries.agencyId), asc(auditEntries.seq));
+  return rows.flatMap(({ action, changes, actorId, subjectId, at, permissionId, actorName }) =>
+    actorId === null || subjectId === null
+      ? []
+      : kindsOf(action, changes).map((kind) => ({
+          kind,
+          actorId,
+          actorName,
+          subjectId,
+          at: at.getTime(),
+          isBySystemAdministrator: permissionId === systemAdministrator,
+        })),
+  );
+}
+
+/** What an entry of the audit trail means for the two people; a save may both change the address and ask for a PIN. */
+function kindsOf(action: string, changes: readonly AuditChange[]): AccountActKind[] {
+  switch (action) {
+    case 'user.invited':
+      return ['created'];
+    case 'user.unlocked':
+      return ['unlocked'];
+    case 'user.linkRequested':
+      return ['reset'];
+    case confirmedAction:
+      return ['confirmed'];
+    default: {
+      const has = (name: string) => changes.some(({ field }) => field === name);
+      return [
+        ...(has(fieldLabels.email) ? (['addressChanged'] as const) : []),
+        ...(has(pinResetField) ? (['reset'] as const) : []),
+      ];
+    }
+  }
+}

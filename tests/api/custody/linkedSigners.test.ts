@@ -1,0 +1,277 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { NewPerson } from '../../../src/contract/newPeople.ts';
+import { Problem } from '../../../src/contract/problem.ts';
+import { actOnUser, inviteUser } from '../../../src/contract/userAccess.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
+import { formOfUse } from '../../support/custody.ts';
+import { type LateSignatures, openLateSignatures } from '../../support/lateSignatures.ts';
+import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { sceneEach } from '../../support/sceneEach.ts';
+import type { TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let late: LateSignatures;
+let visitors: Map<string, Promise<Visitor>>;
+
+/** Beside *signer* and *witness*: a *manager* with the stock, and two administrators, *admin* and *deputy*. */
+sceneEach('l', openLateSignatures, (scene, own) => {
+  [late, server] = [scene, own];
+  visitors = new Map();
+});
+
+const named = (who: string) => `${late.custody.prefix}${who}`;
+
+function as(who: string): Promise<Visitor> {
+  const known = visitors.get(who) ?? signInAs(server, named(who));
+  visitors.set(who, known);
+  return known;
+}
+
+async function add(who: string, permissionId: number): Promise<string> {
+  const { agencyId, inventoryId, vaultId } = late.custody;
+  const id = await addUser(server.open.database, agencyId, named(who), {
+    permissionId,
+    fullName: `${who} of ${late.custody.prefix}`,
+  });
+  await associate(id, [inventoryId, vaultId]);
+  return id;
+}
+
+async function associate(userId: string, inventoryIds: readonly string[]): Promise<void> {
+  const { agencyId } = late.custody;
+  await server.open.database
+    .insert(inventoryUsers)
+    .values(inventoryIds.map((inventoryId) => ({ agencyId, inventoryId, userId })));
+}
+
+async function post(who: string, path: string, body: unknown): Promise<Response> {
+  const { headers } = await as(who);
+  return server.send(path, { headers, body });
+}
+
+/** Invites somebody, who then sets the account up. */
+async function invite(by: string, who: string, permissionId = 1): Promise<string> {
+  const reply = await post(by, inviteUser.path, {
+    operationId: crypto.randomUUID(),
+    fullName: `${who} of ${late.custody.prefix}`,
+    email: `${named(who)}@example.org`,
+    userName: named(who),
+    phoneNumber: null,
+    friendlyId: null,
+    permissionId,
+    userType: 'Regular',
+    inactivityTimeout: true,
+  });
+  const { userId } = v.parse(inviteUser.reply, await reply.json()).model;
+  const { database } = server.open;
+  const [ready] = await database
+    .select({ passwordHash: users.passwordHash, pinHash: users.pinHash })
+    .from(users)
+    .where(eq(users.id, late.custody.people.signer ?? ''));
+  await database
+    .update(users)
+    .set({
+      ...ready,
+      isNewUser: false,
+      isAcknowledged: true,
+      userSignatureId: crypto.randomUUID(),
+    })
+    .where(eq(users.id, userId));
+  await associate(userId, [late.custody.inventoryId, late.custody.vaultId]);
+  return userId;
+}
+
+const act = (by: string, userId: string, kind: string) =>
+  post(by, actOnUser.path.replace('{userId}', userId), { act: kind });
+
+/** A waste of *signer*, unless told, that another one witnesses. */
+async function waste(witness: string, signer = 'signer'): Promise<Response> {
+  const givenByUserId = late.custody.people.outsider ?? '';
+  const form = formOfUse(
+    late.custody,
+    late.custody.prefix,
+    { givenByUserId },
+    { witness: { userName: named(witness), pin } },
+  );
+  return post(signer, '/api/Uses', form);
+}
+
+async function refused(reply: Response, code: string, status = 422): Promise<Problem> {
+  const problem = v.parse(Problem, await reply.json());
+  expect([reply.status, problem.code]).toEqual([status, code]);
+  return problem;
+}
+
+const listed = async (by: string): Promise<NewPerson[]> => {
+  const { headers } = await as(by);
+  const reply = await server.send('/api/Admin/NewPeople', { headers });
+  return v.parse(v.object({ rows: v.array(NewPerson) }), await reply.json()).rows;
+};
+
+async function confirm(by: string, userId: string, more: object = {}): Promise<Response> {
+  const rows = await listed(by);
+  const hash = rows.find((row) => row.userId === userId)?.hash ?? '0'.repeat(64);
+  return post(by, '/api/Admin/NewPeople/Confirm', { userId, hash, pin, ...more });
+}
+
+async function openAgency(administrators = ['admin', 'deputy']): Promise<void> {
+  await add('manager', 2);
+  for (const who of administrators) await add(who, 3);
+}
+
+describe('a manager and an account they made', () => {
+  it('do not sign one act once the agency has two administrators, until the second confirms', async () => {
+    await openAgency();
+    const ghost = await invite('manager', 'ghost');
+    const problem = await refused(await waste('ghost', 'manager'), 'witness_not_independent');
+    expect(Object.keys(problem.fields ?? {})).toEqual(['witnessUserName']);
+    expect(problem.message).toContain('admin of');
+    expect(problem.message).toContain('a system administrator');
+    await refused(await waste('manager', 'ghost'), 'witness_not_independent');
+    expect((await waste('ghost')).status).toBe(200);
+
+    expect(await listed('admin')).toMatchObject([
+      {
+        userId: ghost,
+        refusal: null,
+        acts: [{ kind: 'created', by: `manager of ${late.custody.prefix}` }],
+      },
+    ]);
+    await refused(await confirm('admin', ghost, { pin: '0000' }), 'pin_wrong');
+    await refused(await confirm('admin', ghost, { hash: '1'.repeat(64) }), 'person_differs', 409);
+    const confirmed = await confirm('admin', ghost);
+    expect(confirmed.status).toBe(200);
+    expect(await confirmed.json()).toMatchObject({ userId: ghost, left: 0 });
+    // The reply was lost, and it is sent again.
+    expect((await confirm('admin', ghost)).status).toBe(200);
+    await refused(await confirm('deputy', ghost), 'already_confirmed', 409);
+    expect(await listed('deputy')).toEqual([]);
+    expect((await waste('ghost', 'manager')).status).toBe(200);
+    const trail = await server.open.database
+      .select({ action: auditEntries.action, factor: auditEntries.factor })
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, ghost));
+    expect(trail.filter(({ action }) => action === 'user.confirmed')).toEqual([
+      { action: 'user.confirmed', factor: 'password and a PIN' },
+    ]);
+    const chain = await verifyChain(server.open.database, late.custody.agencyId);
+    expect(chain.isIntact).toBe(true);
+  });
+
+  it('sign with a mark while there is no second administrator', async () => {
+    await openAgency(['admin']);
+    await invite('manager', 'ghost');
+    expect((await waste('ghost', 'manager')).status).toBe(200);
+    const entries = await server.open.database
+      .select({ changes: auditEntries.changes })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'use.recorded'));
+    const marks = entries.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === 'Witness not confirmed'),
+    );
+    expect(marks.at(-1)?.after).toMatch(/^manager of \w+ and ghost of \w+$/);
+  });
+
+  it('do not sign any other act of two', async () => {
+    await openAgency();
+    await invite('manager', 'ghost');
+    const { acts } = late;
+    const event = (signer: string, other: string, otherPin: string | null) => ({
+      who: signer,
+      body: {
+        idempotencyKey: crypto.randomUUID(),
+        details: acts.receipt(),
+        signing: { pin, others: [{ userName: named(other), pin: otherPin }] },
+      },
+    });
+    for (const { who, body } of [
+      event('manager', 'ghost', pin),
+      event('ghost', 'manager', pin),
+      event('manager', 'ghost', null),
+    ]) {
+      const problem = await refused(
+        await post(who, '/api/CustodyEvents', body),
+        'witness_not_independent',
+      );
+      expect(Object.keys(problem.fields ?? {})).toEqual(['signing.others.0.userName']);
+    }
+    const { vaultId: inventoryId, productId } = late.custody;
+    const lines = [{ productId, lotNumber: 'A1', expiresOn: '2027-05-31', units: 10 }];
+    const opening = {
+      idempotencyKey: crypto.randomUUID(),
+      details: { inventoryId, countedAt: '2026-03-10T07:55:00.000Z', lines },
+      signing: { pin, witness: { userName: named('ghost'), pin } },
+    };
+    await refused(await post('manager', '/api/OpeningCounts', opening), 'witness_not_independent');
+  });
+
+  it('do not sign one after the other', async () => {
+    await openAgency();
+    const reply = await late.recordLater(late.acts.receipt(), [null], ['witness']);
+    const { eventId, hash } = (await reply.json()) as { eventId: string; hash: string };
+    const { people } = late.custody;
+    await server.open.database
+      .update(users)
+      .set({ permissionId: 2 })
+      .where(eq(users.id, people.signer ?? ''));
+    await act('signer', people.witness ?? '', 'requirePinReset');
+    await server.open.database
+      .update(users)
+      .set({ needToResetPin: false })
+      .where(eq(users.id, people.witness ?? ''));
+    await refused(await late.sign({ eventId, hash }), 'witness_not_independent');
+    expect((await confirm('admin', people.witness ?? '')).status).toBe(200);
+    expect((await late.sign({ eventId, hash })).status).toBe(200);
+  });
+});
+
+describe('nobody is confirmed', () => {
+  it('by who made the account, by themselves, or by another account of who made it', async () => {
+    await openAgency();
+    const first = await invite('admin', 'first', 3);
+    const second = await invite('admin', 'second', 3);
+    await refused(await confirm('admin', first), 'confirmer_not_independent');
+    await refused(await confirm('first', first), 'confirmer_not_independent');
+    await refused(await confirm('first', second), 'confirmer_not_independent');
+    await refused(await confirm('second', first), 'confirmer_not_independent');
+    await refused(await waste('second', 'first'), 'witness_not_independent');
+    await refused(
+      await post('manager', '/api/Admin/NewPeople/Confirm', {
+        userId: first,
+        hash: '0'.repeat(64),
+        pin,
+      }),
+      'right_missing',
+      403,
+    );
+    expect((await confirm('deputy', first)).status).toBe(200);
+    expect((await confirm('first', second)).status).toBe(200);
+  });
+
+  it('for what is done with the account afterwards', async () => {
+    await openAgency();
+    const ghost = await invite('manager', 'ghost');
+    await confirm('admin', ghost);
+    expect((await waste('ghost', 'manager')).status).toBe(200);
+    await act('manager', ghost, 'requirePinReset');
+    await server.open.database
+      .update(users)
+      .set({ needToResetPin: false })
+      .where(eq(users.id, ghost));
+    await refused(await waste('ghost', 'manager'), 'witness_not_independent');
+  });
+
+  it('after 30 days: they need not be', async () => {
+    await openAgency();
+    const ghost = await invite('manager', 'ghost');
+    server.clock.now = new Date(server.clock.now.getTime() + 30 * 86_400_000);
+    visitors = new Map();
+    expect(await listed('admin')).toEqual([]);
+    await refused(await confirm('admin', ghost), 'not_found', 404);
+  });
+});
