@@ -64,7 +64,7 @@ export function readLines(
   { choices }: OpeningContext,
   { lines, now }: { lines: readonly RawOpeningLine[]; now: string },
 ): ReadOpening {
-  return readOpening(choices.inventory.id, lines, now);
+  return readOpening(choices.inventory.id, lines, now, choices.products);
 }
 
 export function readSigners({ choices }: OpeningContext, signing: RawSigning): ReadOpeningSigning {

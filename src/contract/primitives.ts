@@ -62,8 +62,8 @@ export function pageCursor(rest: RegExp) {
 
 /** Years that PostgreSQL, time zones and the first ten characters of an ISO date all agree on. */
 const [firstYear, lastYear] = [1000, 2999];
-/** No act that somebody states can be older. */
-const firstStatedYear = 1900;
+/** No act that somebody states can be older: no agency kept its records here before. */
+const firstStatedYear = 2000;
 
 /**
  * An instant that a person states, with any offset from UTC; it becomes an `Instant`. Refused are days that no calendar

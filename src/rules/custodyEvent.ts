@@ -6,13 +6,14 @@ import type {
 } from '../contract/custodyEvent.ts';
 import type { InventoryEventName } from '../contract/inventoryAction.ts';
 import type { Product } from '../contract/product.ts';
+import { type Beginnings, checkBeginnings } from './custodyBeginning.ts';
 import { checkCount } from './custodyCount.ts';
 import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
+import { checkRoom } from './custodyRoom.ts';
 import { isExpired } from './expiry.ts';
 import { isOutOfService, nothingGoesInto, type ServedInventory } from './inService.ts';
 import { isInFuture } from './lateness.ts';
-import { isBookable } from './openingCount.ts';
-import { isWholeUnits } from './quantity.ts';
+import { isBookable, isWholeUnits } from './quantity.ts';
 import { formatAmount } from './quantityText.ts';
 
 /** A lot of the agency, and what the place has of it. */
@@ -51,6 +52,8 @@ export type EventContext = {
   } | null;
   /** Products of a receipt by id; the ones not in use are missing. */
   readonly products: ReadonlyMap<string, Product>;
+  /** Null where it is not known (a client); the server then decides. */
+  readonly since: Beginnings | null;
 };
 
 /** At which of the agency's reasons an event is offered. */
@@ -84,7 +87,13 @@ export const explained: readonly CustodyEventKind[] = [
  * (an expired lot was moved, an entry is late); what cannot have happened is refused.
  */
 export function checkEvent(details: CustodyEventDetails, context: EventContext): EventProblem[] {
-  return [...checkCommon(details, context), ...checkKind(details, context)];
+  const { lots, products, since } = context;
+  return [
+    ...checkCommon(details, context),
+    ...(since === null ? [] : checkBeginnings(details, lots, since)),
+    ...checkKind(details, context),
+    ...checkRoom(details, lots, products),
+  ];
 }
 
 function checkCommon(details: CustodyEventDetails, context: EventContext): EventProblem[] {

@@ -306,6 +306,7 @@ function contextOf(
         }
       : null,
     products: new Map(products.map((product) => [product.id, product])),
+    since: null,
   };
 }
 

@@ -3,11 +3,11 @@ import type { Holding } from '../contract/inventory.ts';
 import type { Product } from '../contract/product.ts';
 import { type EventSources, eventForms, type TypedEvent } from './custodyFields.ts';
 import { asksForLabels } from './labelledStock.ts';
-import { isBookable } from './openingCount.ts';
 import {
   type AmountUnit,
   amountOfUnits,
   enterableUnits,
+  isBookable,
   type Measured,
   parseQuantity,
   type Quantity,

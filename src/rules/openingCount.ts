@@ -3,6 +3,7 @@ import { type OpeningChoices, type OpeningDetails, OpeningLine } from '../contra
 import type { Problem } from '../contract/problem.ts';
 import type { Product } from '../contract/product.ts';
 import { MeantUseSigning } from '../contract/use.ts';
+import { lineWithoutRoom } from './custodyRoom.ts';
 import { isInFuture } from './lateness.ts';
 import { meantProof } from './meantProof.ts';
 import { amountOfUnits } from './quantity.ts';
@@ -38,11 +39,13 @@ export type ReadOpening =
  * Reads the lines as they were typed. Lines of one lot are refused: what was found of a lot is one number.
  *
  * @param now when it is read, ISO 8601: that is when it was counted.
+ * @param products what can be counted, as far as it is known here.
  */
 export function readOpening(
   inventoryId: string,
   lines: readonly RawOpeningLine[],
   now: string,
+  products: readonly Product[],
 ): ReadOpening {
   const errors: FieldErrors = {};
   const read: OpeningLine[] = [];
@@ -66,6 +69,9 @@ export function readOpening(
     }
   }
   if (lines.length === 0) errors.lines = 'Enter what was found.';
+  const full = Object.keys(errors).length === 0 ? lineWithoutRoom(read, products) : null;
+  const fullLine = full === null ? undefined : lines[full.index];
+  if (full !== null && fullLine) errors[openingField(fullLine.key, 'units')] = full.sentence;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, details: { inventoryId, countedAt: now, lines: read } };
 }
@@ -115,11 +121,6 @@ function signingField(path: string | null): string {
 /** True where what has to be mended is the count, not who signs it. */
 export function concernsCount({ fields = {} }: Pick<Problem, 'fields'>): boolean {
   return Object.keys(fields).some((field) => field.startsWith('details'));
-}
-
-/** Whether so many units of a product fit into one entry of the ledger. */
-export function isBookable(units: number, { contentPerUnit }: Product): boolean {
-  return BigInt(units) * BigInt(contentPerUnit) <= 1_000_000_000_000n;
 }
 
 /** "12 vials, lot A1": one line of a count as people read it. */

@@ -25,7 +25,7 @@ type QuantityRefusal = {
 export type Quantity = { ok: true; amount: number } | ({ ok: false } & QuantityRefusal);
 
 /** The contract's bound of `Amount`: every sum of a ledger stays a safe integer. */
-const largestAmount = 1_000_000_000_000;
+export const largestAmount = 1_000_000_000_000;
 
 const nanogramsPer = { mcg: 1_000n, mg: 1_000_000n } as const;
 const plain = /^\d{1,15}(?:\.\d{1,12})?$/;
@@ -72,6 +72,14 @@ export function amountOfUnits(units: number, product: Measured): number {
     throw new RangeError('amount_too_large: split this into entries of fewer units.');
   }
   return Number(amount);
+}
+
+/** Whether so many units of a product fit into one entry of the ledger. */
+export function isBookable(
+  units: number,
+  { contentPerUnit }: Pick<Product, 'contentPerUnit'>,
+): boolean {
+  return BigInt(units) * BigInt(contentPerUnit) <= BigInt(largestAmount);
 }
 
 /** True where the amount is so many unopened units and nothing over. */

@@ -24,7 +24,13 @@ type UserRow = typeof users.$inferInsert;
 export async function addAgency(database: Database, name: string): Promise<number> {
   const rows = await database
     .insert(agencies)
-    .values({ name, state: 'NY', timeZone: 'America/New_York' })
+    // Long before the clock of any test: nothing is recorded of a time before an agency was here.
+    .values({
+      name,
+      state: 'NY',
+      timeZone: 'America/New_York',
+      createdAt: new Date('2020-01-01T00:00:00.000Z'),
+    })
     .returning({ id: agencies.id });
   const id = rows[0]?.id ?? 0;
   await database.insert(departments).values({ agencyId: id, name: `${name} operations` });

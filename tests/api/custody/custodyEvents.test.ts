@@ -190,7 +190,7 @@ describe('an inventory that is out of service', () => {
   }
 
   it('gets nothing more, but what had come before is booked late', async () => {
-    const { transferId } = await record(['signer'], acts.sending(2));
+    const { transferId } = await record(['signer'], { ...acts.sending(2), occurredAt: before });
     await takeOutOfService(custody.vaultId);
     const code = 'inventory_out_of_service';
     await expectRefusal(record(['signer'], acts.receipt()), code, 'details.occurredAt');

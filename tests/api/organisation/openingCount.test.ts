@@ -96,6 +96,34 @@ async function read(path: string, who: 'admin' | 'deputy' = 'admin'): Promise<un
   return (await scene.server.send(path, { headers })).json();
 }
 
+it('a first count of more than an inventory holds, or of before the agency was here, is refused', async () => {
+  const inventoryId = await addInventory();
+  const lots = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...line,
+      lotNumber: `L${String(index)}`,
+      units: 10_000,
+    }));
+  const tooMuch = await record(formOf(inventoryId, lots(11)));
+  expect(tooMuch.status).toBe(422);
+  expect(await tooMuch.json()).toMatchObject({
+    code: 'more_than_held',
+    message: expect.stringMatching(
+      /one inventory holds at most 100,000\svials\. Check the number\.$/,
+    ),
+    fields: { 'details.lines.10.units': expect.any(String) },
+  });
+  for (const [countedAt, status] of [
+    ['2019-12-31T23:59:59.999Z', 422],
+    ['1900-01-01T00:00:00.000Z', 400],
+  ] as const) {
+    const form = formOf(inventoryId);
+    const early = await record({ ...form, details: { ...form.details, countedAt } });
+    expect([countedAt, early.status]).toEqual([countedAt, status]);
+  }
+  await recorded(await record(formOf(inventoryId, lots(10))));
+});
+
 describe('[SHELL-02] the first count of an inventory', () => {
   it('is one signed entry for each lot, once however often it is sent, in two intact chains', async () => {
     const inventoryId = await addInventory();

@@ -28,6 +28,7 @@ const context: EventContext = {
   reason: null,
   transfer: null,
   products: new Map([[fentanyl.id, fentanyl]]),
+  since: null,
 };
 
 const common = {
@@ -70,6 +71,20 @@ const onItsWay = {
   lines: [{ lotId: 'lotA', inTransit: 4_000 }],
 };
 
+const known = {
+  timeZone: 'UTC',
+  agency: '2026-03-10T07:31:59.999Z',
+  lots: new Map([['lotA', '2026-03-10T07:31:59.999Z']]),
+  transfer: '2026-03-10T07:31:59.999Z',
+};
+const lotSince = (since: string): Partial<EventContext> => ({
+  since: { ...known, lots: new Map([['lotA', since]]) },
+});
+const correcting = (change: number): CustodyEventDetails => ({
+  ...{ kind: 'correction', ...common, lotId: 'lotA', change },
+  ...{ correctsEntryId: 'e', discrepancyId: null },
+});
+
 describe('an event that is in order', () => {
   it.each<[CustodyEventDetails, Partial<EventContext>]>([
     [breakage(700), {}],
@@ -90,6 +105,17 @@ describe('an event that is in order', () => {
       { ...out, transfer: onItsWay },
     ],
     [receipt(), outSince('2026-03-10T07:31:00.001Z')],
+    // In the very minute in which the lot came, or was sent: forms tell no seconds.
+    [breakage(), { since: known }],
+    [arriving(4_000), { transfer: onItsWay, since: known }],
+    // Nothing of the lot was there, as it had not come yet.
+    [count(0), lotSince('2026-03-10T07:32:00.000Z')],
+    // As much as an inventory holds, and not a drop more.
+    [correcting(200_000_000 - 8_000), {}],
+    [receipt(), { lots: [{ ...lot, balance: 200_000_000 - 8_000 }] }],
+    // What is too much already may become less.
+    [breakage(), { lots: [{ ...lot, balance: 900_000_000_000 }] }],
+    [correcting(-1), { lots: [{ ...lot, balance: 900_000_000_000 }] }],
   ])('%# is taken', (details, more) => {
     expect(checkEvent(details, { ...context, ...more })).toEqual([]);
   });
@@ -161,6 +187,41 @@ describe('what cannot have happened, or says too little, is refused at its field
     ],
     ['seal_missing', 'seal', count(8_000), { inventory: sealed }],
     ['recount_of_nothing', 'recountOfId', count(8_000, { mode: 'recount' }), {}],
+    ['occurred_before_lot', 'occurredAt', breakage(), lotSince('2026-03-10T07:32:00.000Z')],
+    ['occurred_before_lot', 'occurredAt', sending(2_000), lotSince('2026-03-10T07:32:00.000Z')],
+    ['occurred_before_lot', 'occurredAt', count(8_000), lotSince('2026-03-10T07:32:00.000Z')],
+    ['occurred_before_lot', 'occurredAt', correcting(1), lotSince('2026-03-10T07:32:00.000Z')],
+    [
+      'occurred_before_agency',
+      'occurredAt',
+      receipt(),
+      { since: { ...known, agency: '2026-03-10T07:32:00.000Z' } },
+    ],
+    [
+      'occurred_before_transfer',
+      'occurredAt',
+      arriving(4_000),
+      { transfer: onItsWay, since: { ...known, transfer: '2026-03-10T07:32:00.000Z' } },
+    ],
+    ['more_than_held', 'change', correcting(200_000_000 - 8_000 + 1), {}],
+    [
+      'more_than_held',
+      'lines.0.units',
+      receipt(),
+      { lots: [{ ...lot, balance: 200_000_000 - 8_000 + 1 }] },
+    ],
+    [
+      'more_than_held',
+      'lines.0.amount',
+      arriving(4_000),
+      { transfer: onItsWay, lots: [{ ...lot, balance: 200_000_000 - 4_000 + 1 }] },
+    ],
+    [
+      'more_than_held',
+      'lines.0.amount',
+      { ...arriving(4_000), kind: 'transferReturned', inventoryId: 'vault' } as CustodyEventDetails,
+      { transfer: onItsWay, lots: [{ ...lot, balance: 200_000_000 - 4_000 + 1 }] },
+    ],
   ])('%s', (code, field, details, more) => {
     const problems = checkEvent(details, { ...context, ...more });
     expect(problems).toHaveLength(1);

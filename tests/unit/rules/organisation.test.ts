@@ -22,6 +22,7 @@ import {
   typedValue,
 } from '../../../src/rules/recordForm.ts';
 import { blankSite, noticeWarning, siteForm, stockFrom } from '../../../src/rules/siteForm.ts';
+import { fentanyl } from './products.ts';
 
 describe('[SHELL-02] a DEA number', () => {
   test.each(['AB1234563', 'ab 123-4563', 'F91234563', 'BH0000000'])('%s is taken', (text) => {
@@ -172,7 +173,7 @@ describe('[SHELL-02] a first count as it is typed', () => {
   });
 
   test('is read in whole units', () => {
-    expect(readOpening(id, [line()], now)).toEqual({
+    expect(readOpening(id, [line()], now, [])).toEqual({
       ok: true,
       details: {
         inventoryId: id,
@@ -192,21 +193,34 @@ describe('[SHELL-02] a first count as it is typed', () => {
     [line({ expiresOn: '' }), 'expiresOn-1'],
     [line({ expiresOn: '0027-05-31' }), 'expiresOn-1'],
   ])('marks what is wrong: %j', (wrong, field) => {
-    const read = readOpening(id, [wrong], now);
+    const read = readOpening(id, [wrong], now, []);
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field]);
   });
 
   test('says that nothing was entered, and that one lot stands twice', () => {
-    expect(readOpening(id, [], now)).toMatchObject({
+    expect(readOpening(id, [], now, [])).toMatchObject({
       ok: false,
       errors: { lines: 'Enter what was found.' },
     });
-    const twice = readOpening(id, [line(), line({ key: '2', lotNumber: ' a1 ' })], now);
+    const twice = readOpening(id, [line(), line({ key: '2', lotNumber: ' a1 ' })], now, []);
     expect(twice.ok ? [] : Object.keys(twice.errors)).toEqual(['lotNumber-2']);
   });
 
+  test('is no more than the inventory holds of a product, in all of its lots', () => {
+    const lots = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        line({ key: String(index), lotNumber: `L${String(index)}`, units: '10000' }),
+      );
+    const product = { ...fentanyl, id };
+    expect(readOpening(id, lots(10), now, [product])).toMatchObject({ ok: true });
+    const tooMuch = readOpening(id, lots(11), now, [product]);
+    expect(tooMuch.ok ? {} : tooMuch.errors).toEqual({
+      'units-10': expect.stringContaining('one inventory holds at most 100,000'),
+    });
+  });
+
   test('lies in the past, and a refusal of it is told from one of its signatures', () => {
-    const read = readOpening(id, [line()], now);
+    const read = readOpening(id, [line()], now, []);
     if (!read.ok) throw new Error('It is well formed.');
     expect(openingProblem(read.details, '2026-03-10T07:00:00.000Z')).toContain('future');
     expect(openingProblem(read.details, now)).toBeNull();

@@ -30,7 +30,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
   const secrets = await hashSecrets();
   await database.transaction(async (tx) => {
     const agencyIds = new Map<string, number>();
-    for (const plan of plans) agencyIds.set(plan.agency.name, await seedAgency(tx, plan));
+    for (const plan of plans) agencyIds.set(plan.agency.name, await seedAgency(tx, plan, now));
     const people = await seedPeople(tx, secrets, agencyIds, now);
     for (const plan of plans) {
       const agencyId = agencyIds.get(plan.agency.name) ?? 0;

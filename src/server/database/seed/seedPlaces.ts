@@ -14,10 +14,11 @@ import { seedParOverrides, seedSetUp } from './seedSetUp.ts';
 import type { World } from './world.ts';
 
 /** The agency's own row; the rest follows once its people exist. */
-export async function seedAgency(tx: Transaction, plan: AgencyPlan): Promise<number> {
+export async function seedAgency(tx: Transaction, plan: AgencyPlan, now: Date): Promise<number> {
   const rows = await tx
     .insert(agencies)
-    .values({ ...plan.agency, isDemo: true })
+    // Before its 18 months of events.
+    .values({ ...plan.agency, isDemo: true, createdAt: new Date(now.getTime() - 620 * 86_400_000) })
     .returning({ id: agencies.id });
   const agencyId = rows[0]?.id;
   if (agencyId === undefined) throw new Error('The agency was not written');

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../contract/custodyEvent.ts';
+import { lotsPresentAt } from '../../../rules/custodyBeginning.ts';
 import type { EventContext, KnownLot } from '../../../rules/custodyEvent.ts';
 import type { SigningPolicy } from '../../../rules/custodyPolicy.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
@@ -15,6 +16,7 @@ import {
   type SiteRow,
 } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
+import { readLotsSince } from '../ledger/lotsSince.ts';
 import { readDecided } from '../organisation/agencySettings.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { readTransfer, type TransferFacts } from './readTransfers.ts';
@@ -44,9 +46,10 @@ export async function readFacts(tx: Reader, request: EventRequest): Promise<Even
   const transfer =
     'transferId' in details ? await readTransfer(tx, agencyId, details.transferId) : null;
   const reason = await findReason(tx, agencyId, details.reasonId);
+  const { timeZone, createdAt } = session.agency;
   const context: EventContext = {
     now: now.toISOString(),
-    day: dayIn(session.agency.timeZone, details.occurredAt),
+    day: dayIn(timeZone, details.occurredAt),
     inventory: { ...inventory, outOfService: outOfServiceOf(inventory) },
     lots: await readLots(tx, agencyId, details),
     reason,
@@ -59,6 +62,12 @@ export async function readFacts(tx: Reader, request: EventRequest): Promise<Even
             details.lines.map(({ productId }) => productId),
           )
         : new Map(),
+    since: {
+      timeZone,
+      agency: createdAt.toISOString(),
+      lots: await readLotsSince(tx, agencyId, details.inventoryId, lotsPresentAt(details)),
+      transfer: transfer?.issuedAt.toISOString() ?? null,
+    },
   };
   return {
     policy: await readDecided(tx, agencyId),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { OpeningLine, RecordedOpening } from '../../../contract/openingCount.ts';
 import type { Product } from '../../../contract/product.ts';
+import { beforeAgency } from '../../../rules/custodyBeginning.ts';
+import { lineWithoutRoom } from '../../../rules/custodyRoom.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
 import { isExpired } from '../../../rules/expiry.ts';
 import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
@@ -9,11 +11,10 @@ import {
   countMeaning,
   countWitnessMeaning,
   describeLine,
-  isBookable,
   openingProblem,
   summarizeOpening,
 } from '../../../rules/openingCount.ts';
-import { amountOfUnits } from '../../../rules/quantity.ts';
+import { amountOfUnits, isBookable } from '../../../rules/quantity.ts';
 import { noticeWarning } from '../../../rules/siteForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
@@ -74,10 +75,23 @@ export async function checkOpening(
       'This inventory has been counted before. Open it to see what the ledger says of it.',
     );
   }
+  const early = beforeAgency(details.countedAt, {
+    agency: session.agency.createdAt.toISOString(),
+    timeZone: session.agency.timeZone,
+  });
+  if (early !== null) throw refuseCount(early.code, early.message);
   const lines: CheckedLine[] = [];
   for (const [index, line] of details.lines.entries()) {
     const product = await findProduct(reader, agencyId, line, index);
     lines.push({ line, product, lotId: await findLot(reader, agencyId, line, index) });
+  }
+  const full = lineWithoutRoom(
+    details.lines,
+    lines.map(({ product }) => product),
+  );
+  if (full !== null) {
+    const at = `details.lines.${full.index}.units`;
+    throw refuse('more_than_held', full.sentence, { [at]: full.sentence });
   }
   return lines;
 }

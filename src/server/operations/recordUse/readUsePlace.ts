@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RecordUseForm } from '../../../contract/use.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
@@ -17,6 +17,8 @@ export interface Stock {
   readonly productBalance: number;
   /** When the lot was counted here last. */
   readonly lastCountedAt: Date | null;
+  /** When the first entry of the lot here happened. */
+  readonly since: Date | null;
 }
 
 /** Where something is used, and what is held there of the lot and of its product. */
@@ -43,7 +45,7 @@ export async function readUsePlace(
   const [found] = rows;
   if (found === undefined) throw notFound('This inventory does not exist.');
   if (found.associated === null) throw notAssociated();
-  const { inventory, lot, product, entryId, contentHash, useId } = found;
+  const { inventory, lot, product, since, entryId, contentHash, useId } = found;
   const recorded =
     entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
   const held = rows.flatMap((row) => row.held ?? []);
@@ -52,7 +54,7 @@ export async function readUsePlace(
     return { inventory, stock: null, recorded };
   const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
   const { balance: lotBalance, lastCountedAt } = own;
-  const stock = { product, lot, lotBalance, productBalance, lastCountedAt };
+  const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since };
   return { inventory, stock, recorded };
 }
 
@@ -72,6 +74,14 @@ const selectPlace = compiled((reader) =>
         balance: balances.balance,
         lastCountedAt: balances.lastCountedAt,
       },
+      // Named by its lot alone, so that it is asked once and not for each row.
+      since: sql`(
+        select min(first.occurred_at) from ledger_entries first
+        where first.agency_id = ${sql.placeholder('agencyId')}
+          and first.inventory_id = ${sql.placeholder('inventoryId')}
+          and first.product_id = (select l.product_id from lots l where l.id = ${sql.placeholder('lotId')})
+          and first.lot_id = ${sql.placeholder('lotId')}
+      )`.mapWith(ledgerEntries.occurredAt) as SQL<Date | null>,
       entryId: ledgerEntries.id,
       contentHash: ledgerEntries.contentHash,
       useId: uses.id,

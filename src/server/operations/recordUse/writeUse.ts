@@ -36,6 +36,7 @@ import { proofWords } from '../signing/proofWords.ts';
 import { signerOf } from '../signing/signerOf.ts';
 import { whyMayNotSign } from '../signing/whyMayNotSign.ts';
 import { giverTypes } from '../use/readUseChoices.ts';
+import { checkUseTime } from './checkUseTime.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type Stock, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
@@ -242,6 +243,7 @@ export async function checkFacts(
   const problems = [
     ...checkUse(details, from, now.toISOString()),
     ...checkInService(details, { name: inventory.name, outOfService }),
+    ...checkUseTime(details, stock, session.agency),
   ];
   if (problems.length > 0) throw refuseUse(problems);
   const member = members.get(details.givenByUserId);
