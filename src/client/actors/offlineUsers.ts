@@ -30,6 +30,22 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof CallFault && error.status === noAnswer;
 }
 
+/**
+ * Runs what reads this device's tables. A browser whose database refuses, is newer or does not answer keeps nothing; a
+ * page that has the server's answer is shown all the same.
+ */
+async function orNothing<Result, Nothing>(
+  act: () => Promise<Result>,
+  nothing: Nothing,
+): Promise<Result | Nothing> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof DOMException) return nothing;
+    throw error;
+  }
+}
+
 /** Whose session it is; null where none can be made out, and where nothing can be read or kept on this device. */
 async function ownerHere(): Promise<EditOwner | null> {
   const stored = await readStored();
@@ -40,13 +56,19 @@ async function ownerHere(): Promise<EditOwner | null> {
 
 /** What became of the edits kept on this device, by the person edited. */
 export async function labelsHere(): Promise<Record<string, EditLabel>> {
-  const owner = await ownerHere();
-  const edits = owner ? await listEdits(owner) : [];
+  const edits = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner ? await listEdits(owner) : [];
+  }, []);
   return Object.fromEntries(edits.map((edit) => [edit.userId, labelOf(edit, null)]));
 }
 
 /** OFF-02: the list from this device, with one's own edits in it; null where it was never kept. */
-export async function listFromDevice(query: UserQuery): Promise<LoadedUsers | null> {
+export function listFromDevice(query: UserQuery): Promise<LoadedUsers | null> {
+  return orNothing(() => readList(query), null);
+}
+
+async function readList(query: UserQuery): Promise<LoadedUsers | null> {
   const owner = await ownerHere();
   const kept = owner && (await readWarm(owner, 'users'));
   if (!owner || !kept) return null;
@@ -65,8 +87,10 @@ export async function listFromDevice(query: UserQuery): Promise<LoadedUsers | nu
 
 /** The record that the server gave, with one's own edit on it that waits on this device. */
 export async function withKeptEdit(base: UserRow): Promise<Omit<LoadedUser, 'storedAt'>> {
-  const owner = await ownerHere();
-  const record = owner && (await readEdit(owner, base.userId));
+  const record = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner && (await readEdit(owner, base.userId));
+  }, null);
   shown.delete(base.userId);
   if (!record?.isUpdatedOffline) return { base, user: base, label: null, changed: null };
   shown.set(base.userId, record.operationId);
@@ -83,8 +107,10 @@ export async function withKeptEdit(base: UserRow): Promise<Omit<LoadedUser, 'sto
 
 /** OFF-02: a person from this device; null where the list was never kept, or without this person. */
 export async function personFromDevice(userId: string): Promise<LoadedUser | null> {
-  const owner = await ownerHere();
-  const kept = owner && (await readWarm(owner, 'users'));
+  const kept = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner && (await readWarm(owner, 'users'));
+  }, null);
   const row = kept?.content.find((one) => one.userId === userId);
   return kept && row ? { ...(await withKeptEdit(row)), storedAt: kept.storedAt } : null;
 }
@@ -94,9 +120,9 @@ export async function personFromDevice(userId: string): Promise<LoadedUser | nul
  * again changes nothing.
  */
 export async function keepHere(save: UserSave, system: Directory): Promise<SaveUserOutcome> {
-  const owner = await ownerHere();
-  if (!owner) return refused('The server did not answer, and this device cannot keep changes yet.');
   try {
+    const owner = await ownerHere();
+    if (!owner) return notKept;
     const editedAt = new Date().toISOString();
     const over = shown.get(save.user.userId) ?? null;
     const { user } = await keepEdit(owner, { ...save, editedAt, over });
@@ -107,14 +133,13 @@ export async function keepHere(save: UserSave, system: Directory): Promise<SaveU
     system.get('resync')?.send({ type: 'edits.changed' });
     return { outcome: 'savedHere', user };
   } catch (error) {
-    if (error instanceof NoKey) {
-      return refused('The server did not answer, and this device cannot keep changes yet.');
-    }
+    if (error instanceof NoKey) return notKept;
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
       return refused(
         'The server did not answer, and this device has no room left to keep changes. Free some space, or stay on this page until there is a connection.',
       );
     }
+    if (error instanceof DOMException) return notKept;
     throw error;
   }
 }
@@ -122,6 +147,10 @@ export async function keepHere(save: UserSave, system: Directory): Promise<SaveU
 function refused(message: string): SaveUserOutcome {
   return { outcome: 'refused', problem: { message: `${message} Nothing that you typed is lost.` } };
 }
+
+const notKept = refused(
+  'The server did not answer, and this device cannot keep changes at the moment.',
+);
 
 /**
  * The server took a save: an edit that waited here and that the form showed was part of it. One that it did not show

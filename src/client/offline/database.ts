@@ -1,23 +1,79 @@
-import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 
-/* The product's tables in IndexedDB, each a map from a text to a value, and each in a database of its own: idb-keyval makes one store per database. */
+/* The product's tables in IndexedDB, each a map from a text to a value, and each in a database of its own. */
 type Table = 'EditUserTbl' | 'warmCaches' | 'keys' | 'typedWork';
 
-const stores = new Map<Table, UseStore>();
+/** Milliseconds that the browser's database may take for one operation. */
+const patience = 3_000;
 
-function storeOf(table: Table): UseStore {
-  const store = stores.get(table) ?? createStore(`countersign-${table}`, table);
-  stores.set(table, store);
-  return store;
+const databases = new Map<Table, Promise<IDBDatabase>>();
+
+/**
+ * The open database of a table, in whatever version it is. Another tab that wants a newer one is not held up: this tab
+ * closes its own and opens it again when it needs it.
+ */
+function databaseOf(table: Table): Promise<IDBDatabase> {
+  const known = databases.get(table);
+  if (known !== undefined) return known;
+  const request = indexedDB.open(`countersign-${table}`);
+  request.onupgradeneeded = () => request.result.createObjectStore(table);
+  const opening = promisifyRequest(request);
+  const forget = () => databases.delete(table);
+  databases.set(table, opening);
+  opening.then((database) => {
+    database.onclose = forget;
+    database.onversionchange = () => {
+      forget();
+      database.close();
+    };
+  }, forget);
+  return opening;
+}
+
+async function storeOf(table: Table, mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  return (await databaseOf(table)).transaction(table, mode).objectStore(table);
+}
+
+/** Operations that were given up and have not ended: while there is one, the browser's database is not asked again. */
+let givenUp = 0;
+
+const unanswered = () => new DOMException('The browser’s database did not answer.', 'TimeoutError');
+
+/**
+ * Runs an operation and gives it up after three seconds, so that no page waits for a database that never answers.
+ *
+ * @throws DOMException TimeoutError; at once where an operation before was given up and has not ended.
+ */
+async function inTime<Result>(act: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  if (givenUp > 0) throw unanswered();
+  const control = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const work = act(control.signal);
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      givenUp += 1;
+      const ended = () => (givenUp -= 1);
+      work.then(ended, ended);
+      const reason = unanswered();
+      control.abort(reason);
+      reject(reason);
+    }, patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export function read(table: Table, key: string): Promise<unknown> {
-  return get<unknown>(key, storeOf(table));
+  return inTime(async () => promisifyRequest<unknown>((await storeOf(table, 'readonly')).get(key)));
 }
 
 /** Every key that begins so, with its value. */
 export function readAll(table: Table, prefix: string): Promise<[string, unknown][]> {
-  return storeOf(table)('readonly', async (store) => {
+  return inTime(async () => {
+    const store = await storeOf(table, 'readonly');
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
     const [keys, values] = await Promise.all([
       promisifyRequest(store.getAllKeys(range) as IDBRequest<string[]>),
@@ -30,16 +86,18 @@ export function readAll(table: Table, prefix: string): Promise<[string, unknown]
 /**
  * Puts what `make` makes of the present value, in one transaction: nothing comes between reading and writing.
  * `undefined` removes it. Resolves with the value put, once it is on the disk; rejects with the reason, a
- * QuotaExceededError among them.
+ * QuotaExceededError among them. What was given up is not put later; it is removed all the same.
  */
 export function change<Value>(
   table: Table,
   key: string,
   make: (present: unknown) => Value,
 ): Promise<Value> {
-  return storeOf(table)('readwrite', async (store) => {
+  return inTime(async (signal) => {
+    const store = await storeOf(table, 'readwrite');
     const present = await promisifyRequest<unknown>(store.get(key));
     const next = make(present);
+    if (next !== undefined) abortWith(signal, store.transaction);
     const writing =
       next === undefined
         ? promisifyRequest(store.delete(key))
@@ -48,4 +106,12 @@ export function change<Value>(
     await Promise.all([writing, promisifyRequest(store.transaction)]);
     return next;
   });
+}
+
+/** @throws the signal's reason where it was given up before. */
+function abortWith(signal: AbortSignal, transaction: IDBTransaction): void {
+  signal.throwIfAborted();
+  const abort = () => transaction.abort();
+  signal.addEventListener('abort', abort);
+  transaction.addEventListener('complete', () => signal.removeEventListener('abort', abort));
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { createActor, waitFor } from 'xstate';
 import type { clientDepartureMachine } from '../../../src/client/actors/departure.actors.ts';
 import type { hasOfflineKey } from '../../../src/client/actors/offlineKey.ts';
+import type { labelsHere, withKeptEdit } from '../../../src/client/actors/offlineUsers.ts';
 import type { TypingKeeper, typedBefore } from '../../../src/client/actors/typedUser.ts';
 import type { clearSession, keepSession } from '../../../src/client/http/session.ts';
 import type { keepEdit } from '../../../src/client/offline/editUserTable.ts';
@@ -25,6 +26,8 @@ type Device = {
   waitFor: typeof waitFor;
   clientDepartureMachine: typeof clientDepartureMachine;
   hasOfflineKey: typeof hasOfflineKey;
+  labelsHere: typeof labelsHere;
+  withKeptEdit: typeof withKeptEdit;
   TypingKeeper: typeof TypingKeeper;
   typedBefore: typeof typedBefore;
   keepSession: typeof keepSession;
@@ -46,6 +49,7 @@ const device = `
   import { createActor, waitFor } from 'xstate';
   import { clientDepartureMachine } from ${client('actors/departure.actors.ts')};
   import { hasOfflineKey } from ${client('actors/offlineKey.ts')};
+  import { labelsHere, withKeptEdit } from ${client('actors/offlineUsers.ts')};
   import { TypingKeeper, typedBefore } from ${client('actors/typedUser.ts')};
   import { clearSession, keepSession } from ${client('http/session.ts')};
   import { readAll } from ${client('offline/database.ts')};
@@ -53,8 +57,8 @@ const device = `
   import { forgetAgencyData } from ${client('offline/forget.ts')};
   import { readKey } from ${client('offline/sealing.ts')};
   const tableOf = async (name) => (await readAll(name, '')).map(([key]) => key);
-  window.device = { createActor, waitFor, clientDepartureMachine, hasOfflineKey, TypingKeeper,
-    typedBefore, keepSession, clearSession, keepEdit, forgetAgencyData, readKey, tableOf };`;
+  window.device = { createActor, waitFor, clientDepartureMachine, hasOfflineKey, labelsHere,
+    withKeptEdit, TypingKeeper, typedBefore, keepSession, clearSession, keepEdit, forgetAgencyData, readKey, tableOf };`;
 
 const prime = { needsNarcPrime: false, needsBillPrime: false };
 const arrival = sampleArrival();
@@ -234,5 +238,49 @@ describe('[OFF-03] text that is not saved', () => {
     expect(await mark()).not.toBe(first);
     await page.evaluate(() => window.device.clearSession());
     expect(await mark()).toBeNull();
+  });
+});
+
+describe('[OFF-02] a browser whose tables are of a newer version', () => {
+  /** A later version of the application keeps its tables otherwise. */
+  const upgrade = (tab: Page) =>
+    tab.evaluate(async () => {
+      for (const name of ['EditUserTbl', 'warmCaches', 'keys', 'typedWork']) {
+        const opening = indexedDB.open(`countersign-${name}`, 9);
+        opening.onupgradeneeded = () => {
+          for (const old of opening.result.objectStoreNames) opening.result.deleteObjectStore(old);
+        };
+        await new Promise((resolve, reject) => {
+          opening.onsuccess = resolve;
+          opening.onblocked = () => reject(new Error('Another tab holds it up.'));
+        });
+        opening.result.close();
+      }
+    });
+
+  const shown = () =>
+    page.evaluate(
+      async (base) => ({
+        labels: await window.device.labelsHere(),
+        loaded: await window.device.withKeptEdit(base),
+      }),
+      row,
+    );
+
+  it('shows what the server answers', async () => {
+    await upgrade(page);
+    await signIn('first');
+    await expect(fetchKey()).rejects.toThrow('NotFoundError');
+    expect(await shown()).toEqual({
+      labels: {},
+      loaded: { base: row, user: row, label: null, changed: null },
+    });
+  });
+
+  it('lets another tab change them under a page that is open, and goes on', async () => {
+    await signIn('first');
+    expect(await fetchKey()).toBe(true);
+    await upgrade(await openTab());
+    expect(await shown()).toMatchObject({ labels: {}, loaded: { user: row } });
   });
 });

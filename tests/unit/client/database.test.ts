@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as database from '../../../src/client/offline/database.ts';
+
+type Open = { onsuccess?: () => void; onerror?: () => void; result?: unknown; error?: unknown };
+
+/** What the page asked the browser's database for, in its order; nothing is answered by itself. */
+let asked: Open[];
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      const request: Open = {};
+      asked.push(request);
+      return request;
+    },
+  });
+});
+
+/** Ends what is under way, so that the database may be asked again. */
+async function refuseAll(): Promise<void> {
+  for (const request of asked) {
+    request.error = new DOMException('Refused.', 'UnknownError');
+    request.onerror?.();
+  }
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+afterEach(async () => {
+  await refuseAll();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DOMException ? error.name : String(error)),
+  );
+
+describe('[IDLE-07] the browser’s database', () => {
+  it.each([
+    ['a read', () => database.read('keys', 'a')],
+    ['a list', () => database.readAll('keys', '')],
+    ['a change', () => database.change('keys', 'a', () => 1)],
+  ])('%s that is never answered is given up after three seconds', async (_, act) => {
+    const outcome = outcomeOf(act());
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toBe('TimeoutError');
+  });
+
+  it('is not waited for again, of whatever table, until it answers', async () => {
+    const first = outcomeOf(database.read('keys', 'a'));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await first).toBe('TimeoutError');
+    expect(await outcomeOf(database.read('warmCaches', 'a'))).toBe('TimeoutError');
+    expect(asked).toHaveLength(1);
+    await refuseAll();
+    const next = outcomeOf(database.read('keys', 'a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await next).toBe('TimeoutError');
+  });
+});
