@@ -7,6 +7,9 @@ export const userEditMachine = userEditSetup.createMachine({
     ...input,
     base: null,
     user: null,
+    kept: null,
+    typed: null,
+    drawn: null,
     untyped: null,
     label: null,
     storedAt: null,
@@ -16,13 +19,22 @@ export const userEditMachine = userEditSetup.createMachine({
     errors: {},
     refusal: null,
   }),
-  invoke: {
-    id: 'keepTyping',
-    src: 'keepTyping',
-    input: ({ context: { userId, editor } }) => ({ userId, editor }),
-    // What is typed can be saved all the same.
-    onError: { meta: { requirements: ['OFF-03'] } },
-  },
+  invoke: [
+    {
+      id: 'keepTyping',
+      src: 'keepTyping',
+      input: ({ context: { userId, editor } }) => ({ userId, editor }),
+      // What is typed can be saved all the same.
+      onError: { meta: { requirements: ['OFF-03'] } },
+    },
+    {
+      id: 'watchEdit',
+      src: 'watchEdit',
+      input: ({ context: { userId } }) => ({ userId }),
+      // Without it the form only does not say that the edit has arrived.
+      onError: { meta: { requirements: ['SYNC-01'] } },
+    },
+  ],
   initial: 'loading',
   states: {
     loading: {
@@ -87,9 +99,17 @@ export const userEditMachine = userEditSetup.createMachine({
       tags: 'form',
       on: {
         'form.typed': {
-          actions: { type: 'tellTyped', params: ({ event }) => ({ form: event.form }) },
+          actions: [
+            { type: 'noteTyped', params: ({ event }) => ({ form: event.form }) },
+            { type: 'tellTyped', params: ({ event }) => ({ form: event.form }) },
+          ],
           meta: { requirements: ['OFF-03'] },
         },
+        'edit.delivered': {
+          actions: { type: 'keepDelivered', params: ({ event }) => ({ model: event.model }) },
+          meta: { requirements: ['SYNC-01', 'SYNC-03'] },
+        },
+        'edit.refused': { actions: 'keepAttention', meta: { requirements: ['SYNC-02'] } },
         'save.requested': [
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ form: event.form }) },
@@ -136,6 +156,13 @@ export const userEditMachine = userEditSetup.createMachine({
         savedHere: {
           description: 'It is kept on this device until there is a connection.',
           tags: 'savedHere',
+          on: {
+            'edit.delivered': {
+              target: 'saved',
+              actions: { type: 'keepDelivered', params: ({ event }) => ({ model: event.model }) },
+              meta: { requirements: ['SYNC-01', 'SYNC-03'] },
+            },
+          },
         },
       },
     },

@@ -11,6 +11,7 @@ import {
   pick,
   type Side,
   settleConflict,
+  withFields,
 } from '../../src/rules/userMerge.ts';
 import { type UserEditor, whyNotEditable } from '../../src/rules/userRights.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
@@ -54,6 +55,10 @@ export type UserEditEvent =
   | { type: 'retry.requested' }
   /** Something in the form was changed. */
   | { type: 'form.typed'; form: EditableUser }
+  /** The server took the edit that this form kept on the device; `model` is the record as it is there now (SYNC-01). */
+  | { type: 'edit.delivered'; model: UserRow }
+  /** The server refused that edit (SYNC-02). */
+  | { type: 'edit.refused' }
   /** What was restored from before the sign-out is given up. */
   | { type: 'restored.discarded' }
   | { type: 'save.requested'; form: EditableUser }
@@ -67,6 +72,12 @@ export type UserEditContext = UserEditInput & {
   /** Null until it is loaded. */
   base: UserRow | null;
   user: UserRow | null;
+  /** The record as the edit that waits on this device has it; null where this form shows none. */
+  kept: UserRow | null;
+  /** What the form holds since it was last filled; null where nothing was typed. */
+  typed: EditableUser | null;
+  /** What the fields were filled from: where it changes, they are filled again. */
+  drawn: UserRow | null;
   /** The record without what was restored; null where nothing was. */
   untyped: { readonly base: UserRow; readonly user: UserRow } | null;
   label: EditLabel | null;
@@ -105,6 +116,8 @@ export function openChoices({ changed, choices }: UserEditContext): EditableFiel
 }
 
 const settled = {
+  kept: null,
+  typed: null,
   save: null,
   changed: null,
   choices: {},
@@ -139,6 +152,8 @@ export const userEditSetup = setup({
       | 'conflict',
   },
   actors: {
+    /** Tells what became of the edit that this form kept on the device, whichever tab sent it. */
+    watchEdit: callbackNotProvided<UserEditEvent, { userId: string }>('watchEdit'),
     loadUser: notProvided<LoadUserOutcome, UserEditInput>('loadUser'),
     /** OFF-03: keeps unsaved text, sealed, for the case that the session ends; forgets it when the page is left. */
     keepTyping: callbackNotProvided<TypingEvent, UserEditInput>('keepTyping'),
@@ -175,7 +190,8 @@ export const userEditSetup = setup({
     keepLoaded: assign((_, { output }: { output: LoadUserOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
       const { base, user, label, changed, storedAt } = output;
-      return { ...settled, base, user, label, changed, storedAt };
+      const kept = label === null ? null : user;
+      return { ...settled, base, user, kept, drawn: base, label, changed, storedAt };
     }),
     restoreTyped: assign(({ context }, { output }: { output: LoadUserOutcome }) => {
       const { base, user } = recordOf(context);
@@ -183,11 +199,34 @@ export const userEditSetup = setup({
       return {
         // As it was when it was typed: what somebody else changed since is told when it is saved (SYNC-03).
         base: { ...base, ...typed?.before },
+        drawn: { ...base, ...typed?.before },
         user: { ...user, ...typed?.fields },
         untyped: { base, user },
       };
     }),
-    discardTyped: assign(({ context }) => ({ ...context.untyped, untyped: null })),
+    discardTyped: assign(({ context }) => ({
+      ...context.untyped,
+      drawn: context.untyped?.base ?? null,
+      typed: null,
+      untyped: null,
+    })),
+    noteTyped: assign((_, { form }: { form: EditableUser }) => ({ typed: form })),
+    /** What was typed since the edit was kept stays; the fields are only filled again where they would show something else. */
+    keepDelivered: assign(({ context }, { model }: { model: UserRow }) => {
+      const { base, user: shown } = recordOf(context);
+      const mine = context.typed ? checked(context, context.typed).user : shown;
+      const user = withFields(model, mine, changedFields(context.kept ?? base, mine));
+      const isSame = changedFields(mine, user).length === 0;
+      return {
+        base: model,
+        user,
+        kept: null,
+        drawn: isSame ? context.drawn : model,
+        label: 'Saved' as const,
+        storedAt: null,
+      };
+    }),
+    keepAttention: assign({ label: 'Needs attention' as const }),
     tellTyped: sendTo(
       'keepTyping',
       ({ context }, { form }: { form: EditableUser }): TypingEvent => ({
@@ -216,11 +255,13 @@ export const userEditSetup = setup({
     })),
     keepModel: assign((_, { output }: { output: SaveUserOutcome }) => {
       if (output.outcome !== 'saved') throw new Error('Only what is saved has a model.');
-      return { ...settled, base: output.model, user: output.model, label: 'Saved' as const };
+      const { model } = output;
+      const label = 'Saved' as const;
+      return { ...settled, base: model, user: model, drawn: model, label, storedAt: null };
     }),
     keepHere: assign((_, { output }: { output: SaveUserOutcome }) => {
       if (output.outcome !== 'savedHere') throw new Error('This was not kept here.');
-      return { ...settled, user: output.user, label: 'Saved here' as const };
+      return { ...settled, user: output.user, kept: output.user, label: 'Saved here' as const };
     }),
     keepConflict: assign((_, { output }: { output: SaveUserOutcome }) => {
       if (output.outcome !== 'conflict') throw new Error('Nobody else changed this.');
@@ -239,7 +280,7 @@ export const userEditSetup = setup({
       const current = context.changed?.current;
       if (!current) throw new Error('There is no conflict to settle.');
       const user = settleConflict({ base, mine, current }, context.choices);
-      return { ...settled, base: current, user };
+      return { ...settled, base: current, drawn: current, user };
     }),
   },
 });

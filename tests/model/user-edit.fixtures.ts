@@ -28,6 +28,11 @@ export const userEdit = model('user-edit', userEditMachine, {
       { type: 'form.typed', form: edited },
       { type: 'form.typed', form: base },
     ],
+    'edit.delivered': [
+      { type: 'edit.delivered', model: edited },
+      { type: 'edit.delivered', model: { ...edited, fullName: 'Named by another' } },
+    ],
+    'edit.refused': [{ type: 'edit.refused' }],
     'restored.discarded': [{ type: 'restored.discarded' }],
     'save.requested': [saving(edited), saving(base), saving({ ...base, fullName: ' ' })],
     'choice.made': [
@@ -79,6 +84,9 @@ export const userEdit = model('user-edit', userEditMachine, {
     phone: context.user?.phoneNumber ?? null,
     untyped: context.untyped?.user.phoneNumber ?? (context.untyped ? 'none' : null),
     name: context.user?.fullName ?? null,
+    kept: context.kept?.phoneNumber ?? (context.kept ? 'none' : null),
+    typed: context.typed?.phoneNumber ?? (context.typed ? 'none' : null),
+    drawn: [context.drawn?.phoneNumber, context.drawn?.fullName].join(),
     label: context.label,
     storedAt: context.storedAt,
     save: context.save?.user.phoneNumber ?? (context.save ? 'none' : null),

@@ -67,6 +67,16 @@ async function send(
   }
 }
 
+/** Runs what sends a person's edits to the server, in one tab at a time. @throws as the act, or as the signal */
+export function inDelivery<Result>(
+  owner: EditOwner,
+  userId: string,
+  { signal, act }: { signal: AbortSignal; act: () => Promise<Result> },
+): Promise<Result> {
+  const lock = `countersign-edit-${owner.userId}-${String(owner.agencyId)}-${userId}`;
+  return navigator.locks.request(lock, { signal }, act);
+}
+
 /**
  * SYNC-01: sends one edit, unless another tab did or it has changed since. The lock keeps two tabs from sending it at
  * once; the operation id, with which the server answers a repetition as the first time, makes a lost reply harmless.
@@ -76,8 +86,7 @@ export async function deliverEdit(
   { userId, operationId }: Pick<UnsentEdit, 'userId' | 'operationId'>,
   { signal, system }: { signal: AbortSignal; system: Directory },
 ): Promise<DeliveryOutcome> {
-  const lock = `countersign-edit-${owner.userId}-${String(owner.agencyId)}-${userId}`;
-  return navigator.locks.request(lock, { signal }, async () => {
+  const act = async (): Promise<DeliveryOutcome> => {
     const record = await readEdit(owner, userId);
     if (!record?.isUpdatedOffline || record.operationId !== operationId) return 'gone';
     if (!isOwnSession(owner)) return 'unreachable';
@@ -93,5 +102,6 @@ export async function deliverEdit(
       }
       return 'unreachable';
     }
-  });
+  };
+  return inDelivery(owner, userId, { signal, act });
 }

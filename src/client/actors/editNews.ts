@@ -6,12 +6,25 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Tells the other tabs that the table of edits has changed. */
+const here = new EventTarget();
+
+/** Tells the other tabs, and the forms of this one, that the table of edits has changed. */
 export function announceEdits(): void {
   open().postMessage('changed');
+  here.dispatchEvent(new Event('changed'));
 }
 
-/** @returns stops listening. */
+/** Listens to every change, those that this tab made included. @returns stops listening. */
+export function listenToAllEdits(listener: () => void): () => void {
+  const stop = listenToEdits(listener);
+  here.addEventListener('changed', listener);
+  return () => {
+    here.removeEventListener('changed', listener);
+    stop();
+  };
+}
+
+/** Listens to what other tabs change. @returns stops listening. */
 export function listenToEdits(listener: () => void): () => void {
   const news = open();
   news.addEventListener('message', listener);

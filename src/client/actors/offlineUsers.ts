@@ -16,7 +16,7 @@ import { discardEdit, keepEdit, NoKey, readEdit } from '../offline/editUserTable
 import { askToPersist } from '../offline/persistence.ts';
 import { readKey } from '../offline/sealing.ts';
 import { keepWarmUser, readWarm } from '../offline/warmCache.ts';
-import { listEdits } from './deliverEdit.ts';
+import { inDelivery, listEdits } from './deliverEdit.ts';
 import { announceEdits } from './editNews.ts';
 
 /** The charts that can be reached by name. */
@@ -113,6 +113,43 @@ export async function personFromDevice(userId: string): Promise<LoadedUser | nul
   }, null);
   const row = kept?.content.find((one) => one.userId === userId);
   return kept && row ? { ...(await withKeptEdit(row)), storedAt: kept.storedAt } : null;
+}
+
+/** What became of the edit that the form of a person shows; null while it waits, and where none is shown. */
+export async function shownEdit(
+  userId: string,
+): Promise<{ type: 'edit.delivered'; model: UserRow } | { type: 'edit.refused' } | null> {
+  const operationId = shown.get(userId);
+  if (operationId === undefined) return null;
+  const record = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner && (await readEdit(owner, userId));
+  }, null);
+  if (record?.operationId !== operationId) return null;
+  if (!record.isUpdatedOffline) return { type: 'edit.delivered', model: record.base };
+  return record.refusal ? { type: 'edit.refused' } : null;
+}
+
+/**
+ * SYNC-03: makes a save while nothing else sends an edit of the same person. Where the edit that the form shows has
+ * reached the server before, the save goes on from there: it is no other person's change.
+ */
+export async function afterShownEdit<Result>(
+  save: UserSave,
+  signal: AbortSignal,
+  send: (save: UserSave) => Promise<Result>,
+): Promise<Result> {
+  const { userId } = save.user;
+  const owner = shown.has(userId) ? await orNothing(ownerHere, null) : null;
+  if (!owner) return send(save);
+  const act = async () => {
+    const edit = await shownEdit(userId);
+    if (edit?.type !== 'edit.delivered') return send(save);
+    const { model } = edit;
+    const user = withFields(model, save.user, changedFields(save.base, save.user));
+    return send({ ...save, base: model, user });
+  };
+  return inDelivery(owner, userId, { signal, act });
 }
 
 /**

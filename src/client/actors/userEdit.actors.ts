@@ -5,18 +5,22 @@ import type {
   LoadUserOutcome,
   SaveUserOutcome,
   TypingEvent,
+  UserEditEvent,
   UserEditInput,
   UserSave,
 } from '../../../machines/user-edit/userEdit.setup.ts';
 import { getUser, saveUser, UserChanged, userChangedCode } from '../../contract/user.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
+import { listenToAllEdits } from './editNews.ts';
 import { implement } from './implement.ts';
 import {
+  afterShownEdit,
   isUnanswered,
   keepHere,
   personFromDevice,
   settleHere,
+  shownEdit,
   withKeptEdit,
 } from './offlineUsers.ts';
 import { orProblem } from './ownChange.ts';
@@ -64,6 +68,11 @@ export const clientUserEditMachine = implement(userEditMachine, {
       });
       return () => void keeper.leave();
     }),
+    watchEdit: fromCallback<UserEditEvent, { userId: string }>(({ input, sendBack }) =>
+      listenToAllEdits(() => {
+        void shownEdit(input.userId).then((event) => event && sendBack(event));
+      }),
+    ),
     loadUser: fromPromise<LoadUserOutcome, UserEditInput>(async ({ input, signal, system }) => {
       const read = async (): Promise<LoadUserOutcome> => {
         const loaded = await readUser(input.userId, signal);
@@ -81,16 +90,17 @@ export const clientUserEditMachine = implement(userEditMachine, {
       orProblem(
         system,
         signal,
-        async () => {
-          try {
-            const outcome = await sendUser(input, signal);
-            if (outcome.outcome === 'saved') await settleHere(outcome.model, system);
-            return outcome;
-          } catch (error) {
-            if (!isUnanswered(error)) throw error;
-            return keepHere(input, system);
-          }
-        },
+        () =>
+          afterShownEdit(input, signal, async (save) => {
+            try {
+              const outcome = await sendUser(save, signal);
+              if (outcome.outcome === 'saved') await settleHere(outcome.model, system);
+              return outcome;
+            } catch (error) {
+              if (!isUnanswered(error)) throw error;
+              return keepHere(save, system);
+            }
+          }),
         [conflict],
       ),
     ),

@@ -303,6 +303,78 @@ test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees t
   await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0195');
 });
 
+test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps what is typed, and saves on from there', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { id, name } = await somebody(server);
+  const path = `/admin/users/list?search=${encodeURIComponent(name)}`;
+  await signInByForm(page, 'supervisor', path);
+  await page.getByRole('link', { name }).click();
+  await expect(title(page, name)).toBeVisible();
+  await expect.poll(async () => (await tableOf(page, 'warmCaches')).length).toBe(3);
+  await untilKeyed(page);
+  await context.setOffline(true);
+  await followTo(page, path);
+  await page.getByRole('link', { name }).click();
+  const outdated = page.getByText('You see this user as it was on');
+  await expect(outdated).toBeVisible();
+  await savePhone(page, '518 555 0170');
+  await expect(page.getByText('Saved here').first()).toBeVisible();
+  await page.getByLabel('Email').fill('typed.meanwhile@tamarack.example');
+
+  await context.setOffline(false);
+  await expect.poll(() => phoneOf(server, id)).toBe('518 555 0170');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved here')).toBeHidden();
+  await expect(outdated).toBeHidden();
+  await expect(page.getByLabel('Email')).toHaveValue('typed.meanwhile@tamarack.example');
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await savePhone(page, '518 555 0171');
+  await expect.poll(() => phoneOf(server, id)).toBe('518 555 0171');
+  const [saved] = await server.database.select().from(users).where(eq(users.id, id));
+  expect(saved?.email).toBe('typed.meanwhile@tamarack.example');
+  await expect(page.getByRole('button', { name: 'unsent' })).toBeHidden();
+});
+
+test('[SYNC-03] a save that is made while its own earlier edit is delivered meets no conflict', async ({
+  page,
+  server,
+}) => {
+  const person = await somebody(server);
+  await signInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
+  await expect(title(page, person.name)).toBeVisible();
+  await untilKeyed(page);
+  await saveUnsent(page, '518 555 0172');
+  const release = server.planned.hold(saveUser);
+  const sending = page.waitForRequest(saving);
+  await page.unroute(saving);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sending;
+  await savePhone(page, '518 555 0173');
+  await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible();
+  release();
+  await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0173');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('[IDLE-07] [OFF-02] a browser whose database never answers shows its pages and logs out', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await signInByForm(page, 'supervisor', '/admin/users/list');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const leaving = page.waitForRequest('**/api/Account/Logout*');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await leaving;
+  await expect(title(page, 'Sign in')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
 test('[OFF-03] a deliberate log-out asks first: stay, send, or discard, and nothing is left behind', async ({
   page,
   server,

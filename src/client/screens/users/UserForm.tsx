@@ -14,7 +14,10 @@ import { UserFields } from './UserFields.tsx';
 
 /** What can be changed of a person. Uncontrolled: the browser keeps what is typed until it is saved. */
 export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
-  const { base, untyped, editor, errors, refusal } = useSelector(work, (state) => state.context);
+  const { base, drawn, untyped, editor, errors, refusal } = useSelector(
+    work,
+    (state) => state.context,
+  );
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
   const isRestored = useSelector(work, (state) => state.hasTag('restored'));
@@ -64,7 +67,7 @@ export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
         </Message>
       )}
       <UserFields
-        key={JSON.stringify([base, untyped])}
+        key={JSON.stringify([drawn, untyped])}
         editor={editor}
         base={base ?? user}
         user={user}
