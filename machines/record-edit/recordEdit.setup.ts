@@ -97,9 +97,10 @@ export function mergeOf(context: RecordEditContext): RecordMerge | null {
   return mergeRecord(form, { base: baseOf(context).fields, mine, current: current.fields });
 }
 
-/** The title: the record's name (SHELL-02), as it is stored. */
-export function nameOf({ form, base }: RecordEditContext): string {
-  const name = base?.fields[form.nameField];
+/** The title: the record's name (SHELL-02), as it is stored; null until it is known whether it has one. */
+export function nameOf({ form, base }: RecordEditContext): string | null {
+  if (!base) return null;
+  const name = base.fields[form.nameField];
   return typeof name === 'string' && name !== '' ? name : form.newTitle;
 }
 

@@ -86,7 +86,12 @@ const pages: Readonly<Record<string, Screen>> = {
     silent: {},
   },
   'record-edit': {
-    show: (work) => <RecordEdit work={actor<ComponentProps<typeof RecordEdit>['work']>(work)} />,
+    show: (work) => (
+      <RecordEdit
+        work={actor<ComponentProps<typeof RecordEdit>['work']>(work)}
+        page={{ name: 'siteEdit', address: '/admin/sites/edit/new' }}
+      />
+    ),
     silent: {},
   },
   profile: {

@@ -45,12 +45,12 @@ function listed(rows: readonly UserRow[], query = userQueryOf({}), more: object 
 }
 
 describe('[CALL-14] the list of users', () => {
-  test('says who is there, locked, inactive or new, under the agency’s name (SHELL-02)', () => {
+  test('says who is there, locked, inactive or new, under the title of the section (SHELL-02)', () => {
     const { screen } = listed([
       sampleRow({ isLockedOut: true, needToResetPin: true }),
       sampleRow({ userId: crypto.randomUUID(), fullName: 'Kwame Adjei', isActive: false }),
     ]);
-    expect(screen()).toMatch(/<h1[^>]*>Hudson Valley EMS<\/h1>/);
+    expect(screen()).toMatch(/<h1[^>]*>Users<\/h1>/);
     expect(words(screen())).toContain('Rosa Halloran rhalloran@example.org');
     for (const word of ['Locked', 'Needs a PIN reset', 'Inactive', 'Never']) {
       expect(words(screen())).toContain(word);

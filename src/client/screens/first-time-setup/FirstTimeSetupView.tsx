@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../app/charts.ts';
-import { useAgencyName } from '../app/useAgencyName.ts';
+import { useSectionTitle } from '../app/useSectionTitle.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { FirstTimeSetup, type FirstTimeSetupRef } from './FirstTimeSetup.tsx';
 
@@ -10,6 +10,6 @@ export default function FirstTimeSetupView({ app, frame }: ViewProps<'firstTimeS
     chartOf(app, 'navigation'),
     (state) => (state?.context.work ?? null) as FirstTimeSetupRef | null,
   );
-  const agency = useAgencyName(app);
+  const agency = useSectionTitle(app, 'firstTimeSetup');
   return work && <FirstTimeSetup work={work} agency={agency} frame={frame} />;
 }

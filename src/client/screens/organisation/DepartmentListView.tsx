@@ -2,7 +2,7 @@ import type { DepartmentRow } from '../../../contract/department.ts';
 import { departmentForm } from '../../../rules/departmentForm.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useAgencyName } from '../app/useAgencyName.ts';
+import { useSectionTitle } from '../app/useSectionTitle.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordList } from '../record/RecordList.tsx';
 import { Standing } from './Standing.tsx';
@@ -33,7 +33,7 @@ export default function DepartmentListView({
   return (
     <RecordList
       frame={frame}
-      title={useAgencyName(app)}
+      title={useSectionTitle(app, page.name)}
       things="Departments"
       thing="department"
       path={departmentForm.listPath}

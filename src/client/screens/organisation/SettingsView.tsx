@@ -10,7 +10,7 @@ export default function SettingsView({ page, app, frame }: ViewProps<PlainPageNa
   const work = useRecordEdit(app);
   return (
     work && (
-      <RecordEdit work={work} address={page.address} frame={frame}>
+      <RecordEdit work={work} page={page} frame={frame}>
         <StateRules work={work} />
       </RecordEdit>
     )

@@ -6,7 +6,7 @@ import { warning } from '../../ui/icons/signIn.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { State } from '../../ui/State.tsx';
-import { useAgencyName } from '../app/useAgencyName.ts';
+import { useSectionTitle } from '../app/useSectionTitle.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordList } from '../record/RecordList.tsx';
 import { dayText } from '../time/when.ts';
@@ -20,7 +20,7 @@ export default function SiteListView({ page, app, frame, onOpen }: ViewProps<'si
   return (
     <RecordList
       frame={frame}
-      title={useAgencyName(app)}
+      title={useSectionTitle(app, page.name)}
       things="Sites"
       thing="site"
       path={siteForm.listPath}

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useAgencyName } from '../app/useAgencyName.ts';
+import { useSectionTitle } from '../app/useSectionTitle.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { ImportLink } from '../import/ImportLink.tsx';
 import { RecordList } from '../record/RecordList.tsx';
@@ -41,7 +41,7 @@ export default function SupplierListView({ page, app, frame, onOpen }: ViewProps
   return (
     <RecordList
       frame={frame}
-      title={useAgencyName(app)}
+      title={useSectionTitle(app, page.name)}
       things="Suppliers"
       thing="supplier"
       path={supplierForm.listPath}

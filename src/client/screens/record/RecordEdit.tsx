@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordEditMachine } from '../../../../machines/record-edit/recordEdit.machine.ts';
 import { mergeOf, nameOf } from '../../../../machines/record-edit/recordEdit.setup.ts';
+import { type RouteName, routeOf } from '../../../rules/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { checkCircle, clock } from '../../ui/icons/signs.ts';
@@ -20,8 +21,8 @@ export type RecordEditRef = ActorRefFrom<typeof recordEditMachine>;
 
 interface RecordEditProps {
   work: RecordEditRef;
-  /** Of the page: whoever came from First Time Setup goes back there. */
-  address?: string;
+  /** Its name gives the title until the record is there; its address says who came from First Time Setup. */
+  page: { name: RouteName; address: string };
   frame?: Frame;
   /** Below the fields and above the buttons: what a noun shows beside its form. */
   children?: ReactNode;
@@ -36,13 +37,13 @@ export function useRecordEdit(app: AppActor): RecordEditRef | null {
 }
 
 /** One record of any noun that has a form; SHELL-02: the bar shows the record's name. */
-export function RecordEdit({ work, address = '', frame = {}, children, tools }: RecordEditProps) {
-  const title = useSelector(work, (state) => nameOf(state.context));
+export function RecordEdit({ work, page, frame = {}, children, tools }: RecordEditProps) {
+  const name = useSelector(work, (state) => nameOf(state.context));
   const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
   return (
     <Page
       frame={frame}
-      title={title}
+      title={name ?? routeOf(page.name).title}
       trail={[
         <Link key="list" href={listPath}>
           {listTitle}
@@ -55,7 +56,7 @@ export function RecordEdit({ work, address = '', frame = {}, children, tools }: 
         </>
       }
     >
-      <Body work={work} address={address}>
+      <Body work={work} address={page.address}>
         {children}
       </Body>
     </Page>

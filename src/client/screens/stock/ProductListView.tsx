@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import type { ProductRow } from '../../../contract/productRecord.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
-import { chartOf } from '../app/charts.ts';
+import { useSectionTitle } from '../app/useSectionTitle.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { ImportLink } from '../import/ImportLink.tsx';
 import { readable } from '../product/readable.ts';
@@ -20,15 +19,11 @@ const schedules = ['C-II', 'C-III', 'C-IV', 'C-V'].map((value) => ({ value, text
 
 /** The formulary; SHELL-02: its bar shows the agency's name. */
 export default function ProductListView({ page, app, frame, onOpen }: ViewProps<'products'>) {
-  const agency = useSelector(
-    chartOf(app, 'navigation'),
-    (state) => state?.context.visitor?.user.clientName ?? 'Products',
-  );
   const { data, address } = page;
   return (
     <RecordList
       frame={frame}
-      title={agency}
+      title={useSectionTitle(app, page.name)}
       things="Products"
       thing="product"
       path={path}

@@ -12,22 +12,17 @@ export default function StockEditView({ page, app, frame }: ViewProps) {
   if (!work) return null;
   if (page.name === 'boxInsert') {
     return (
-      <RecordEdit work={work} address={page.address} frame={frame} tools={<PrintButton />}>
+      <RecordEdit work={work} page={page} frame={frame} tools={<PrintButton />}>
         <BoxCard work={work} />
       </RecordEdit>
     );
   }
   if (page.name === 'inventorySetUp') {
     return (
-      <RecordEdit
-        work={work}
-        address={page.address}
-        frame={frame}
-        tools={<InventoryLinks work={work} />}
-      />
+      <RecordEdit work={work} page={page} frame={frame} tools={<InventoryLinks work={work} />} />
     );
   }
-  return <RecordEdit work={work} address={page.address} frame={frame} />;
+  return <RecordEdit work={work} page={page} frame={frame} />;
 }
 
 /** Where an inventory's own levels are, and where it is used. */

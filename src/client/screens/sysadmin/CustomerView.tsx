@@ -11,12 +11,7 @@ export default function CustomerView({ page, app, frame }: ViewProps<'customer'>
   const work = useRecordEdit(app);
   return (
     work && (
-      <RecordEdit
-        work={work}
-        address={page.address}
-        frame={frame}
-        tools={<CustomerLinks work={work} />}
-      />
+      <RecordEdit work={work} page={page} frame={frame} tools={<CustomerLinks work={work} />} />
     )
   );
 }

@@ -14,7 +14,7 @@ import { check } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { chartOf } from '../app/charts.ts';
-import { useAgencyName } from '../app/useAgencyName.ts';
+import { useSectionTitle } from '../app/useSectionTitle.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordList } from '../record/RecordList.tsx';
 import { dateText } from '../time/when.ts';
@@ -53,7 +53,7 @@ function Customers({
     <>
       <RecordList
         frame={frame}
-        title={useAgencyName(app)}
+        title={useSectionTitle(app, page.name)}
         things="Customers"
         thing="customer"
         path={customerListPath}

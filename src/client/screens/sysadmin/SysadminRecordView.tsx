@@ -8,5 +8,5 @@ export default function SysadminRecordView({
   frame,
 }: ViewProps<'integration' | 'ssoProvider' | 'state'>) {
   const work = useRecordEdit(app);
-  return work && <RecordEdit work={work} address={page.address} frame={frame} />;
+  return work && <RecordEdit work={work} page={page} frame={frame} />;
 }

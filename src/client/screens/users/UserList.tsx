@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { userListMachine } from '../../../../machines/user-list/userList.machine.ts';
+import { routeOf } from '../../../rules/routes.ts';
 import { invitePath } from '../../../rules/userInvite.ts';
 import { isNarrowed, userListPath } from '../../../rules/userQuery.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +36,7 @@ interface UserListProps {
   frame?: Frame;
 }
 
-/** CALL-14: the people of the agency; SHELL-02: under the agency's name. */
+/** CALL-14: the people of the agency. */
 export function UserList({
   work,
   agency,
@@ -48,7 +49,7 @@ export function UserList({
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
   return (
-    <Page frame={frame} title={agency}>
+    <Page frame={frame} title={routeOf('userList').title}>
       {storedAt !== null && (
         <Message kind="warning" role="status">
           <p>There is no connection. You see the users as they were on {whenText(storedAt)}.</p>
