@@ -84,7 +84,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'users',
     label: 'Users',
     href: () => routeOf('userList').path,
-    routes: ['userList', 'importRecords'],
+    routes: ['userList'],
     mayView: (visitor) => holdsRight(visitor, 'users'),
   },
   {
@@ -93,13 +93,6 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     href: () => routeOf('globalAudit').path,
     routes: ['globalAudit', 'statecharts', 'statechart'],
     mayView: (visitor) => holdsRight(visitor, 'globalAuditHistory'),
-  },
-  {
-    id: 'controlValues',
-    label: 'CV report',
-    href: () => routeOf('controlValueReport').path,
-    routes: ['controlValueReport', 'findControlValue', 'activateControlValues', 'printLabels'],
-    mayView: (visitor) => holdsRight(visitor, 'controlValues'),
   },
   {
     id: 'system',
@@ -116,6 +109,13 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'jobHistory',
     ],
     mayView: (visitor) => holdsRight(visitor, 'clients'),
+  },
+  {
+    id: 'controlValues',
+    label: 'CV report',
+    href: () => routeOf('controlValueReport').path,
+    routes: ['controlValueReport', 'findControlValue', 'activateControlValues', 'printLabels'],
+    mayView: (visitor) => holdsRight(visitor, 'controlValues'),
   },
   {
     id: 'profile',

@@ -18,6 +18,36 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     ]);
   });
 
+  test('a system administrator: the main items, then the control-value report, profile, help and agency', () => {
+    const visitor = sampleArrival({ permissionId: 4, clientCount: 2 });
+    visitor.security = {
+      globalAuditHistory: true,
+      clients: true,
+      controlValues: true,
+      witnessOnly: false,
+    };
+    expect(idsFor(visitor)).toEqual([
+      'home',
+      'inventories',
+      'forms',
+      'setUp',
+      'users',
+      'audit',
+      'system',
+      'controlValues',
+      'profile',
+      'help',
+      'agency',
+    ]);
+  });
+
+  test('a page belongs to at most one item, so that only one is current', () => {
+    const visitor = sampleArrival({ permissionId: 4, clientCount: 2 });
+    visitor.security = { ...visitor.security, clients: true };
+    const pages = menuFor(visitor).flatMap((item) => item.routes);
+    expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([]);
+  });
+
   test('each item has its own check', () => {
     const visitor = sampleArrival({ controlValues: false, permissionId: 1 });
     visitor.security = {
