@@ -37,7 +37,8 @@ export const railMachine = setup({
   },
 }).createMachine({
   id: 'rail',
-  description: 'The navigation at the side: a slim rail or pinned open; neither on phones.',
+  description:
+    'The navigation at the side: a slim rail or pinned open; neither on phones, where the pin is given up.',
   context: ({ input }) => input,
   invoke: [
     // The rail works on without its watcher or its memory.
@@ -56,7 +57,12 @@ export const railMachine = setup({
     settling: {
       description: 'The width of the window and the stored choice decide the form.',
       always: [
-        { guard: 'isNarrow', target: 'narrow', meta: { requirements: ['SHELL-04'] } },
+        {
+          guard: 'isNarrow',
+          target: 'narrow',
+          actions: ['unpin', 'storePin'],
+          meta: { requirements: ['SHELL-04'] },
+        },
         { guard: 'isPinned', target: 'pinned', meta: { requirements: ['SHELL-04'] } },
         { target: 'collapsed', meta: { requirements: ['SHELL-03'] } },
       ],

@@ -77,7 +77,7 @@ test.describe('at 1440 px', () => {
     );
   });
 
-  test('[SHELL-04] the rail can be pinned open at 312 px, and the choice lasts', async ({
+  test('[SHELL-04] the rail can be pinned open at 312 px, the choice lasts, and a narrow window gives it up', async ({
     page,
   }) => {
     await main(page).getByRole('button', { name: 'Pin open' }).click();
@@ -88,6 +88,10 @@ test.describe('at 1440 px', () => {
     await page.setViewportSize({ width: 991, height: 800 });
     await expect(main(page).getByRole('button', { name: 'Unpin' })).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(main(page).getByRole('button', { name: 'Pin open' })).toBeVisible();
+    expect(await widthOf(page, '.rail')).toBe(65);
+    expect(await page.evaluate(() => localStorage.getItem('isNavFixed'))).toBe('false');
+    await main(page).getByRole('button', { name: 'Pin open' }).click();
     await main(page).getByRole('button', { name: 'Unpin' }).click();
     expect(await widthOf(page, '.rail')).toBe(65);
   });
