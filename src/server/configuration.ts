@@ -39,6 +39,19 @@ function address(name: string, fallback: string) {
   );
 }
 
+/** An address elsewhere, or a path of this installation. */
+function link(name: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(https:\/\/[^/\s]|http:\/\/localhost(?=[:/]|$)|\/(?![/\\]))[^\s\\]*$/,
+        `${name} must begin with https:// (or http:// on localhost), or be a path of this installation such as /release-notes.`,
+      ),
+    ),
+  );
+}
+
 const Environment = v.object({
   PORT: whole('PORT', 8080, 0, 65_535),
   HOST: text('127.0.0.1'),
@@ -139,6 +152,8 @@ const Environment = v.object({
     ),
     'warning',
   ),
+  SYSTEM_MESSAGE_LINK: link('SYSTEM_MESSAGE_LINK'),
+  SYSTEM_MESSAGE_LINK_TEXT: v.optional(v.pipe(v.string(), v.maxLength(60)), 'Read more'),
 });
 
 type Settings = v.InferOutput<typeof Environment>;

@@ -3,12 +3,18 @@ import { IconButton } from './IconButton.tsx';
 import { close } from './icons/navigation.ts';
 import { stop, warning } from './icons/signIn.ts';
 import { checkCircle } from './icons/signs.ts';
+import { Link } from './Link.tsx';
 
 const looks = {
   error: { path: stop, kind: 'bad' },
   success: { path: checkCircle, kind: 'good' },
   warning: { path: warning, kind: 'warning' },
 } as const;
+
+/** A page of this application opens as any other of its pages does; any other address is a new document. */
+function MessageLink({ href, text }: { href: string; text: string }) {
+  return href.startsWith('/') ? <Link href={href}>{text}</Link> : <a href={href}>{text}</a>;
+}
 
 /** A message of the system to everyone: under the title bar, at most 650 px wide. */
 export function SystemMessage({
@@ -31,7 +37,7 @@ export function SystemMessage({
       <Icon path={path} />
       <div className="message-text">
         <p>
-          {text} {link && <a href={link.href}>{link.text}</a>}
+          {text} {link && <MessageLink {...link} />}
         </p>
       </div>
       {onClose && <IconButton path={close} label="Close this message" onClick={onClose} />}

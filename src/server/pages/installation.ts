@@ -21,6 +21,12 @@ export function installationOf(configuration: Configuration, version: string): I
         ? null
         : (configuration.MONITORING_URL ?? null),
     cloudScanrUrl: configuration.CLOUDSCANR_URL,
-    systemMessage: text === undefined ? null : { type, text, link: null },
+    systemMessage: text === undefined ? null : { type, text, link: systemLinkOf(configuration) },
   };
+}
+
+/** SHELL-09: the optional link of the system message. */
+function systemLinkOf(configuration: Configuration) {
+  const { SYSTEM_MESSAGE_LINK: url, SYSTEM_MESSAGE_LINK_TEXT: text } = configuration;
+  return url === undefined ? null : { url, text };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationFailure, readConfiguration } from '../../../src/server/configuration.ts';
+import { installationOf } from '../../../src/server/pages/installation.ts';
 
 function failure(environment: Record<string, string>): string {
   try {
@@ -14,6 +15,8 @@ function failure(environment: Record<string, string>): string {
 
 const monitoringSentence =
   'MONITORING_URL must be an address that begins with https:// (or http:// on localhost), without user or password.';
+const linkSentence =
+  'SYSTEM_MESSAGE_LINK must begin with https:// (or http:// on localhost), or be a path of this installation such as /release-notes.';
 const scannerSentence =
   'CLOUDSCANR_URL must be "off", or scheme, host and port on the person’s own machine, for example http://localhost:15896.';
 
@@ -33,6 +36,20 @@ describe('the configuration', () => {
       PASSWORD_RESET_LINK_DAYS: 7,
     });
     expect(configuration.DATABASE_URL).toBeUndefined();
+  });
+
+  it('[SHELL-09] takes the link of the system message, elsewhere or on this installation', () => {
+    expect(readConfiguration({}).SYSTEM_MESSAGE_LINK).toBeUndefined();
+    for (const SYSTEM_MESSAGE_LINK of ['https://status.example/?a=1', '/release-notes']) {
+      const configuration = readConfiguration({ SYSTEM_MESSAGE: 'Sunday', SYSTEM_MESSAGE_LINK });
+      expect(installationOf(configuration, '1').systemMessage).toEqual({
+        type: 'warning',
+        text: 'Sunday',
+        link: { url: SYSTEM_MESSAGE_LINK, text: 'Read more' },
+      });
+    }
+    const plain = readConfiguration({ SYSTEM_MESSAGE: 'Sunday', SYSTEM_MESSAGE_TYPE: 'error' });
+    expect(installationOf(plain, '1').systemMessage).toMatchObject({ type: 'error', link: null });
   });
 
   it('[ERR-REPORT] [CALL-20] takes where to report to, and the scanner on the person’s own machine', () => {
@@ -83,6 +100,12 @@ describe('the configuration', () => {
       { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Us <us@agency.org>' },
       'MAIL_FROM must be an email address, without a name.',
     ],
+    ...['http://evil.example', 'javascript:alert(1)', '//evil.example', '/\\evil', 'https://'].map(
+      (SYSTEM_MESSAGE_LINK): [Record<string, string>, string] => [
+        { SYSTEM_MESSAGE_LINK },
+        linkSentence,
+      ],
+    ),
     [{ PASSWORD_MINIMUM: '8' }, 'PASSWORD_MINIMUM must be a whole number from 10 to 64.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent.'],
   ])('%j is refused with a sentence', (environment, sentence) => {
