@@ -6,6 +6,8 @@ import { clientFaultsMachine } from './faults.actors.ts';
 /** The charts that can be reached by name. */
 export type Directory = { get(id: string): unknown };
 
+const unauthorized = 401;
+
 type Receiver<Event> = { send(event: Event): void };
 
 /** The chart of the error catalogue; it comes with the calls, and is started when the first of them fails. */
@@ -27,10 +29,28 @@ export async function reportingFaults<Result>(
   signal: AbortSignal,
   act: () => Promise<Result>,
 ): Promise<Result> {
+  return reportingThose(() => true, system, signal, act);
+}
+
+/** Runs calls that nobody asked for: of what fails only the end of the session is told (ERR-401). */
+export async function reportingEndedSession<Result>(
+  system: Directory,
+  signal: AbortSignal,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  return reportingThose(({ status }) => status === unauthorized, system, signal, act);
+}
+
+async function reportingThose<Result>(
+  isTold: (fault: CallFault) => boolean,
+  system: Directory,
+  signal: AbortSignal,
+  act: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof CallFault && !signal.aborted) {
+    if (error instanceof CallFault && isTold(error) && !signal.aborted) {
       const event: FaultsEvent = {
         type: 'call.failed',
         fault: {

@@ -12,6 +12,7 @@ import { maySeeUsers } from '../../rules/userAccess.ts';
 import { call } from '../http/call.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
 import { keepWarm } from '../offline/warmCache.ts';
+import { reportingEndedSession } from './faultReport.ts';
 import { implement } from './implement.ts';
 import { untilIdle } from './untilIdle.ts';
 
@@ -33,6 +34,11 @@ async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
   }
 }
 
+async function choices(cache: 'permissions' | 'departments', signal: AbortSignal) {
+  const definition = cache === 'permissions' ? selectPermissions : selectDepartments;
+  return call(definition, {}, { signal, isUnattended: true });
+}
+
 export const clientWarmCachesMachine = implement(warmCachesMachine, {
   actors: {
     watchOnline: fromCallback<WarmCachesEvent>(({ sendBack }) => {
@@ -47,16 +53,14 @@ export const clientWarmCachesMachine = implement(warmCachesMachine, {
       return ['permissions', 'departments', ...people];
     }),
     fetchCache: fromPromise<void, { owner: EditOwner; cache: WarmCache }>(
-      async ({ input: { owner, cache }, signal }) => {
+      async ({ input: { owner, cache }, signal, system }) => {
         await untilIdle(signal);
-        const unattended = { signal, isUnattended: true };
         const storedAt = new Date().toISOString();
-        if (cache === 'users') {
-          await keepWarm(owner, cache, await fetchUsers(signal), storedAt);
-        } else {
-          const definition = cache === 'permissions' ? selectPermissions : selectDepartments;
-          await keepWarm(owner, cache, await call(definition, {}, unattended), storedAt);
-        }
+        await reportingEndedSession(system, signal, async () => {
+          const fetched =
+            cache === 'users' ? await fetchUsers(signal) : await choices(cache, signal);
+          await keepWarm(owner, cache, fetched, storedAt);
+        });
       },
     ),
     keepDone: fromPromise<void>(() => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { getDashboard } from '../../../src/contract/dashboard.ts';
 import { listInventories } from '../../../src/contract/inventory.ts';
+import { selectPermissions } from '../../../src/contract/select.ts';
 import { faultTexts } from '../../../src/rules/faultText.ts';
 import { endSessions } from '../endSessions.ts';
 import { followTo } from '../followTo.ts';
@@ -139,6 +140,21 @@ test('[ERR-BURST] [ERR-401] ten calls refused at once make one trip to sign-in a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(toastIn(page)).toContainText('Your session has ended. Sign in again.');
   expect(trips).toEqual(['/login']);
+  expect(await raisedIn(page)).toBe(1);
+});
+
+test('[ERR-401] a call that nobody asked for, met by an ended session, ends it with its message', async ({
+  page,
+  server,
+}) => {
+  server.planned.refuse(selectPermissions, 401, { message: 'Sentence of 401.' });
+  await page.evaluate(() =>
+    localStorage.setItem('prime', JSON.stringify({ needsNarcPrime: true, needsBillPrime: false })),
+  );
+  await page.reload();
+  await expect(titled(page, 'Sign in')).toBeVisible();
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard');
+  await expect(toastIn(page)).toContainText('Your session has ended. Sign in again.');
   expect(await raisedIn(page)).toBe(1);
 });
 
