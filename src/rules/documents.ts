@@ -31,16 +31,24 @@ export function documentFor(
   return secretNames.some((name) => query.has(name)) ? 'arrival.html' : 'login.html';
 }
 
-/** Whether an address names a file: where there is none, the answer is 404 and never a document. */
-export function isFilePath(pathname: string): boolean {
+/** Built files and pictures: what is not there is no page either. */
+const filePath = /^\/(assets|uploads)\//;
+
+/**
+ * Whether an address that no built file has names a file all the same. Then the answer is 404 and never a document, so
+ * that a stale script tag does not get HTML for script.
+ *
+ * @param isForPage a document is asked for, as by a link or the address bar: then a dot makes a path no file (ROUTE-19).
+ */
+export function isFilePath(pathname: string, isForPage: boolean): boolean {
   // CHPW-05: a dot in a damaged link makes it no file.
   if (cardPath.test(pathname)) return false;
-  return /^\/(assets|uploads)\//.test(pathname) || /\.[a-z\d]{1,11}$/i.test(pathname);
+  return filePath.test(pathname) || (!isForPage && /\.[a-z\d]{1,11}$/i.test(pathname));
 }
 
-/** Whether the application, not the server, shows what is at an address. */
+/** Whether the application, not the server, shows what is at an address for which a document is asked (ROUTE-19). */
 export function isPagePath(pathname: string): boolean {
-  return !serverPath.test(pathname) && !isFilePath(pathname);
+  return !serverPath.test(pathname) && !isFilePath(pathname, true);
 }
 
 /**

@@ -25,7 +25,8 @@ export function routeOf({ method, mode, url }: Asked, origin: string, build: Bui
   const { pathname, search, origin: askedOrigin } = new URL(url);
   if (method !== 'GET' || askedOrigin !== origin) return { kind: 'network' };
   if (mode === 'navigate') {
-    if (!isPagePath(pathname)) return { kind: 'network' };
+    const isOwnFile = pathname === manifestPath || pathname in build.files;
+    if (isOwnFile || !isPagePath(pathname)) return { kind: 'network' };
     // The cookie cannot be read here; the application itself finds out who is signed in.
     return { kind: 'document', name: documentFor({ pathname, search }, true) };
   }

@@ -7,8 +7,8 @@ import type { AppEnvironment } from '../routes/surroundings.ts';
 import type { ClientFiles } from './clientFiles.ts';
 
 /**
- * Answers everything that is not under /api: a built file, or the document that fits. A missing file is a
- * 404 and never a document, so that a stale script tag does not get HTML for script.
+ * Answers everything that is not under /api: a built file, or the document that fits. A missing file is a 404; an unknown
+ * path with a dot that is opened as a page is not, and leads to the root as any other does (ROUTE-19).
  */
 export async function answerPage(
   context: Context<AppEnvironment>,
@@ -21,7 +21,8 @@ export async function answerPage(
   }
   const asset = await files.asset(path, context.req.raw);
   if (asset !== undefined) return asset;
-  if (isFilePath(path)) throw notFound('There is no such file. Reload the page.');
+  const isForPage = context.req.header('accept')?.includes('text/html') ?? false;
+  if (isFilePath(path, isForPage)) throw notFound('There is no such file. Reload the page.');
   const isSignedOut = getCookie(context, companionCookieName) === undefined;
   const { search } = new URL(context.req.url);
   return files.document(documentFor({ pathname: path, search }, isSignedOut), context.req.raw);

@@ -239,6 +239,29 @@ describe('a built file', () => {
     expect(reply.status).toBe(404);
     expect(reply.headers.get('content-type')).toBe('application/problem+json');
   });
+
+  const page = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+  it.each(['/nowhere.html', '/login.html', '/csp.json', '/a.b/c.d', '/index.php', '/v1.2'])(
+    '[ROUTE-19] an unknown path with a dot that is opened as a page begins with a document: %s',
+    async (path) => {
+      const reply = await server.send(path, page);
+      expect(reply.status).toBe(200);
+      expect(await reply.text()).toContain('shell');
+      expect((await server.send(path)).status).toBe(404);
+    },
+  );
+
+  it.each(['/assets/gone-AbCd_123.js', '/uploads/report.pdf', '/assets/index-AbCd_123.js.map'])(
+    'a file that is missing from its folder is a 404 however it is asked for: %s',
+    async (path) => {
+      expect((await server.send(path, page)).status).toBe(404);
+    },
+  );
+
+  it('a built file stays one where it is opened as a page', async () => {
+    expect(await (await server.send('/icon.svg', page)).text()).toBe('<svg/>');
+  });
 });
 
 describe('a sign-in form sent without script', () => {

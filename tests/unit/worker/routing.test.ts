@@ -32,6 +32,21 @@ describe('what the worker answers', () => {
     expect(route(path, { mode: 'navigate' })).toEqual({ kind: 'document', name });
   });
 
+  test.each(['/nowhere.html', '/a.b/c.d', '/v1.2'])(
+    '[ROUTE-19] an unknown path with a dot is opened as any other: %s',
+    (path) => {
+      expect(route(path, { mode: 'navigate' })).toEqual({ kind: 'document', name: 'shell.html' });
+      expect(route(path)).toEqual(network);
+    },
+  );
+
+  test.each(['/icon.svg', '/manifest.webmanifest'])(
+    'opening the file %s is the server’s',
+    (path) => {
+      expect(route(path, { mode: 'navigate' })).toEqual(network);
+    },
+  );
+
   test.each(['/api/Inventories', '/sso/callback', '/dev/outbox', '/uploads/1.png', '/healthz'])(
     '[SHELL-13] opening %s is the server’s',
     (path) => {
