@@ -26,8 +26,8 @@ export type CreationOutcome =
 /** Challenge and credential go from actor to actor and are never in it. */
 type Context = RegistrationInput & { result: RegistrationOutcome };
 
-const cancelled =
-  'The request was cancelled or took longer than 60 seconds. You can set one up later under Profile, Security.';
+const canceled =
+  'The request was canceled or took longer than 60 seconds. You can set one up later under Profile, Security.';
 const unreachable = 'The server did not answer as expected. You can set one up later.';
 
 export const passkeyRegistrationMachine = setup({
@@ -56,7 +56,7 @@ export const passkeyRegistrationMachine = setup({
   actions: {
     keepResult: assign((_, { result }: { result: RegistrationOutcome }) => ({ result })),
     keepUnanswered: assign({ result: { outcome: 'failed', message: unreachable } }),
-    keepCancelled: assign({ result: { outcome: 'failed', message: cancelled } }),
+    keepCanceled: assign({ result: { outcome: 'failed', message: canceled } }),
   },
 }).createMachine({
   id: 'passkeyRegistration',
@@ -110,14 +110,14 @@ export const passkeyRegistrationMachine = setup({
         ],
         onError: {
           target: 'finished',
-          actions: 'keepCancelled',
+          actions: 'keepCanceled',
           meta: { requirements: ['PWL-05'] },
         },
       },
       after: {
         promptLimit: {
           target: 'finished',
-          actions: 'keepCancelled',
+          actions: 'keepCanceled',
           meta: { requirements: ['PWL-05', 'PWL-06'] },
         },
       },

@@ -23,6 +23,12 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
             target: 'checking',
             meta: { requirements: ['PWL-07'] },
           },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'unoffered',
+            actions: { type: 'tellRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['FIDO-04'] },
+          },
           { target: 'unoffered', meta: { requirements: ['PWL-08'] } },
         ],
         onError: { target: 'unoffered', meta: { requirements: ['PWL-07'] } },
@@ -54,15 +60,13 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
             meta: { requirements: ['PWL-07', 'CALL-19'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'finished',
             actions: {
               type: 'keepResult',
               params: ({ event }) => ({ output: event.output }),
             },
-            meta: { requirements: ['PWL-08'] },
+            meta: { requirements: ['PWL-07', 'PWL-08', 'FIDO-04'] },
           },
-          { target: 'resting', meta: { requirements: ['PWL-07'] } },
         ],
         onError: {
           target: 'finished',
@@ -70,7 +74,13 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
           meta: { requirements: ['PWL-07'] },
         },
       },
-      after: { promptLimit: { target: 'resting', meta: { requirements: ['PWL-06'] } } },
+      after: {
+        promptLimit: {
+          target: 'finished',
+          actions: 'keepLate',
+          meta: { requirements: ['PWL-06'] },
+        },
+      },
     },
     checking: {
       description: 'The server checks the answer, and signs in with the stamp it gives.',

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Assertion } from '../../src/contract/fido.ts';
 import { type SignInOutcome, unreachable } from '../login/signInOutcome.ts';
+import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
@@ -8,17 +9,33 @@ import type { SessionEvent } from '../session/session.setup.ts';
 /** The answer of an authenticator, and the user name it was asked for. */
 export type PasskeyAnswer = { userName: string; assertion: Assertion };
 
-/** `dismissed`: the person closed the browser's dialog, which is no error at sign-in. */
+type Refused = Extract<SignInOutcome, { outcome: 'refused' }>;
+
+/** `dismissed`: the person closed the browser's dialog, or it took too long; with a sentence that says so. */
 export type PasskeyChoice =
   | ({ outcome: 'chosen' } & PasskeyAnswer)
-  | { outcome: 'dismissed' }
-  /** PWL-08: without HTTPS, or without the browser's support. */
-  | Extract<SignInOutcome, { outcome: 'refused' }>;
+  | { outcome: 'dismissed'; message: string }
+  /** FIDO-04 */
+  | Refused;
+
+/** What a person asked for, and so is told how it ended (PWL-08, FIDO-04). */
+export type AskedChoice = ({ outcome: 'chosen' } & PasskeyAnswer) | Refused;
 
 export type PasskeySignInEvent = { type: 'passkey.requested'; userName: string };
 
 /** Answers go from actor to actor and are never in it. */
 type Context = { result: SignInOutcome };
+
+/** The browser's dialog was left open. */
+const late: SignInOutcome = {
+  outcome: 'refused',
+  refusal: {
+    value: 'Sign-in failed',
+    message:
+      'The passkey took longer than 60 seconds. Try again, or sign in with your user name and password.',
+    contacts: [],
+  },
+};
 
 export const refused: SignInOutcome = { outcome: 'refused', refusal: unreachable };
 
@@ -41,7 +58,7 @@ export const passkeySignInSetup = setup({
     /** Lets the browser offer passkeys in the user-name field; stays until one is chosen. */
     offerPasskey: notProvided<PasskeyChoice>('offerPasskey'),
     /** Shows the browser's own dialog; leaving the state takes it away. */
-    askPasskey: notProvided<PasskeyChoice, { userName: string }>('askPasskey'),
+    askPasskey: notProvided<AskedChoice, { userName: string }>('askPasskey'),
     /** The assertion, then Login with the stamp it gives. */
     signInWithPasskey: notProvided<SignInOutcome, PasskeyAnswer>('signInWithPasskey'),
   },
@@ -62,6 +79,14 @@ export const passkeySignInSetup = setup({
       output.outcome === 'accepted' || output.outcome === 'refused' ? { result: output } : {},
     ),
     keepUnreachable: assign({ result: refused }),
+    keepLate: assign({ result: late }),
+    tellRefusal: sendTo(
+      receptionist('notices'),
+      (_, { output }: { output: PasskeyChoice }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'bad', text: output.outcome === 'refused' ? output.refusal.message : '' },
+      }),
+    ),
     tellSignInStarted: sendTo(
       receptionist('session'),
       (): SessionEvent => ({ type: 'signIn.started' }),

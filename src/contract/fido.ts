@@ -3,10 +3,15 @@ import { TextReply } from './account.ts';
 import { defineCall } from './call.ts';
 import { Instant, line, optionalLine, RecordId, StoredText } from './primitives.ts';
 
-const Base64Url = v.pipe(
-  v.string(),
-  v.regex(/^[\w-]*$/, 'The challenge is not properly encoded.'),
-  v.maxLength(65_536),
+/** FIDO-04 */
+const badChallengeText = 'The challenge is not properly encoded.';
+
+const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/, badChallengeText), v.maxLength(65_536));
+
+/** FIDO-04: neither empty nor of a length that no bytes have. */
+const Challenge = v.pipe(
+  Base64Url,
+  v.check((text) => text !== '' && text.length % 4 !== 1, badChallengeText),
 );
 
 const CredentialDescriptor = v.object({
@@ -17,7 +22,7 @@ const CredentialDescriptor = v.object({
 
 /** ENT-10: options of a registration (PWL-06). `user.id` holds ASCII characters. */
 export const CredentialOptions = v.object({
-  challenge: Base64Url,
+  challenge: Challenge,
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: Base64Url, name: v.string(), displayName: v.string() }),
   pubKeyCredParams: v.array(
@@ -111,7 +116,7 @@ export const makeCredential = defineCall({
 });
 
 export const AssertionOptions = v.object({
-  challenge: Base64Url,
+  challenge: Challenge,
   rpId: v.string(),
   timeout: v.literal(60_000),
   userVerification: v.picklist(['required', 'preferred', 'discouraged']),

@@ -1,7 +1,17 @@
+import type { SignInOutcome } from '../../machines/login/signInOutcome.ts';
 import { passkeySignInMachine } from '../../machines/passkey-sign-in/passkeySignIn.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleAssertion } from './samplePasskey.ts';
 import { sampleArrival } from './sampleUser.ts';
+
+const refused = {
+  outcome: 'refused',
+  refusal: {
+    value: 'U2F authentication is not supported on this browser.',
+    message: 'Sign in with your user name and password.',
+    contacts: [],
+  },
+} as const satisfies SignInOutcome;
 
 const chosen = { outcome: 'chosen', userName: '', assertion: sampleAssertion } as const;
 
@@ -10,19 +20,8 @@ export const passkeySignIn = model('passkey-sign-in', passkeySignInMachine, {
     'passkey.requested': [{ type: 'passkey.requested', userName: 'dwhitlock' }],
   },
   outputs: {
-    offerPasskey: [chosen, { outcome: 'dismissed' }],
-    askPasskey: [
-      chosen,
-      { outcome: 'dismissed' },
-      {
-        outcome: 'refused',
-        refusal: {
-          value: 'U2F authentication is not supported on this browser.',
-          message: 'Sign in with your user name and password.',
-          contacts: [],
-        },
-      },
-    ],
+    offerPasskey: [chosen, { outcome: 'dismissed', message: 'It was canceled.' }, refused],
+    askPasskey: [chosen, refused],
     signInWithPasskey: [
       {
         outcome: 'refused',
@@ -41,5 +40,5 @@ export const passkeySignIn = model('passkey-sign-in', passkeySignInMachine, {
     result: result.outcome,
     refusal: result.outcome === 'refused' ? result.refusal.value : null,
   }),
-  receptionists: ['session'],
+  receptionists: ['session', 'notices'],
 });

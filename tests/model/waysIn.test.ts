@@ -15,6 +15,7 @@ import type { Via } from '../../machines/login/login.setup.ts';
 import type { SignInOutcome } from '../../machines/login/signInOutcome.ts';
 import { passkeySignInMachine } from '../../machines/passkey-sign-in/passkeySignIn.machine.ts';
 import type {
+  AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
 } from '../../machines/passkey-sign-in/passkeySignIn.setup.ts';
@@ -42,7 +43,7 @@ const loadCompanions = fromPromise<AnyActorLogic>(() =>
   Promise.resolve(fromCallback(() => undefined)),
 );
 
-const chosen: PasskeyChoice = { outcome: 'chosen', userName: '', assertion: sampleAssertion };
+const chosen: AskedChoice = { outcome: 'chosen', userName: '', assertion: sampleAssertion };
 
 /** The session chart with every chart of sign-in below it; only calls and the browser are played. */
 function openSession(via: Via | null) {
@@ -52,9 +53,7 @@ function openSession(via: Via | null) {
       passkeySignIn: passkeySignInMachine.provide({
         actors: {
           offerPasskey: fromPromise<PasskeyChoice>(() => new Promise(() => undefined)),
-          askPasskey: fromPromise<PasskeyChoice, { userName: string }>(() =>
-            Promise.resolve(chosen),
-          ),
+          askPasskey: fromPromise<AskedChoice, { userName: string }>(() => Promise.resolve(chosen)),
           signInWithPasskey: signsIn<PasskeyAnswer>(),
         },
       }),

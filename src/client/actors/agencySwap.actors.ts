@@ -13,6 +13,7 @@ import { selectClients, selectClientsByUser } from '../../contract/select.ts';
 import type { AgencyItem } from '../../rules/agencyChoice.ts';
 import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
 import { type Keep, renewingSession } from '../http/gainSession.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
 import { fetchArrival, storedIdentity } from '../http/session.ts';
@@ -26,12 +27,18 @@ const systemAdministrator = 4;
 /** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
 const occasions = ['storage', 'pageshow', 'focus'] as const;
 
+/** SWAP-05, ERR-OTHER: a refusal is told with its sentence, however it comes. @throws every other error */
+function asRefusal(error: unknown) {
+  if (!(error instanceof CallFault) || ![409, 422].includes(error.status)) throw error;
+  return { isSuccessful: false, message: error.problem.message } as const;
+}
+
 async function swapAgency(
   body: { clientId: number },
   signal: AbortSignal,
   keep: Keep,
 ): Promise<SwapOutcome> {
-  const reply = await call(setClient, { body }, { signal, isReplacing: true });
+  const reply = await call(setClient, { body }, { signal, isReplacing: true }).catch(asRefusal);
   if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
   try {
     await forgetAgency();

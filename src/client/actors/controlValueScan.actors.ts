@@ -15,7 +15,7 @@ import { listenKeys } from './listenKeys.ts';
 type Code = { code: string };
 
 /** Refusals that the page itself shows. */
-const shownHere: readonly unknown[] = [400, 422];
+const shownHere: readonly unknown[] = [400, 409, 422];
 
 async function find(body: Code, signal: AbortSignal): Promise<FindOutcome> {
   try {

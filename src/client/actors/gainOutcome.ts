@@ -1,4 +1,5 @@
 import type { Refusal, SignInOutcome } from '../../../machines/login/signInOutcome.ts';
+import { CallFault } from '../http/callFault.ts';
 import { EndedMeanwhile, gainingSession, type Keep } from '../http/gainSession.ts';
 
 const refusal: Refusal = {
@@ -6,6 +7,9 @@ const refusal: Refusal = {
   message: 'Someone logged out in another tab of this browser meanwhile. Sign in again.',
   contacts: [],
 };
+
+/** ERR-OTHER: refusals that are told where they happened. */
+const shownHere = [409, 422];
 
 /** `gainingSession` for a form that shows why nobody was signed in. */
 export async function gainOutcome<Outcome>(
@@ -16,6 +20,8 @@ export async function gainOutcome<Outcome>(
     return await gainingSession(signal, act);
   } catch (error) {
     if (error instanceof EndedMeanwhile) return { outcome: 'refused', refusal };
-    throw error;
+    if (!(error instanceof CallFault) || !shownHere.includes(error.status)) throw error;
+    const { message } = error.problem;
+    return { outcome: 'refused', refusal: { value: 'Sign-in failed', message, contacts: [] } };
   }
 }

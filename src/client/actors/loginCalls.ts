@@ -3,6 +3,7 @@ import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import { login, ssoLogin } from '../../contract/account.ts';
 import type { Credentials } from '../../contract/signInForm.ts';
 import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 import { gainOutcome } from './gainOutcome.ts';
 
@@ -33,8 +34,16 @@ export async function findProvider(
   signal: AbortSignal,
   system: Directory,
 ): Promise<ProviderOutcome> {
-  const reply = await reportingFaults(system, signal, () => call(ssoLogin, { query }, { signal }));
+  const reply = await reportingFaults(system, signal, () =>
+    call(ssoLogin, { query }, { signal }).catch(asRefusal),
+  );
   return reply.isSuccessful && reply.value
     ? { outcome: 'found', address: reply.value }
     : { outcome: 'unknown', message: reply.message };
+}
+
+/** ERR-OTHER: told in the form with its sentence. @throws every other error */
+function asRefusal(error: unknown) {
+  if (!(error instanceof CallFault) || ![409, 422].includes(error.status)) throw error;
+  return { isSuccessful: false, value: null, message: error.problem.message } as const;
 }

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import { passkeySignInMachine } from '../../../machines/passkey-sign-in/passkeySignIn.machine.ts';
 import type {
+  AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
 } from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
@@ -15,9 +16,8 @@ export const clientPasskeySignInMachine = implement(passkeySignInMachine, {
     offerPasskey: fromPromise<PasskeyChoice>(async ({ signal }) =>
       (await load()).offerPasskey(signal),
     ),
-    askPasskey: fromPromise<PasskeyChoice, { userName: string }>(
-      async ({ input, signal, system }) =>
-        (await load()).askPasskey(input.userName, signal, system),
+    askPasskey: fromPromise<AskedChoice, { userName: string }>(async ({ input, signal, system }) =>
+      (await load()).askPasskey(input.userName, signal, system),
     ),
     signInWithPasskey: fromPromise<SignInOutcome, PasskeyAnswer>(
       async ({ input, signal, system }) => (await load()).signInWithPasskey(input, signal, system),

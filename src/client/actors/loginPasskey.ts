@@ -1,14 +1,24 @@
 import type { Refusal, SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import type {
+  AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
 } from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
 import { login } from '../../contract/account.ts';
-import { makeAssertion, postAssertionOptions } from '../../contract/fido.ts';
+import { type AssertionOptions, makeAssertion, postAssertionOptions } from '../../contract/fido.ts';
 import { call } from '../http/call.ts';
+import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 import { gainOutcome } from './gainOutcome.ts';
+import { badChallengeIn, orPasskeyRefusal, withDeviceWords } from './passkeyRefusal.ts';
 import { canOfferPasskeys, choosePasskey, unsupportedText } from './passkeysBrowser.ts';
+
+type Refused = Extract<SignInOutcome, { outcome: 'refused' }>;
+
+const notAsked =
+  'This browser could not ask for a passkey. Sign in with your user name and password.';
+
+const notOffered: PasskeyChoice = { outcome: 'dismissed', message: '' };
 
 /** What stands in the password field of Login beside a stamp; the server does not look at it. */
 const placeholder = 'passkey';
@@ -25,10 +35,11 @@ async function untilVisible(signal: AbortSignal): Promise<void> {
 
 /** Offers passkeys in the user-name field until one is chosen or the actor is left. */
 export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> {
-  if (!(await canOfferPasskeys())) return { outcome: 'dismissed' };
+  if (!(await canOfferPasskeys())) return notOffered;
   await untilVisible(signal);
-  // A failure is not told: nobody asked for the offer.
-  const options = await call(postAssertionOptions, { body: {} }, { signal });
+  // Another failure is not told: nobody asked for the offer.
+  const options = await call(postAssertionOptions, { body: {} }, { signal }).catch(badChallenge);
+  if ('outcome' in options) return options;
   return choosePasskey(options, { userName: '', autocomplete: true }, signal);
 }
 
@@ -37,15 +48,25 @@ export async function askPasskey(
   userName: string,
   signal: AbortSignal,
   system: Directory,
-): Promise<PasskeyChoice> {
+): Promise<AskedChoice> {
   const value = unsupportedText();
   if (value !== null) {
     return refused({ value, message: 'Sign in with your user name and password.' });
   }
+  const ask = (): Promise<AssertionOptions | Refused> =>
+    call(postAssertionOptions, { body: { userName } }, { signal });
   const options = await reportingFaults(system, signal, () =>
-    call(postAssertionOptions, { body: { userName } }, { signal }),
+    orPasskeyRefusal(system, ask, notSignedIn),
   );
-  return choosePasskey(options, { userName, autocomplete: false }, signal);
+  if ('outcome' in options) return options;
+  try {
+    const choice = await choosePasskey(options, { userName, autocomplete: false }, signal);
+    return choice.outcome === 'dismissed' ? notSignedIn(choice.message) : choice;
+  } catch (error) {
+    // What the browser refuses to ask for, whatever the reason.
+    if (!(error instanceof Error) || signal.aborted) throw error;
+    return notSignedIn(withDeviceWords(notAsked, error));
+  }
 }
 
 /** PWL-07: the assertion, then Login with its stamp. Refusals are outcomes. */
@@ -58,17 +79,28 @@ export async function signInWithPasskey(
     gainOutcome(signal, async (keep): Promise<SignInOutcome> => {
       const body = { userName, clientResponse: assertion };
       const { value, message, model } = await call(makeAssertion, { body }, { signal });
-      if (value === null || model === null) return refused({ value: 'Sign-in failed', message });
+      if (value === null || model === null) return notSignedIn(message);
       const form = { userName: model.userName, password: placeholder, concurrencyStamp: value };
       const reply = await call(login, { body: form }, { signal });
       if (reply.isSuccessful) {
         return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
       }
-      return refused({ value: 'Sign-in failed', message: reply.message });
+      return notSignedIn(reply.message);
     }),
   );
 }
 
-function refused(text: Omit<Refusal, 'contacts'>): Extract<SignInOutcome, { outcome: 'refused' }> {
+/** FIDO-04: told whoever asked for it. @throws every other error */
+function badChallenge(error: unknown): Refused {
+  const message = error instanceof CallFault ? badChallengeIn(error) : null;
+  if (message === null) throw error;
+  return notSignedIn(message);
+}
+
+function notSignedIn(message: string): Refused {
+  return refused({ value: 'Sign-in failed', message });
+}
+
+function refused(text: Omit<Refusal, 'contacts'>): Refused {
   return { outcome: 'refused', refusal: { ...text, contacts: [] } };
 }

@@ -6,7 +6,7 @@ import { keepArrival } from '../http/session.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 
 /** Refusals that the form itself shows; everything else belongs to the faults chart. */
-const shownHere = [400, 413, 422, 503];
+const shownHere = [400, 409, 413, 422, 503];
 
 /**
  * Runs an act; a refusal that a form can show is an outcome.

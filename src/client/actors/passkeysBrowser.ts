@@ -6,9 +6,13 @@ import type {
   AttestationResponse,
   CredentialOptions,
 } from '../../contract/fido.ts';
+import { withDeviceWords } from './passkeyRefusal.ts';
 
-const cancelled =
-  'The request was cancelled or took longer than 60 seconds. You can set one up later under Profile, Security.';
+const canceled =
+  'The request was canceled or took longer than 60 seconds. You can set one up later under Profile, Security.';
+
+const notAnswered =
+  'The passkey was canceled or took longer than 60 seconds. Try again, or sign in with your user name and password.';
 
 async function loadClient(): Promise<typeof Client> {
   return (await import('@passwordless-id/webauthn')).client;
@@ -78,9 +82,8 @@ export async function createPasskey(
   try {
     return { outcome: 'created', attestation: await register(options, signal) };
   } catch (error) {
-    const message = creationText(error);
-    if (message === null) throw error;
-    return { outcome: 'failed', message };
+    if (signal.aborted) throw error;
+    return { outcome: 'failed', message: withDeviceWords(creationText(error), error) };
   }
 }
 
@@ -122,10 +125,10 @@ async function register(
   };
 }
 
-function creationText(error: unknown): string | null {
-  if (isDismissal(error)) return cancelled;
-  if (!(error instanceof DOMException)) return null;
-  switch (error.name) {
+/** PWL-05: what the device's error means to a person. */
+function creationText(error: unknown): string {
+  if (isDismissal(error)) return canceled;
+  switch (error instanceof Error && error.name) {
     case 'InvalidStateError':
       return 'This device has a passkey here already.';
     case 'ConstraintError':
@@ -134,7 +137,7 @@ function creationText(error: unknown): string | null {
     case 'SecurityError':
       return 'Passkeys cannot be used at this address. Tell your administrator.';
     default:
-      return null;
+      return 'The passkey could not be set up. You can try again later under Profile, Security.';
   }
 }
 
@@ -170,7 +173,7 @@ export async function choosePasskey(
       assertion: { id, rawId, type: 'public-key', response },
     };
   } catch (error) {
-    if (isDismissal(error)) return { outcome: 'dismissed' };
-    throw error;
+    if (!isDismissal(error)) throw error;
+    return { outcome: 'dismissed', message: withDeviceWords(notAnswered, error) };
   }
 }

@@ -11,6 +11,7 @@ import {
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
+import { orPasskeyRefusal } from './passkeyRefusal.ts';
 import { unsupportedText } from './passkeysBrowser.ts';
 
 /** Whether a call was refused because the last proof of who it is is too old. */
@@ -18,15 +19,17 @@ export function isStale(error: unknown): boolean {
   return error instanceof CallFault && error.problem.code === 'reauthentication_needed';
 }
 
+const failed = (message: string) => ({ outcome: 'failed', message }) as const;
+
 export async function fetchCredentialOptions(
   userId: string,
   signal: AbortSignal,
   system: Directory,
 ): Promise<OptionsOutcome> {
   const message = unsupportedText();
-  if (message !== null) return { outcome: 'failed', message };
+  if (message !== null) return failed(message);
   const body = { userId, attType: 'none', authType: 'auto', userVerification: 'required' } as const;
-  return reportingFaults(system, signal, async () => {
+  const ask = async (): Promise<OptionsOutcome> => {
     try {
       const options = await call(postCredentialOptions, { body }, { signal });
       return { outcome: 'ready', options };
@@ -34,7 +37,8 @@ export async function fetchCredentialOptions(
       if (isStale(error)) return { outcome: 'stale' };
       throw error;
     }
-  });
+  };
+  return reportingFaults(system, signal, () => orPasskeyRefusal(system, ask, failed));
 }
 
 export async function savePasskey(
@@ -43,10 +47,11 @@ export async function savePasskey(
   system: Directory,
 ): Promise<RegistrationOutcome> {
   const body = { userId, displayName: displayName ?? nameOfDevice(), attestation };
-  return reportingFaults(system, signal, async () => {
+  const save = async (): Promise<RegistrationOutcome> => {
     const { isSuccessful, message } = await call(makeCredential, { body }, { signal });
-    return isSuccessful ? { outcome: 'registered' } : { outcome: 'failed', message };
-  });
+    return isSuccessful ? { outcome: 'registered' } : failed(message);
+  };
+  return reportingFaults(system, signal, () => orPasskeyRefusal(system, save, failed));
 }
 
 const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Macintosh', 'CrOS', 'Linux'] as const;

@@ -48,7 +48,7 @@ async function keptPeople(asker: Asker): Promise<FoundPerson[]> {
 }
 
 /** Refusals that only the search can explain; everything else belongs to the faults chart as well. */
-const shownHere = [400, 429];
+const shownHere = [400, 409, 422, 429];
 
 export const clientSearchMachine = implement(searchMachine, {
   actors: {

@@ -19,16 +19,16 @@ async function answering<Reply, Refused>(
   signal: AbortSignal,
   { act, refused }: { act: (keep: Keep) => Promise<Reply>; refused: (message: string) => Refused },
 ): Promise<Reply | Refused | Extract<SignInOutcome, { outcome: 'refused' }>> {
-  return reportingFaults(system, signal, async () => {
-    try {
-      return await gainOutcome(signal, act);
-    } catch (error) {
-      if (error instanceof CallFault && error.status === status) {
+  return reportingFaults(system, signal, () =>
+    gainOutcome(signal, async (keep) => {
+      try {
+        return await act(keep);
+      } catch (error) {
+        if (!(error instanceof CallFault) || error.status !== status) throw error;
         return refused(error.problem.message);
       }
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 /** The reply to a ticket carries no flags; a person who came by one works offline like the others (OFF-01). */

@@ -5,6 +5,7 @@ import { signedContent } from '../../rules/signedContent.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { NotSigned } from './notSigned.ts';
+import { badChallengeIn } from './passkeyRefusal.ts';
 import { choosePasskey, unsupportedText } from './passkeysBrowser.ts';
 
 const unauthorized = 401;
@@ -72,7 +73,7 @@ async function askOptions(form: object, signer: MeantSigner, signal: AbortSignal
   } catch (error) {
     if (!(error instanceof CallFault) || error.status === unauthorized) throw error;
     if (error.status !== noAnswer) {
-      throw notSigned(signer, error.problem.code, error.problem.message);
+      throw notSigned(signer, error.problem.code, badChallengeIn(error) ?? error.problem.message);
     }
     const message =
       'The server did not answer, so no passkey was asked for and nothing was recorded. Sign again when there is a connection.';

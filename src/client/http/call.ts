@@ -106,6 +106,20 @@ const catalogued: Readonly<Record<number, string>> = {
   504: faultTexts.timeout,
 };
 
+type Issue = {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+};
+
+/** What was wrong in which field of an answer. */
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const named = issues.map(({ message, path: [first = ''] = [] }) => {
+    const name = typeof first === 'object' ? first.key : first;
+    return [String(name), message] as const;
+  });
+  return Object.fromEntries(named);
+}
+
 function problemOf(status: number, body: unknown): Problem {
   const given = body as Partial<Problem> | undefined;
   const problem =
@@ -193,6 +207,9 @@ export async function call<D extends CallDefinition>(
   const parsed = await definition.reply['~standard'].validate(json);
   // What asked for it was left while the answer was read: nothing is to come of it any more.
   signal.throwIfAborted();
-  if (parsed.issues) throw new CallFault(name, notUnderstood, strange, wasCurrentToken);
+  if (parsed.issues) {
+    const fields = fieldsOf(parsed.issues);
+    throw new CallFault(name, notUnderstood, { ...strange, fields }, wasCurrentToken);
+  }
   return parsed.value;
 }
