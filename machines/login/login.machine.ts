@@ -11,6 +11,11 @@ export const loginMachine = loginSetup.createMachine({
       description: 'A message carried by the address is told first.',
       always: [
         {
+          guard: 'isUnsupported',
+          target: 'unsupported',
+          meta: { requirements: ['LOGIN-10'] },
+        },
+        {
           guard: 'hasErrorMessage',
           target: 'choosingMode',
           actions: 'announceErrorMessage',
@@ -18,6 +23,16 @@ export const loginMachine = loginSetup.createMachine({
         },
         { target: 'choosingMode', meta: { requirements: ['ROUTE-02'] } },
       ],
+    },
+    unsupported: {
+      description: 'This browser is refused: whatever is sent, nothing is checked.',
+      tags: 'unsupported',
+      on: {
+        'form.submitted': {
+          actions: 'announceUnsupported',
+          meta: { requirements: ['LOGIN-10'] },
+        },
+      },
     },
     choosingMode: {
       description: 'The address may bring somebody, or ask for the SSO form.',

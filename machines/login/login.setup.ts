@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
 import type { Credentials } from '../../src/contract/signInForm.ts';
+import { browserTexts } from '../../src/rules/browserSupport.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
@@ -27,6 +28,8 @@ export type LoginAddress = {
   /** The agency that the page's query names, for its contacts (LOGIN-08). */
   clientId: number | null;
   via: Via | null;
+  /** LOGIN-10: Internet Explorer, with which nobody signs in. */
+  isUnsupported?: boolean;
 };
 
 export type LoginInput = LoginAddress & {
@@ -65,7 +68,7 @@ export const loginSetup = setup({
       ssoSignIn: 'ssoSignIn';
       integrationSignIn: 'integrationSignIn';
     },
-    tags: {} as 'busy' | 'sso' | 'arriving',
+    tags: {} as 'busy' | 'sso' | 'arriving' | 'unsupported',
   },
   actors: {
     /** Signs in and keeps the token; a wrong password is an outcome (LOGIN-08). */
@@ -81,6 +84,7 @@ export const loginSetup = setup({
     leaveForProvider: notProvided<void, { address: string }>('leaveForProvider'),
   },
   guards: {
+    isUnsupported: ({ context }) => context.isUnsupported === true,
     hasErrorMessage: ({ context }) => context.errorMessage !== null,
     comesFromProvider: ({ context }) => context.via?.way === 'sso',
     comesFromIntegration: ({ context }) => context.via?.way === 'integration',
@@ -96,6 +100,13 @@ export const loginSetup = setup({
       ({ context }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: context.errorMessage ?? '' },
+      }),
+    ),
+    announceUnsupported: sendTo(
+      receptionist('notices'),
+      (): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'bad', text: browserTexts.internetExplorer },
       }),
     ),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),

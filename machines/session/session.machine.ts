@@ -22,6 +22,12 @@ export const sessionMachine = sessionSetup.createMachine({
           target: 'outside',
           meta: { requirements: ['SSO-02', 'INT-01'] },
         },
+        {
+          guard: 'isRestoredWithMessage',
+          target: 'signedIn.present',
+          actions: 'announceErrorMessage',
+          meta: { requirements: ['LOGIN-06', 'LOGIN-09'] },
+        },
         { guard: 'isRestored', target: 'signedIn.present', meta: { requirements: ['BOOT-01'] } },
         { target: 'outside', meta: { requirements: ['BOOT-02'] } },
       ],

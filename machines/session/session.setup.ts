@@ -63,6 +63,8 @@ export const sessionSetup = setup({
   guards: {
     isBroughtByAddress: ({ context }) => context.login.via !== null,
     isStaying: (_, { answer }: { answer: DepartureAnswer }) => answer === 'stay',
+    isRestoredWithMessage: ({ context }) =>
+      context.arrival !== null && context.login.errorMessage !== null,
     isRestored: ({ context }) => context.arrival !== null,
     isRefused: (_, { outcome }: { outcome: SignOutOutcome }) => !outcome.isSuccessful,
   },
@@ -115,6 +117,13 @@ export const sessionSetup = setup({
     settleFaults: sendTo(
       ({ system, self }) => (system.get('faults') as AnyActorRef | undefined) ?? self,
       (): FaultsEvent => ({ type: 'session.settled' }),
+    ),
+    announceErrorMessage: sendTo(
+      receptionist('notices'),
+      ({ context }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'bad', text: context.login.errorMessage ?? '' },
+      }),
     ),
     clearNotices: sendTo(receptionist('notices'), (): NoticesEvent => ({ type: 'visitor.left' })),
     tellRefusal: sendTo(

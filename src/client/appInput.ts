@@ -2,6 +2,7 @@ import type { AppInput } from '../../machines/app/app.machine.ts';
 import type { LoginAddress } from '../../machines/login/login.setup.ts';
 import { currentAddress } from './actors/navigation.actors.ts';
 import { narrowQuery } from './actors/rail.actors.ts';
+import { isRefusedBrowser } from './actors/refusedBrowser.ts';
 import { readLocal, readToken } from './http/browserStorage.ts';
 import { readInstallation } from './http/installation.ts';
 import { isStoredSessionOver } from './http/sessionClock.ts';
@@ -11,6 +12,7 @@ const longestErrorMessage = 200;
 
 /** LOGIN-06: plain text, cut. It is only ever shown as text, so nothing in it can become mark-up. */
 function errorMessageOf(query: URLSearchParams): string | null {
+  if (!/^\/login\/?$/.test(location.pathname)) return null;
   const text = query.get('errorMessage')?.trim();
   return text ? text.slice(0, longestErrorMessage) : null;
 }
@@ -41,6 +43,7 @@ export function readAppInput(): AppInput {
       useSso: query.get('useSso') === 'true',
       clientId: agencyIdOf(clientId ?? ''),
       via: viaOf(sent),
+      isUnsupported: isRefusedBrowser(),
     },
     rail: {
       isNavFixed: readLocal('isNavFixed') === 'true',

@@ -66,6 +66,7 @@ export const login = model('login', loginMachine, {
   inputs: {
     'the plain page': plain,
     'a page with a message': { ...plain, errorMessage: 'Your link has expired.' },
+    'a page in Internet Explorer': { ...plain, isUnsupported: true },
     'a page that asks for SSO': { ...plain, useSso: true },
     'a page that a provider leads back to': { ...plain, via: { way: 'sso' } },
     'a page that an integration leads to': {

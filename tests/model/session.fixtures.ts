@@ -37,6 +37,10 @@ export const session = model('session', sessionMachine, {
   inputs: {
     'nobody signed in': { arrival: null, login },
     'somebody signed in': { arrival: sampleArrival(), login },
+    'somebody signed in, and a message': {
+      arrival: sampleArrival(),
+      login: { ...login, errorMessage: 'Your link has expired.' },
+    },
     'somebody signed in, and somebody sent': {
       arrival: sampleArrival(),
       login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },

@@ -97,6 +97,30 @@ test.describe('Internet Explorer', () => {
     await expect(toast).toHaveCount(0);
   });
 
+  test('[LOGIN-10] cannot sign in: each try is answered with the text, and no call is made', async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(request.url());
+    });
+    await page.clock.install();
+    await page.goto('/login');
+    const toast = page.getByRole('alert').filter({ hasText: text });
+    const { userName, password } = accountOf('medic');
+    await page.getByLabel('Username').fill(userName);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    for (const name of ['Login', 'Sign in with a passkey']) {
+      await expect(toast).toBeVisible();
+      await page.clock.fastForward(5_000);
+      await expect(toast).toHaveCount(0);
+      await page.getByRole('button', { name, exact: true }).click();
+    }
+    await expect(toast).toBeVisible();
+    expect(calls).toEqual([]);
+    await expect(page).toHaveURL('/login');
+  });
+
   for (const path of ['/login', '/dashboard']) {
     test(`[LOGIN-10] is told on ${path} by the static page, where modules cannot run`, async ({
       page,

@@ -1,0 +1,9 @@
+import { isInternetExplorer } from '../../rules/browserSupport.ts';
+
+/** LOGIN-10: whether nobody can sign in with this browser. */
+export function isRefusedBrowser(): boolean {
+  return isInternetExplorer({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });
+}
