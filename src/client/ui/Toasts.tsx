@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { close } from './icons/navigation.ts';
@@ -31,8 +32,17 @@ export function ToastList({ toasts, ...acts }: ToastActs & { toasts: readonly To
 
 function Toast({ toast, onClose, onAttention }: ToastActs & { toast: ToastContent }) {
   const { id, tone, text } = toast;
-  const give = () => onAttention?.(id, true);
-  const withdraw = () => onAttention?.(id, false);
+  const leave = useRef<() => void>(undefined);
+  const give = () => {
+    leave.current = () => onAttention?.(id, false);
+    onAttention?.(id, true);
+  };
+  const withdraw = () => {
+    leave.current?.();
+    leave.current = undefined;
+  };
+  // Nothing says that the pointer has left what is taken out of the page, as with the dialog that it is part of.
+  useEffect(() => () => leave.current?.(), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the countdown; there is nothing to operate
     <div

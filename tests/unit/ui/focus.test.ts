@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundled, launch, opened } from './inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-const ui = (name: string) =>
-  JSON.stringify(resolve(import.meta.dirname, '../../../src/client/ui', name));
+const source = (name: string) => JSON.stringify(resolve(import.meta.dirname, '../../../src', name));
+const ui = (name: string) => source(`client/ui/${name}`);
 
 /** A page that shows one thing at a time, as its buttons say. */
 const gallery = `
@@ -18,7 +18,16 @@ const gallery = `
   import { DrawerPanel } from ${ui('Drawer.tsx')};
   import { ErrorSummary } from ${ui('ErrorSummary.tsx')};
   import { PasswordInput } from ${ui('PasswordInput.tsx')};
+  import { KeptFocus } from ${ui('KeptFocus.tsx')};
+  import { Link } from ${ui('Link.tsx')};
+  import { createActor } from 'xstate';
+  import { noticesMachine } from ${source('../machines/notices/notices.machine.ts')};
+  import { Toasts } from ${source('client/screens/app/Toasts.tsx')};
+  const notices = createActor(noticesMachine, { systemId: 'notices', input: { message: null } });
+  const app = { system: { get: () => notices } };
+  const tell = () => notices.send({ type: 'toast.raised', toast: { tone: 'bad', text: 'Not saved.' } });
   function Gallery() {
+    const [hasStep, step] = useState(true);
     const [shown, show] = useState('');
     const close = () => show('');
     return (
@@ -27,10 +36,15 @@ const gallery = `
         <Button onClick={() => show('must')}>Insist</Button>
         <Button onClick={() => show('drawer')}>Menu</Button>
         <Button onClick={() => show('errors')}>Send</Button>
+        <Button onClick={tell}>Tell</Button>
+        <main><h1 tabIndex={-1}>Gallery</h1>{hasStep && <Button onClick={() => step(false)}>Step</Button>}</main>
+        <Link href="/elsewhere">Elsewhere</Link>
+        <Toasts app={app} />
+        <KeptFocus />
         <label htmlFor="password">Password</label>
         <PasswordInput id="password" />
         {shown === 'dialog' && (
-          <Dialog title="Change Customer" onDismiss={close} foot={<Button data-first-focus>Change</Button>}>
+          <Dialog title="Change Customer" onDismiss={close} foot={<Button data-first-focus onClick={tell}>Change</Button>}>
             Which one?
           </Dialog>
         )}
@@ -49,6 +63,7 @@ const gallery = `
       </>
     );
   }
+  notices.start();
   createRoot(document.getElementById('root')).render(<Gallery />);`;
 
 let browser: Browser;
@@ -123,4 +138,56 @@ test('a password can be shown and hidden again, and keeps what was typed', async
   expect(await field.inputValue()).toBe('correct horse');
   await press('Show password');
   expect(await field.getAttribute('type')).toBe('password');
+});
+
+describe('[SHELL-10] a toast over a dialog', () => {
+  test('is read out with the dialog, can be closed, and gives the focus back', async () => {
+    await press('Open');
+    const dialog = page.getByRole('dialog', { name: 'Change Customer' });
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    const toast = dialog.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+    expect(await toast.textContent()).toBe('Not saved.');
+    await toast.getByRole('button', { name: 'Close this notification' }).press('Enter');
+    await toast.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Change');
+    expect(await dialog.isVisible()).toBe(true);
+  });
+
+  test('goes on counting after the dialog that it rested in is gone', async () => {
+    await page.clock.install();
+    await press('Open');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const toast = page.getByRole('alert');
+    await toast.hover();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.mouse.move(0, 0);
+    expect(await toast.textContent()).toBe('Not saved.');
+    await page.clock.fastForward(5_000);
+    await toast.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the focus is never lost to the body', () => {
+  test('closing a toast gives it back to what had it before', async () => {
+    await press('Tell');
+    await page.getByRole('button', { name: 'Close this notification' }).press('Enter');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Tell');
+  });
+
+  test('a control that goes away leaves it to the heading of the page', async () => {
+    await page.getByRole('button', { name: 'Step' }).press('Enter');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Gallery');
+  });
+});
+
+test('a double click on a link makes one entry in the history, and a click on the open page none', async () => {
+  const before = await page.evaluate(() => history.length);
+  const link = page.getByRole('link', { name: 'Elsewhere' });
+  await link.dblclick();
+  expect(page.url()).toBe('http://localhost/elsewhere');
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  await link.press('Enter');
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
