@@ -1,5 +1,6 @@
 import { matchRoute } from '../../src/rules/routes.ts';
 import { navigationSetup } from './navigation.setup.ts';
+import { wait } from './wait.ts';
 
 export const navigationMachine = navigationSetup.createMachine({
   id: 'navigation',
@@ -149,6 +150,7 @@ export const navigationMachine = navigationSetup.createMachine({
     },
     redirecting: {
       description: 'Another address has been asked for; what was shown stays until it comes.',
+      ...wait,
     },
     loading: {
       description: 'The page’s module and its first data are fetched before it is shown.',
@@ -161,6 +163,17 @@ export const navigationMachine = navigationSetup.createMachine({
           visitor: context.visitor,
         }),
         onDone: [
+          {
+            guard: { type: 'isIgnoredAnew', params: ({ event }) => ({ output: event.output }) },
+            target: 'shown',
+            meta: { requirements: ['ERR-466'] },
+          },
+          {
+            guard: { type: 'isIgnored', params: ({ event }) => ({ output: event.output }) },
+            target: 'redirecting',
+            actions: 'openFormer',
+            meta: { requirements: ['ERR-466'] },
+          },
           {
             guard: { type: 'isTurnedAway', params: ({ event }) => ({ output: event.output }) },
             target: 'redirecting',
@@ -184,14 +197,7 @@ export const navigationMachine = navigationSetup.createMachine({
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
-      initial: 'quiet',
-      states: {
-        quiet: {
-          description: 'A quick change does not flicker.',
-          after: { untilSpinner: { target: 'spinning', meta: { requirements: ['SHELL-11'] } } },
-        },
-        spinning: { description: 'A full-screen spinner shows.', tags: 'spinner' },
-      },
+      ...wait,
     },
     shown: {
       description: 'The page is on the screen.',
@@ -207,7 +213,7 @@ export const navigationMachine = navigationSetup.createMachine({
     failed: {
       description: 'The page could not be loaded: the reason, and a way to try again.',
       tags: 'failed',
-      entry: 'countArrival',
+      entry: ['countArrival', 'presentFailure', 'closeDrawer'],
       on: {
         'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } },
         // The faults chart leaves a page that was refused; back to the very page that fails would go round for ever.

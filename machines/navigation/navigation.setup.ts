@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
 import { type Admission, admit, type Visitor } from '../../src/rules/access.ts';
 import { pageTexts } from '../../src/rules/pageText.ts';
-import { matchRoute, type RouteMatch } from '../../src/rules/routes.ts';
+import { matchRoute, type RouteMatch, routeOf } from '../../src/rules/routes.ts';
 import { signInAddress } from '../../src/rules/savedRedirect.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
@@ -9,7 +9,7 @@ import type { Destination } from '../post-sign-in/postSignIn.machine.ts';
 import type { RailEvent } from '../rail/rail.machine.ts';
 import { receptionist } from '../receptionist.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
-import type { LoadOutcome, Page } from './page.ts';
+import type { LoadOutcome, Page, PageFailure } from './page.ts';
 
 export type NavigationInput = { address: string; visitor: Visitor };
 
@@ -31,14 +31,12 @@ export type AddressEvent =
   | { type: 'address.loaded'; address: string }
   | { type: 'page.presented'; page: Page | null; title: string };
 
-type Failure = { message: string; reference: string | null };
-
 type Context = {
   address: string;
   visitor: Visitor;
   match: RouteMatch;
   page: Page | null;
-  failure: Failure | null;
+  failure: PageFailure | null;
   /** Path of what was shown last: another query of the same path is no new page. */
   path: string;
   /** How many pages, or what stands in their place, have been shown; from the second on the heading takes the focus. */
@@ -52,6 +50,19 @@ function pathOf(address: string): string {
 
 function admissionIs(admission: Admission) {
   return ({ context }: { context: Context }) => admit(context.match, context.visitor) === admission;
+}
+
+function isDashboard({ match }: Context): boolean {
+  return match.kind === 'route' && match.name === 'dashboard';
+}
+
+/** Where what is on the screen is; the root where nothing is, or the sign-in form. */
+function formerOf({ page }: Context): string {
+  return page && page.name !== 'login' ? page.address : '/';
+}
+
+function failureOf(message: string): PageFailure {
+  return { kind: 'other', message, reference: null };
 }
 
 /** Sign-in is in the first download and has no data: it is shown without loading. */
@@ -76,7 +87,7 @@ export const navigationSetup = setup({
     context: {} as Context,
     input: {} as NavigationInput,
     events: {} as NavigationEvent,
-    tags: {} as 'spinner' | 'shown' | 'notFound' | 'failed',
+    tags: {} as 'spinner' | 'late' | 'shown' | 'notFound' | 'failed',
   },
   actors: {
     /** The browser's address bar, title and history. */
@@ -94,9 +105,13 @@ export const navigationSetup = setup({
     hasNoDashboard: admissionIs('hasNoDashboard'),
     isUnknownSubPage: admissionIs('unknownSubPage'),
     isSignInPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
+    /** The page that was shown here has been asked for again: it stays. */
+    isIgnoredAnew: ({ context }, { output }: { output: LoadOutcome }) =>
+      output.outcome === 'ignored' && context.page?.address === context.address,
+    isIgnored: ({ context }, { output }: { output: LoadOutcome }) =>
+      output.outcome === 'ignored' && (formerOf(context) !== '/' || !isDashboard(context)),
     isTurnedAway: ({ context }, { output }: { output: LoadOutcome }) =>
-      output.outcome === 'turnedAway' &&
-      !(context.match.kind === 'route' && context.match.name === 'dashboard'),
+      output.outcome === 'turnedAway' && !isDashboard(context),
     isFailed: (_, { output }: { output: LoadOutcome }) => output.outcome !== 'loaded',
     isPageThatFailed: ({ context }, { address }: { address: string }) => {
       const requested = matchRoute(address);
@@ -113,6 +128,7 @@ export const navigationSetup = setup({
     keepAddress: assign((_, { address }: { address: string }) => ({
       address,
       match: matchRoute(address),
+      failure: null,
     })),
     keepVisitor: assign((_, { visitor }: { visitor: Visitor }) => ({ visitor })),
     forgetVisitor: assign({ visitor: null }),
@@ -123,15 +139,9 @@ export const navigationSetup = setup({
     keepSignInPage: assign({ page: signInPage, failure: null }),
     keepFailure: assign((_, { output }: { output: LoadOutcome }) => ({
       page: null,
-      failure:
-        output.outcome === 'failed'
-          ? { message: output.message, reference: output.reference }
-          : { message: pageTexts.noAccess, reference: null },
+      failure: 'failure' in output ? output.failure : failureOf(pageTexts.nothing),
     })),
-    keepUnexpected: assign({
-      page: null,
-      failure: { message: pageTexts.unexpected, reference: null },
-    }),
+    keepUnexpected: assign({ page: null, failure: failureOf(pageTexts.unexpected) }),
     countArrival: assign(({ context }) => ({
       arrivals: context.arrivals + (pathOf(context.address) === context.path ? 0 : 1),
       // What comes after a failure is a new page, at the same path too.
@@ -146,6 +156,8 @@ export const navigationSetup = setup({
     }),
     stopWork: stopChild(({ context }) => context.work ?? ''),
     openRoot: sendTo('address', () => openAddress('/', true)),
+    /** Nothing came of the request: what was shown before it, or the root. */
+    openFormer: sendTo('address', ({ context }) => openAddress(formerOf(context), true)),
     openMissingSignatures: sendTo('address', () => openAddress('/missing-signatures', true)),
     openSignIn: sendTo('address', () => openAddress('/login', true)),
     openSignInWithWayBack: sendTo('address', ({ context }) =>
@@ -175,6 +187,14 @@ export const navigationSetup = setup({
       'address',
       (): AddressEvent => ({ type: 'page.presented', page: null, title: 'Error 404' }),
     ),
+    presentFailure: sendTo(
+      'address',
+      ({ context: { match } }): AddressEvent => ({
+        type: 'page.presented',
+        page: null,
+        title: `${match.kind === 'route' ? routeOf(match.name).title : 'The page'} could not be shown`,
+      }),
+    ),
     closeDrawer: sendTo(receptionist('rail'), (): RailEvent => ({ type: 'page.presented' })),
     tellLackOfRight: sendTo(
       receptionist('notices'),
@@ -188,5 +208,5 @@ export const navigationSetup = setup({
       (): SessionEvent => ({ type: 'arrival.requested' }),
     ),
   },
-  delays: { untilSpinner: 100 },
+  delays: { untilSpinner: 100, untilLate: 10_000 },
 });

@@ -122,8 +122,17 @@ export type Page = {
   | { name: PlainPageName; data: null }
 );
 
+/** Why a page is not shown: what kind of trouble it is, its sentence, and the reference to quote to support. */
+export type PageFailure = {
+  kind: 'connection' | 'server' | 'refused' | 'missing' | 'other';
+  message: string;
+  reference: string | null;
+};
+
 export type LoadOutcome =
   | { outcome: 'loaded'; page: Page }
   /** Refused in a way that the faults chart answers by going elsewhere (401, 403, 404 …). */
-  | { outcome: 'turnedAway' }
-  | { outcome: 'failed'; message: string; reference: string | null };
+  | { outcome: 'turnedAway'; failure: PageFailure }
+  /** ERR-466: it says nothing and leads nowhere. */
+  | { outcome: 'ignored' }
+  | { outcome: 'failed'; failure: PageFailure };

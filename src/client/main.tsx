@@ -37,10 +37,14 @@ async function untilPresentable(app: AppActor): Promise<void> {
   }
   const navigation = chartOf(app, 'navigation');
   if (!navigation) return;
-  await waitFor(
-    navigation,
-    (now) => now.hasTag('shown') || now.hasTag('failed') || now.hasTag('notFound'),
-  );
+  await waitFor(navigation, (now) => isSettled(now) || now.hasTag('spinner'));
+  if (isSettled(navigation.getSnapshot())) return;
+  // The shell with its spinner; where the shell does not come, what the chart makes of that.
+  await loadInside().catch(() => waitFor(navigation, isSettled));
+}
+
+function isSettled(now: { hasTag(tag: 'shown' | 'failed' | 'notFound'): boolean }): boolean {
+  return now.hasTag('shown') || now.hasTag('failed') || now.hasTag('notFound');
 }
 
 /** Half a deployment: the page cannot be fetched, nor what would say so in its place. */

@@ -10,6 +10,7 @@ const addresses = [
   '/nowhere',
   '/inventory/nowhere/at/all',
   '/sysadmin/customers/p-list',
+  '/sysadmin/jobs/history',
 ];
 
 const plainPage: Page = {
@@ -56,8 +57,15 @@ export const navigation = model('navigation', navigationMachine, {
   outputs: {
     loadPage: [
       { outcome: 'loaded', page: plainPage },
-      { outcome: 'turnedAway' },
-      { outcome: 'failed', message: 'The server did not answer.', reference: 'r-1' },
+      { outcome: 'ignored' },
+      {
+        outcome: 'turnedAway',
+        failure: { kind: 'missing', message: 'That page does not exist.', reference: null },
+      },
+      {
+        outcome: 'failed',
+        failure: { kind: 'connection', message: 'The server did not answer.', reference: 'r-1' },
+      },
     ],
   },
   errors: { loadPage: ['a chunk is missing'] },
@@ -70,12 +78,13 @@ export const navigation = model('navigation', navigationMachine, {
     },
     'one who only bears witness': { address: '/dashboard', visitor: sampleWitness() },
   },
-  context: ({ match, visitor: now, page, failure }) => ({
+  context: ({ address, match, visitor: now, page, failure }) => ({
     match: match.kind === 'route' ? match.name : match.kind,
     who: now?.user.fullName ?? null,
     type: now?.user.userType ?? null,
     page: page?.name ?? null,
-    failed: failure !== null,
+    isShownAnew: page?.address === address,
+    failed: failure?.kind ?? null,
   }),
   receptionists: ['notices', 'session', 'rail'],
 });

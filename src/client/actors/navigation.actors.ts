@@ -17,6 +17,12 @@ export function currentAddress(): string {
   return location.pathname + location.search + location.hash;
 }
 
+/** The address that is open already gets no second entry in the history. */
+function open({ address, isReplacing }: { address: string; isReplacing: boolean }): void {
+  const isOpen = new URL(address, location.href).href === location.href;
+  history[isReplacing || isOpen ? 'replaceState' : 'pushState'](null, '', address);
+}
+
 /** Back and Forward, and links that were followed. */
 const historyEvents = ['popstate', 'pushState'] as const;
 
@@ -38,7 +44,7 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
         receive((event) => {
           switch (event.type) {
             case 'address.opened':
-              history[event.isReplacing ? 'replaceState' : 'pushState'](null, '', event.address);
+              open(event);
               tell(event);
               break;
             case 'address.loaded':

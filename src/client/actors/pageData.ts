@@ -1,6 +1,7 @@
-import type { LoadOutcome, Page } from '../../../machines/navigation/page.ts';
+import type { LoadOutcome, Page, PageFailure } from '../../../machines/navigation/page.ts';
 import { getDashboard } from '../../contract/dashboard.ts';
 import type { Visitor } from '../../rules/access.ts';
+import { pageFailure } from '../../rules/pageFailure.ts';
 import type { RouteName } from '../../rules/routes.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
@@ -19,6 +20,12 @@ export type PageFrame = Pick<Page, 'address' | 'params' | 'loadedAt'> & { work: 
 
 /** Statuses that the faults chart answers by leaving the page. */
 const turningAway = [401, 403, 404, 467, 499];
+/** ERR-466 */
+const ignored = 466;
+
+function failureOf({ status, problem: { message, reference } }: CallFault): PageFailure {
+  return { ...pageFailure(status, message), reference: reference ?? null };
+}
 
 /** The page that people come to first is fetched at once; how the others are, is known from their first visit on. */
 async function pageOf(name: RouteName, request: PageRequest): Promise<Page> {
@@ -38,8 +45,8 @@ export async function loadData(name: RouteName, request: PageRequest): Promise<L
     return { outcome: 'loaded', page };
   } catch (error) {
     if (!(error instanceof CallFault)) throw error;
-    if (turningAway.includes(error.status)) return { outcome: 'turnedAway' };
-    const { message, reference } = error.problem;
-    return { outcome: 'failed', message, reference: reference ?? null };
+    if (error.status === ignored) return { outcome: 'ignored' };
+    const failure = failureOf(error);
+    return { outcome: turningAway.includes(error.status) ? 'turnedAway' : 'failed', failure };
   }
 }

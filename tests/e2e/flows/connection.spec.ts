@@ -94,7 +94,7 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
     await expect(notice).toContainText('The server cannot be reached. We keep trying.');
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
     await expect(toast).toContainText('You are not connected to the server.');
-    await expect(page.getByText('This page did not arrive')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('You are not connected');
     await notice.getByRole('button', { name: 'Try now' }).click();
     await expect(notice).toContainText('The server cannot be reached.');
   } finally {

@@ -48,8 +48,18 @@ test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] ea
 }) => {
   const open = () => followTo(page, '/inventory/list');
   const main = page.getByRole('main');
-  await test.step('409, 422 and 466 raise nothing; the page that met them says their sentence', async () => {
-    for (const status of [409, 422, 466]) {
+  await test.step('466 is ignored: the page before it stays, at its address', async () => {
+    server.planned.refuse(listInventories, 466, { message: 'Sentence of 466.' });
+    await open();
+    await expect.poll(() => server.planned.given).toEqual(['listInventories']);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(titled(page, 'Dashboard')).toBeVisible();
+    await expect(page.getByText('Sentence of 466.')).toHaveCount(0);
+    expect(await raisedIn(page)).toBe(0);
+  });
+
+  await test.step('409 and 422 raise nothing; the page that met them says their sentence', async () => {
+    for (const status of [409, 422]) {
       server.planned.refuse(listInventories, status, { message: `Sentence of ${status}.` });
       await open();
       await expect(main.getByText(`Sentence of ${status}.`)).toBeVisible();

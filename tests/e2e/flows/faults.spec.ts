@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
+import { getDashboard } from '../../../src/contract/dashboard.ts';
+import { listInventories } from '../../../src/contract/inventory.ts';
 import { faultTexts } from '../../../src/rules/faultText.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -13,6 +15,11 @@ function toast(page: Page) {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
 }
 
+/** As from a bookmark. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+}
+
 function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
@@ -21,6 +28,10 @@ test.beforeEach(async ({ page, signedIn }) => {
   await signedIn('medic');
   await page.goto('/dashboard');
   await expect(title(page, 'Dashboard')).toBeVisible();
+});
+
+test.afterEach(({ server }) => {
+  server.planned.forget();
 });
 
 test('[ERR-401] [ERR-BURST] an ended session leads to sign-in with the way back, in one trip', async ({
@@ -54,15 +65,37 @@ test('[ERR-403] [ENT-12] an inventory one is not associated with: its text, then
   );
   const removed = await server.database.delete(inventoryUsers).where(association).returning();
   try {
-    await page.evaluate(() => Object.assign(window, { isStillThere: true }));
-    await followTo(page, `/inventory/${medic2}`);
-    await expect(toast(page).first()).toContainText(faultTexts.notAssociated);
-    await page.waitForFunction(() => !('isStillThere' in window));
-    await expect(title(page, 'Dashboard')).toBeVisible();
-    await expect(page).toHaveURL('/');
+    // From inside, and from a bookmark: nothing stood on the screen before.
+    for (const arrive of [followTo, goTo]) {
+      await arrive(page, `/inventory/${medic2}`);
+      await expect(toast(page).first()).toContainText(faultTexts.notAssociated);
+      await expect(page.getByRole('banner')).toContainText('Tamarack Valley Ambulance');
+      await page.evaluate(() => Object.assign(window, { isStillThere: true }));
+      await page.waitForFunction(() => !('isStillThere' in window));
+      await expect(title(page, 'Dashboard')).toBeVisible();
+      await expect(page).toHaveURL('/');
+    }
   } finally {
     await server.database.insert(inventoryUsers).values(removed);
   }
+});
+
+test('[BOOT-05] [SHELL-11] the first page loads in the shell with its spinner, which says after 10 s what can be done', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const release = server.planned.hold(getDashboard);
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('Tamarack Valley Ambulance');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toHaveCount(0);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+  await again.click();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  release();
 });
 
 test('[ERR-404] an unknown record: That page does not exist., and the root', async ({ page }) => {
@@ -84,13 +117,21 @@ test('[ERR-500] a server that fails: its text, a page that says so, and a retry'
       .getByRole('link', { name: 'Inventories' })
       .click();
     await expect(toast(page)).toContainText(faultTexts.server);
-    await expect(page.getByText('This page did not arrive')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(faultTexts.server);
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Inventories']);
+    await expect(page).toHaveTitle('Inventories could not be shown · Countersign');
   } finally {
     await server.database.execute(sql`alter table balances_away rename to balances`);
   }
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title(page, 'Inventories')).toBeVisible();
+  const release = server.planned.hold(listInventories);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  // What was pressed stays, and keeps the focus, until the page is there.
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(again).toBeFocused();
+  release();
   await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(title(page, 'Inventories')).toBeFocused();
 });
 
 test('[ERR-504] a gateway that gives up: its text, and it is logged', async ({ page }) => {

@@ -95,7 +95,9 @@ for (const [what, body] of [
     const inventories = '**/api/Inventories?*';
     await page.route(inventories, (route) => route.fulfill({ status: 200, body }));
     await page.goto('/inventory/list');
-    await expect(page.getByText('This page did not arrive')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'could not be understood',
+    );
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
       'could not be understood',
     );

@@ -25,19 +25,21 @@ export function Content({ app }: { app: AppActor }) {
   );
   const frame: Frame = { arrived: arrivals > 1, notices };
   if (isNotFound) return <NotFound frame={frame} />;
-  if (isFailed && failure) {
+  if (failure) {
+    const name = match?.kind === 'route' ? match.name : null;
     return (
       <PageFailed
-        title={match?.kind === 'route' ? routeOf(match.name).title : 'Page'}
-        message={failure.message}
-        reference={failure.reference}
+        title={name === null ? 'Page' : routeOf(name).title}
+        failure={failure}
         onRetry={() => navigation?.send({ type: 'retry.requested' })}
+        isBusy={!isFailed}
+        hasWayOut={name !== 'dashboard'}
         frame={frame}
       />
     );
   }
   const View = page && viewOf(page.name);
-  if (!page || !View) return null;
+  if (!page || !View) return <div className="titlebar" />;
   const open = (address: string) => navigation?.send({ type: 'address.requested', address });
   return <View key={arrivals} page={page} app={app} frame={frame} onOpen={open} />;
 }

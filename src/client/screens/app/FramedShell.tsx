@@ -28,11 +28,12 @@ export function FramedShell({
   const isPinned = useSelector(rail, (state) => state?.hasTag('pinned') ?? false);
   const isDrawerOpen = useSelector(rail, (state) => state?.hasTag('drawer') ?? false);
   const page = useSelector(navigation, (state) => state?.context.page ?? null);
+  const isUnknown = useSelector(navigation, (state) => state?.context.match.kind !== 'route');
   return (
     <Shell
       installation={installation}
       visitor={visitor}
-      routeName={placeOf(page)}
+      routeName={isUnknown ? null : placeOf(page)}
       site={siteOf(page)}
       isPinned={isPinned}
       onPin={() => rail?.send({ type: 'pin.toggled' })}
@@ -61,9 +62,10 @@ function requestSwap(app: AppActor): void {
   });
 }
 
-/** Where a page stands in the menu: somebody else’s record belongs to the list of users. */
+/** Where a page stands in the menu: the account of another user belongs to the list of users. */
 function placeOf(page: Page | null): RouteName | null {
-  return page?.name === 'profile' && page.data === null ? 'userList' : (page?.name ?? null);
+  const isOfAnother = (page?.name === 'profile' || page?.name === 'security') && page.data === null;
+  return isOfAnother ? 'userList' : (page?.name ?? null);
 }
 
 /** The site that the page is about, for the header (working in the wrong place is a safety event). */

@@ -3,7 +3,7 @@ import '../../styles/app.css';
 import type { Page } from '../../../../machines/navigation/page.ts';
 import { isApiOnly } from '../../../rules/access.ts';
 import { isFromEmail } from '../../../rules/passwordLink.ts';
-import { FullScreenSpinner } from '../../ui/Spinner.tsx';
+import { KeptFocus } from '../../ui/KeptFocus.tsx';
 import { AgencySwap } from '../agency-swap/AgencySwap.tsx';
 import { Inactivity } from '../inactivity/Inactivity.tsx';
 import { PasswordlessPage } from '../login/PasswordlessPage.tsx';
@@ -17,6 +17,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Content } from './Content.tsx';
 import { type AppActor, chartOf } from './charts.ts';
 import { FramedShell } from './FramedShell.tsx';
+import { PageSpinner } from './PageSpinner.tsx';
 import { Progress } from './Progress.tsx';
 import { Toasts } from './Toasts.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
@@ -34,13 +35,14 @@ export function Inside({ app }: { app: AppActor }) {
       <AgencySwap app={app} />
       <UnsentChanges app={app} />
       <Departure app={app} />
-      {isSpinning && <FullScreenSpinner />}
+      {isSpinning && <PageSpinner app={app} />}
       <Progress app={app} />
       <ConnectionNotice app={app} />
       <Search app={app} />
       {isSignIn && <UpdateNotice app={app} isFloating />}
       <Toasts app={app} />
       <Inactivity app={app} />
+      <KeptFocus />
     </>
   );
 }
@@ -51,12 +53,17 @@ function FramedPage({ app }: { app: AppActor }) {
   const installation = useSelector(app, (state) => state.context.installation);
   const page = useSelector(navigation, (state) => state?.context.page ?? null);
   const visitor = useSelector(navigation, (state) => state?.context.visitor ?? null);
-  const isShown = useSelector(
+  const match = useSelector(navigation, (state) => state?.context.match);
+  const address = useSelector(navigation, (state) => state?.context.address ?? '');
+  const isQuick = useSelector(
     navigation,
-    (state) => page !== null || (state?.hasTag('failed') ?? false) || state?.hasTag('notFound'),
+    (state) =>
+      !page && !(['failed', 'notFound', 'spinner'] as const).some((tag) => state?.hasTag(tag)),
   );
-  if (!navigation || !isShown || page?.name === 'login') return null;
-  if (page && standsAlone(page, visitor !== null)) {
+  // Nobody is signed in and something is about to be shown: no frame flashes up before it.
+  if (!navigation || page?.name === 'login' || (isQuick && !visitor)) return null;
+  const place = page ?? (match?.kind === 'route' ? { name: match.name, address } : null);
+  if (place && standsAlone(place, visitor !== null)) {
     return (
       <NarrowFrame installation={installation} isSignedIn={visitor !== null}>
         <Content app={app} />
@@ -82,7 +89,10 @@ function FramedPage({ app }: { app: AppActor }) {
 }
 
 /** ROUTE-04: no side navigation on a page that was opened from an email, even for somebody signed in. */
-function standsAlone({ name, address }: Page, isSignedIn: boolean): boolean {
+function standsAlone(
+  { name, address }: Pick<Page, 'name' | 'address'>,
+  isSignedIn: boolean,
+): boolean {
   if (name === 'forgotPassword') return true;
   return name === 'changePassword' && (!isSignedIn || isFromEmail(address));
 }

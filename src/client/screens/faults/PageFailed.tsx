@@ -1,57 +1,61 @@
-import { pageTexts } from '../../../rules/pageText.ts';
+import type { PageFailure } from '../../../../machines/navigation/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { search } from '../../ui/icons/navigation.ts';
+import { offline, stop, warning } from '../../ui/icons/signIn.ts';
+import { lock } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListFailed, NotAllowed } from '../../ui/ListState.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 
+export const failureIcons: Record<PageFailure['kind'], string> = {
+  connection: offline,
+  server: warning,
+  refused: lock,
+  missing: search,
+  other: stop,
+};
+
 interface PageFailedProps {
+  /** Of the page that was asked for. */
   title: string;
-  message: string;
-  reference: string | null;
+  failure: PageFailure;
   onRetry: () => void;
+  /** It is being tried again. */
+  isBusy: boolean;
+  /** False on the dashboard itself. */
+  hasWayOut: boolean;
   frame?: Frame;
 }
 
-/** Shown in place of a page whose data did not come: it failed, or the right to it is missing. */
-export function PageFailed({ title, frame, ...rest }: PageFailedProps) {
-  const isRefused = rest.message === pageTexts.noAccess;
+/** Shown in place of a page whose data did not come: why, a retry, the code to quote to support, and the way out. */
+export function PageFailed({ title, failure, onRetry, isBusy, hasWayOut, frame }: PageFailedProps) {
+  const { kind, message, reference } = failure;
   return (
     <Page frame={frame} title={title}>
-      <Card id="instead" title={title}>
-        {isRefused ? <Refused /> : <Failed {...rest} />}
-      </Card>
+      <div className="card empty" role="alert">
+        <Icon path={failureIcons[kind]} />
+        <p>
+          {message}
+          {reference !== null && (
+            <>
+              {' '}
+              Reference <span className="mono nowrap">{reference}</span>.
+            </>
+          )}
+        </p>
+        <div className="buttons">
+          <Button busy={isBusy} onClick={onRetry}>
+            Try again
+          </Button>
+          {hasWayOut && (
+            <Link className={buttonClass()} href="/dashboard">
+              Go to the dashboard
+            </Link>
+          )}
+        </div>
+      </div>
     </Page>
-  );
-}
-
-/** The reason, a retry, and the code to quote to support. */
-function Failed({ message, reference, onRetry }: Omit<PageFailedProps, 'title' | 'frame'>) {
-  return (
-    <ListFailed
-      title="This page did not arrive"
-      reference={reference ?? undefined}
-      acts={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {message}
-    </ListFailed>
-  );
-}
-
-/** Who can grant it, and where to go instead; trying again would change nothing. */
-function Refused() {
-  return (
-    <NotAllowed
-      title="You do not have access to this page"
-      acts={
-        <Link className={buttonClass()} href="/dashboard">
-          Go to the dashboard
-        </Link>
-      }
-    >
-      An administrator of your agency can give you the right to it.
-    </NotAllowed>
   );
 }

@@ -1,0 +1,24 @@
+import { faultTexts } from './faultText.ts';
+
+/**
+ * What stands in place of a page whose data were refused or did not come: the catalogue's sentence where it has one (ERR-*),
+ * else the server's, and the kind of trouble.
+ */
+export function pageFailure(status: number, message: string) {
+  switch (status) {
+    case 0:
+      return { kind: 'connection', message: faultTexts.offline } as const;
+    case 504:
+      return { kind: 'connection', message: faultTexts.timeout } as const;
+    case 500:
+      return { kind: 'server', message: faultTexts.server } as const;
+    case 404:
+      return { kind: 'missing', message: faultTexts.notFound } as const;
+    case 467:
+      return { kind: 'refused', message: faultTexts.phi } as const;
+    case 403:
+      return { kind: 'refused', message } as const;
+    default:
+      return { kind: status > 500 ? 'server' : 'other', message } as const;
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { failureIcons, PageFailed } from '../../../src/client/screens/faults/PageFailed.tsx';
+import { search } from '../../../src/client/ui/icons/navigation.ts';
+import { offline, stop, warning } from '../../../src/client/ui/icons/signIn.ts';
+import { lock } from '../../../src/client/ui/icons/signs.ts';
+import { faultTexts } from '../../../src/rules/faultText.ts';
+import { pageFailure } from '../../../src/rules/pageFailure.ts';
+import { h, html, words } from './html.ts';
+
+function screen(status: number, message: string): string {
+  const failure = { ...pageFailure(status, message), reference: 'r-17' };
+  const onRetry = () => undefined;
+  return html(
+    h(PageFailed, { title: 'Products', failure, onRetry, isBusy: false, hasWayOut: true }),
+  );
+}
+
+describe('a page that could not be loaded', () => {
+  test.each([
+    [0, faultTexts.offline],
+    [500, faultTexts.server],
+    [504, faultTexts.timeout],
+    [404, faultTexts.notFound],
+    [467, faultTexts.phi],
+    [403, 'Sentence of the server.'],
+    [503, 'Sentence of the server.'],
+    [409, 'Sentence of the server.'],
+    [422, 'Sentence of the server.'],
+    [418, 'Sentence of the server.'],
+  ])(
+    '[ERR-OTHER] %i: one title, the sentence of the catalogue or else the server’s, the reference',
+    (status, sentence) => {
+      const markup = screen(status, 'Sentence of the server.');
+      expect(markup.match(/<h\d/g)).toHaveLength(1);
+      expect(words(markup)).toBe(
+        `Products ${sentence} Reference r-17 . Try again Go to the dashboard`,
+      );
+    },
+  );
+
+  test('its icon fits the trouble', () => {
+    const iconOf = (status: number) => failureIcons[pageFailure(status, '').kind];
+    expect([0, 504].map(iconOf)).toEqual([offline, offline]);
+    expect([403, 467].map(iconOf)).toEqual([lock, lock]);
+    expect([500, 502, 503].map(iconOf)).toEqual([warning, warning, warning]);
+    expect(iconOf(404)).toBe(search);
+    expect([409, 418, 422].map(iconOf)).toEqual([stop, stop, stop]);
+  });
+});
