@@ -187,6 +187,8 @@ export const sessionMachine = sessionSetup.createMachine({
     rejected: {
       description: 'The session is over; the browser forgets it and keeps the way back.',
       tags: 'busy',
+      // Whoever hears of it now waits for the end of the clearing like the first, so that there is one message.
+      on: { 'session.rejected': { meta: { requirements: ['ERR-BURST'] } } },
       invoke: {
         id: 'clearSession',
         src: 'clearSession',

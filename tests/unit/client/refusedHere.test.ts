@@ -5,6 +5,7 @@ import {
   offerPasskey,
   signInWithPasskey,
 } from '../../../src/client/actors/loginPasskey.ts';
+import { NotSigned } from '../../../src/client/actors/notSigned.ts';
 import { orProblem } from '../../../src/client/actors/ownChange.ts';
 import { createPasskey } from '../../../src/client/actors/passkeysBrowser.ts';
 import {
@@ -96,7 +97,10 @@ describe('[FIDO-04] a challenge that is badly encoded is told', () => {
     ['at a registration', () => fetchCredentialOptions(userId, signal, charts), sampleOptions],
     [
       'at a signature',
-      () => signedByOne({ pin: { byPasskey: true } }, signal).catch((error) => error.problem),
+      () =>
+        signedByOne({ pin: { byPasskey: true } }, signal).catch((error: unknown) =>
+          error instanceof NotSigned ? error.problem : error,
+        ),
       assertionOptions(),
     ],
   ];
