@@ -4,7 +4,8 @@ import { AgencyId, Instant } from './primitives.ts';
 
 /**
  * What is chained: ledger lines, signed events, signatures, notes on missing ones, counts, activations of labels and what
- * happened to labelled vials, signed forms 3848, biennial inventories, the audit history.
+ * happened to labelled vials, what every other record held after each change, signed forms 3848, biennial inventories,
+ * the audit history.
  */
 export const ChainName = v.picklist([
   'ledger',
@@ -14,6 +15,7 @@ export const ChainName = v.picklist([
   'activations',
   'controlValues',
   'notes',
+  'versions',
   'forms',
   'inventories',
   'audit',

@@ -1,4 +1,10 @@
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /**
  * JSON with sorted keys and no spaces, so that equal content has one text and one hash (after RFC 8785,

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../src/server/database/embedded.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
+import { takeFixturesOver } from '../support/fixtureRows.ts';
 
 /** One migrated database is dumped; each test file starts from the dump instead of from initdb. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -12,6 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const client = await PGlite.create();
   const open = openEmbedded(client);
   await migrate(open.database);
+  await takeFixturesOver(open.database);
   await open.close();
   const dump = await client.dumpDataDir('none');
   await client.close();

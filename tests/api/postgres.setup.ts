@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { connectDatabase } from '../../src/server/database/connect.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
+import { takeFixturesOver } from '../support/fixtureRows.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 /** One cluster for the run; each test file copies its migrated template. */
@@ -12,6 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     url: cluster.url('template_countersign'),
   });
   await migrate(open.database);
+  await takeFixturesOver(open.database);
   await open.close();
   project.provide('engine', 'postgres');
   project.provide('template', cluster.url('template_countersign'));

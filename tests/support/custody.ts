@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordUseForm } from '../../src/contract/use.ts';
-import type { Database } from '../../src/server/database/database.ts';
+import type { Database, Transaction } from '../../src/server/database/database.ts';
 import { balances } from '../../src/server/database/schema/custodyLedger.ts';
 import {
   authorizers,
@@ -9,7 +9,9 @@ import {
   sites,
 } from '../../src/server/database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../src/server/database/schema/custodyProduct.ts';
+import { appendAudit } from '../../src/server/operations/audit/appendAudit.ts';
 import { appendLedgerEntry } from '../../src/server/operations/ledger/appendLedgerEntry.ts';
+import type { StoredLedgerEntry } from '../../src/server/operations/ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../../src/server/operations/ledger/ledgerHead.ts';
 import { signEntry } from '../../src/server/operations/ledger/signEntry.ts';
 import { addAgency, addUser, pin } from './people.ts';
@@ -119,11 +121,28 @@ async function addStock(
       requiredSignatures: ['received'],
       idempotencyKey: randomUUID(),
       contentHash: '',
+      facts: null,
     });
     const signer = { userId, name: 'Signer', role: 'Paramedic', meaning: 'received' };
     await signEntry(tx, entry, [{ ...signer, method: 'pin' }], at);
   });
   return { productId, lotId };
+}
+
+/** The audit history tells of an entry that tests write by themselves. */
+export async function tellOf(tx: Transaction, entry: StoredLedgerEntry): Promise<void> {
+  await appendAudit(tx, {
+    agencyId: entry.agencyId,
+    actor: { id: null, name: 'Test' },
+    factor: null,
+    action: `${entry.kind}.recorded`,
+    outcome: 'success',
+    subject: { kind: 'ledgerEntry', id: entry.id, name: null },
+    summary: entry.summary,
+    changes: [{ field: 'Hash of the entry', before: '', after: entry.hash }],
+    origin: { requestId: null, address: null },
+    at: entry.recordedAt,
+  });
 }
 
 /** One vial drawn, 75 mcg given, 25 mcg wasted and witnessed; what differs is handed over. */

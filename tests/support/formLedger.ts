@@ -74,6 +74,7 @@ export function formLedger(
         requiredSignatures: [],
         idempotencyKey: randomUUID(),
         contentHash: '',
+        facts: null,
       });
       if (kind === 'use') {
         await tx.insert(uses).values({

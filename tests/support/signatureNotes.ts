@@ -6,8 +6,10 @@ import { inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts
 import { signatureNotes } from '../../src/server/database/schema/signatureNote.ts';
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
 import { appendLedgerEntry } from '../../src/server/operations/ledger/appendLedgerEntry.ts';
+import { readEntryFacts } from '../../src/server/operations/ledger/entryFacts.ts';
 import { lockLedger } from '../../src/server/operations/ledger/ledgerHead.ts';
 import { signEntry } from '../../src/server/operations/ledger/signEntry.ts';
+import { tellOf } from './custody.ts';
 import { openLateSignatures } from './lateSignatures.ts';
 import { addUser, pin, signInAs, type Visitor } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -91,9 +93,14 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
         awaitsSignature: true,
         idempotencyKey: randomUUID(),
         contentHash: '',
+        facts: (await readEntryFacts(tx, agencyId, [{ inventoryId, lotId }]))({
+          inventoryId,
+          lotId,
+        }),
       });
       const signer = { userId: by.id, name: by.name, role: 'Paramedic', meaning: 'wasted' };
       await signEntry(tx, entry, [{ ...signer, method: 'pin' }], at);
+      await tellOf(tx, entry);
       return { actId: entry.id, meaning: meanings[0] ?? '', hash: entry.hash };
     });
   }

@@ -42,6 +42,8 @@ export async function migrate(database: Database, folder?: string): Promise<stri
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
     await tx.execute(sql`create table if not exists applied_migrations (
       tag text primary key, hash text not null, applied_at timestamptz not null default now())`);
+    // Versions of rows are kept at once then, or no table could be altered after one of its rows was written.
+    await tx.execute(sql`set constraints all immediate`);
     const pending = await findPending(tx, migrations);
     for (const migration of pending) {
       await apply(tx, migration);

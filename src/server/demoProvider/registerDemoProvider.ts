@@ -8,6 +8,7 @@ import {
   ssoProviders,
 } from '../database/schema/ssoProvider.ts';
 import { users } from '../database/schema/user.ts';
+import { appendAudit, installationChain } from '../operations/audit/appendAudit.ts';
 import { demoProvider, providerPeople } from './people.ts';
 
 async function findDemoAgency(reader: Database | Transaction): Promise<number | undefined> {
@@ -56,5 +57,16 @@ export async function registerDemoProvider(database: Database, issuer: string): 
         await tx.insert(ssoIdentities).values({ issuer, subject, userId: user.id });
       }
     }
+    await appendAudit(tx, {
+      agencyId: installationChain,
+      actor: { id: null, name: 'Demo' },
+      factor: null,
+      action: 'ssoProvider.demoRegistered',
+      outcome: 'success',
+      subject: { kind: 'ssoProvider', id: provider.id, name: issuer },
+      summary: `The demo’s sign-in provider is at ${issuer}`,
+      origin: { requestId: null, address: null },
+      at: new Date(),
+    });
   });
 }

@@ -118,10 +118,13 @@ describe('the check of the ledger', () => {
       expect.arrayContaining([expect.stringMatching(/^A signature of event \d+ .*lacks/)]),
     );
     const usurper = { ...row, userId: late.custody.people.outsider ?? '' };
-    await database.insert(awaitedSignatures).values(usurper);
-    expect(await late.faults()).toEqual([expect.stringMatching(/who signed it was changed/)]);
+    await open(() => database.insert(awaitedSignatures).values(usurper));
+    expect(await late.faults()).toEqual([
+      expect.stringMatching(/who signed it was changed/),
+      expect.stringMatching(/^awaited_signatures .*: user_id changed/),
+    ]);
     await open(() => database.delete(awaitedSignatures).where(which));
-    await database.insert(awaitedSignatures).values(row);
+    await open(() => database.insert(awaitedSignatures).values(row));
     expect(await late.faults()).toEqual([]);
     const unsigned = { ...row, id: randomUUID(), ordinal: 3, meaning: 'second witness' };
     await database.insert(awaitedSignatures).values(unsigned);

@@ -142,7 +142,7 @@ describe('the check of the ledger', () => {
       () => ({ userId: scene.custody.people.witness ?? '' }),
     ],
   ])('names a note of %s, however well it is hashed', async (_what, end, more) => {
-    expect(await replaced(more())).toEqual([`Signed note 1 ${end}.`]);
+    expect(await replaced(more())).toContain(`Signed note 1 ${end}.`);
   });
 
   it('names a signature that was given beside the note', async () => {

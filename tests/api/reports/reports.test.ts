@@ -116,6 +116,7 @@ async function move(
       requiredSignatures: [],
       idempotencyKey: randomUUID(),
       contentHash: '',
+      facts: null,
     });
   });
 }

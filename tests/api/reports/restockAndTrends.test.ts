@@ -78,6 +78,7 @@ async function move(
       requiredSignatures: [],
       idempotencyKey: randomUUID(),
       contentHash: '',
+      facts: null,
     });
     return entry.id;
   });

@@ -30,6 +30,7 @@ it('the log tells the end of every chain, which the owner of the tables cannot t
   expect(lines).toEqual([
     expect.objectContaining({ ...common, chain: 'ledger', sequence: 1 }),
     expect.objectContaining({ ...common, chain: 'signatures', sequence: 1 }),
+    expect.objectContaining({ ...common, chain: 'versions' }),
     expect.objectContaining({ ...common, chain: 'audit', sequence, hash }),
   ]);
 });

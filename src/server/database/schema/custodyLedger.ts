@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -18,6 +19,21 @@ import { custodyEvents } from './custodyEvent.ts';
 import { inventories } from './custodyPlace.ts';
 import { lots } from './custodyProduct.ts';
 import { users } from './user.ts';
+
+/** What an entry names, in words, as it was when the entry was recorded. */
+export interface EntryFacts {
+  readonly product: {
+    readonly name: string;
+    readonly strength: string;
+    readonly schedule: string;
+    readonly measure: string;
+    readonly contentPerUnit: number;
+  };
+  readonly lot: { readonly number: string; readonly expiresOn: string };
+  readonly place: { readonly name: string; readonly kind: string; readonly site: string };
+  /** The labels that the act named for the lot. */
+  readonly labels: readonly string[];
+}
 
 /** The newest entry of each agency's ledger; locking its row orders everybody who writes. */
 export const ledgerHeads = pgTable('ledger_heads', {
@@ -97,6 +113,9 @@ export const ledgerEntries = pgTable(
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
     contentHash: text().notNull(),
+    /** 1 for entries of before `facts`; 2 where the hash covers them. */
+    format: integer().notNull().default(1),
+    facts: jsonb().$type<EntryFacts>(),
     previousHash: text().notNull(),
     hash: text().notNull(),
   },

@@ -12,12 +12,15 @@ export type RecordChain = (typeof recordChains)[number];
 const paperChains = ['forms', 'inventories'] as const;
 export type PaperChain = (typeof paperChains)[number];
 
+/** The chain of `record_versions`. */
+const versionChain = 'versions';
+
 /** The newest link of each of an agency's chains; locking its row orders the writers. */
 export const recordHeads = pgTable(
   'record_heads',
   {
     agencyId: integer().notNull(),
-    chain: text({ enum: [...recordChains, ...paperChains] }).notNull(),
+    chain: text({ enum: [...recordChains, ...paperChains, versionChain] }).notNull(),
     sequence: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
   },

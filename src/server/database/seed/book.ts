@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EntryKind } from '../../../contract/ledger.ts';
 import { genesisHash, hashEntry, type StoredEntry } from '../../operations/audit/hashEntry.ts';
 import { nextLedgerEntry } from '../../operations/ledger/appendLedgerEntry.ts';
+import { entryFacts } from '../../operations/ledger/entryFacts.ts';
 import type {
   StoredLedgerEntry,
   StoredSignature,
@@ -19,6 +20,9 @@ type BalanceRow = typeof balances.$inferSelect;
 export interface Place {
   readonly id: string;
   readonly name: string;
+  readonly kind: string;
+  /** What its site is called. */
+  readonly site: string;
 }
 
 export interface Person {
@@ -129,6 +133,7 @@ export function post(book: Book, entry: Post): StoredLedgerEntry {
       awaitsSignature: (entry.unsigned ?? []).length > 0,
       idempotencyKey: randomUUID(),
       contentHash: entry.contentHash ?? createHash('sha256').update(entry.summary).digest('hex'),
+      facts: entryFacts(entry.product, entry.lot, entry.place, []),
     },
   );
   if (stored.lotBalance < 0) throw new Error(`The demo would take ${entry.lot.number} below zero`);

@@ -51,6 +51,8 @@ export async function seedPlaces(
   const places = plan.inventories.map((inventory) => ({
     id: randomUUID(),
     name: inventory.name,
+    kind: inventory.kind,
+    site: inventory.site,
     plan: inventory,
   }));
   await tx.insert(inventories).values(

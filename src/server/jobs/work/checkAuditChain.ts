@@ -1,5 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkChain } from '../../operations/audit/checkChain.ts';
+import { checkForms } from '../../operations/evidence/formChain.ts';
+import { checkInventories } from '../../operations/evidence/inventoryChain.ts';
+import { readHeads } from '../../operations/evidence/readHeads.ts';
+import { compareSeen, keepSeen } from '../../operations/evidence/seenHeads.ts';
 import { verifyLedger } from '../../operations/ledger/verifyLedger.ts';
 import { type JobContext, JobFailure } from '../job.ts';
 
@@ -24,13 +28,23 @@ export async function checkAuditChain(context: JobContext): Promise<string> {
 }
 
 async function proveLedger({ database, run, signal }: JobContext): Promise<number> {
+  const heads = await readHeads(database, run.agencyId);
   // Its last batches are read in a transaction, where nothing can be kept; requests get their turn all the same.
   const progress = () => nextTurn();
   const ledger = await verifyLedger(database, run.agencyId, { signal, progress });
-  if (ledger.isIntact) return ledger.checkedEntries;
+  const faults = [
+    ...ledger.faults,
+    ...(await checkForms(database, run.agencyId)),
+    ...(await checkInventories(database, run.agencyId)),
+    ...(await compareSeen(database, run.agencyId)),
+  ];
+  if (faults.length === 0) {
+    await keepSeen(database, heads);
+    return ledger.checkedEntries;
+  }
   throw new JobFailure(
     'ledger_broken',
-    `${ledger.faults[0] ?? 'The ledger does not fit.'} Keep the database as it is, and compare it with the last backup.`,
+    `${faults[0] ?? 'The ledger does not fit.'} Keep the database as it is, and compare it with the last backup.`,
     true,
   );
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
+import { holds } from '../ledger/holds.ts';
 import { genesisHash, hashEntry } from './hashEntry.ts';
 
 export interface ChainVerdict {
@@ -77,7 +78,7 @@ export async function walkChain(
       .limit(batch);
     for (const entry of entries) {
       const fits = entry.seq === seq + 1 && entry.previousHash === lastHash;
-      if (!fits || hashEntry(entry) !== entry.hash) {
+      if (!fits || !holds(() => hashEntry(entry) === entry.hash)) {
         return { isIntact: false, checkedEntries: seq, firstBroken: seq + 1, lastHash };
       }
       seq = entry.seq;
@@ -87,6 +88,8 @@ export async function walkChain(
     await progress?.(seq);
     if (entries.length < batch) break;
   }
+  // A chain that was empty when its head was read has one by now, or its head was removed.
+  if (head.seq === 0 && seq > 0) reachesHead = (await readHead(reader, agencyId)).seq > 0;
   const firstBroken = reachesHead ? null : seq + 1;
   return { isIntact: reachesHead, checkedEntries: seq, firstBroken, lastHash };
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { writeTogether } from '../../database/writeTogether.ts';
 import { nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
+import type { readEntryFacts } from '../ledger/entryFacts.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { headMove, type LedgerHead } from '../ledger/ledgerHead.ts';
 import { keyOfLine } from '../openingCount/findRecordedOpening.ts';
@@ -21,13 +22,15 @@ export interface EntryParts {
   readonly lots: readonly KnownLot[];
   readonly names: EventNames;
   readonly facts: EventFacts;
+  /** What each entry says of product, lot and place. */
+  readonly factsOf: Awaited<ReturnType<typeof readEntryFacts>>;
 }
 
 /** The entries of an event, chained to the ledger's end; nothing is written. */
 export function prepareEntries(
   head: LedgerHead,
   event: Omit<StoredEvent, 'hash'>,
-  { effect, running, lots, names, facts }: EntryParts,
+  { effect, running, lots, names, facts, factsOf }: EntryParts,
 ): StoredLedgerEntry[] {
   const entries: StoredLedgerEntry[] = [];
   const productBalances = new Map<string, number>();
@@ -59,12 +62,19 @@ export function prepareEntries(
       requiredSignatures: event.requiredSignatures,
       idempotencyKey: keyOfLine(event.idempotencyKey, index),
       contentHash: event.contentHash,
+      facts: factsOf({ inventoryId, lotId }, labelsNamed(event.details, lotId)),
     });
     productBalances.set(lot.product.id, productBalance + change);
     entries.push(entry);
     end = { sequence: entry.sequence, hash: entry.hash };
   }
   return entries;
+}
+
+/** The labels that the act names for a lot. */
+function labelsNamed(details: StoredEvent['details'], lotId: string): readonly string[] {
+  if (!('lines' in details) || details.kind === 'receive' || 'seal' in details) return [];
+  return details.lines.flatMap((line) => (line.lotId === lotId ? (line.labels ?? []) : []));
 }
 
 /** What stands beside a line: the reason, the papers, and what should not have been. */

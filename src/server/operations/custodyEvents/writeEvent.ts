@@ -25,6 +25,7 @@ import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { readEntryFacts } from '../ledger/entryFacts.ts';
 import { hashSignature } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger, moveEventHead } from '../ledger/ledgerHead.ts';
 import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
@@ -119,7 +120,8 @@ export async function writeEvent(
     contentHash,
     previousHash: ledger.events.hash,
   };
-  const entries = prepareEntries(ledger, draft, { effect, running, lots, names, facts });
+  const factsOf = await readEntryFacts(tx, agencyId, effect.movements);
+  const entries = prepareEntries(ledger, draft, { effect, running, lots, names, facts, factsOf });
   const event: StoredEvent = {
     ...draft,
     hash: hashEvent(

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { type PaperChain, recordHeads } from '../../database/schema/recordChain.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
+import { holds } from '../ledger/holds.ts';
 
 /** A paper that was signed; each holds the hash of the one that the agency signed before. */
 interface SignedPaper {
@@ -38,7 +39,7 @@ export async function checkPapers<Paper extends SignedPaper>(
 ): Promise<string[]> {
   const ordered = inOrder(papers);
   const faults = ordered.flatMap((paper, index) =>
-    hashOf(paper) === paper.hash ? [] : [`${nameOf(index + 1, paper)} was changed.`],
+    holds(() => hashOf(paper) === paper.hash) ? [] : [`${nameOf(index + 1, paper)} was changed.`],
   );
   if (ordered.length < papers.length) {
     faults.push(`${nameOf(ordered.length + 1, undefined)} was removed or changed.`);

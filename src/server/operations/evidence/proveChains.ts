@@ -10,6 +10,7 @@ import { verifyLedger } from '../ledger/verifyLedger.ts';
 import { checkForms } from './formChain.ts';
 import { checkInventories } from './inventoryChain.ts';
 import { readHeads, readLinkHash } from './readHeads.ts';
+import { compareSeen } from './seenHeads.ts';
 
 /** What a check found of one agency. */
 export interface AgencyProof {
@@ -54,6 +55,7 @@ async function proveAgency(
     ...(audit.firstBroken === null
       ? []
       : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),
+    ...(await compareSeen(reader, agencyId)),
     ...(await compareExported(reader, exported)),
   ];
   const named = [...heads, ...exported][0];

@@ -5,6 +5,7 @@ import { agencies } from '../../database/schema/agency.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { recordChains, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
+import { recordVersions } from '../../database/schema/recordVersion.ts';
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { readHash as readAuditHash, readHead as readAuditHead } from '../audit/verifyChain.ts';
@@ -34,6 +35,7 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     const head = recorded.find(({ chain }) => chain === name);
     return [name, head?.sequence ?? 0, head?.hash ?? null];
   });
+  const versions = recorded.find(({ chain }) => chain === 'versions');
   const forms = await readFormChain(reader, agencyId);
   const taken = await readInventoryChain(reader, agencyId);
   const audit = await readAuditHead(reader, agencyId);
@@ -42,6 +44,7 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     ['events', ledger?.eventSequence ?? 0, ledger?.eventHash ?? null],
     ['signatures', signed?.sequence ?? 0, signed?.hash ?? null],
     ...records,
+    ['versions', versions?.sequence ?? 0, versions?.hash ?? null],
     ['forms', forms.length, forms.at(-1)?.hash ?? null],
     ['inventories', taken.length, taken.at(-1)?.hash ?? null],
     ['audit', audit.seq, audit.hash],
@@ -79,7 +82,12 @@ export async function readLinkHash(
       );
     return link?.hash;
   }
-  const table = { ledger: ledgerEntries, events: custodyEvents, signatures: signatureLinks }[chain];
+  const table = {
+    ledger: ledgerEntries,
+    events: custodyEvents,
+    signatures: signatureLinks,
+    versions: recordVersions,
+  }[chain];
   const [row] = await reader
     .select({ hash: table.hash })
     .from(table)

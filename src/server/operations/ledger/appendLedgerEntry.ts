@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntryKind } from '../../../contract/ledger.ts';
 import { isLateEntry } from '../../../rules/lateness.ts';
 import type { Transaction } from '../../database/database.ts';
-import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { balances, type EntryFacts, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { insertOf, updateOf, type Write, writeTogether } from '../../database/writeTogether.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
 import { headMove, type LedgerHead } from './ledgerHead.ts';
@@ -31,6 +31,8 @@ export interface LedgerFact {
   readonly awaitsSignature?: boolean;
   readonly idempotencyKey: string;
   readonly contentHash: string;
+  /** Null only for entries as they were before the hash covered them. */
+  readonly facts: EntryFacts | null;
 }
 
 /** The entry that follows `head`, with its balances and its hash; nothing is written. */
@@ -48,6 +50,7 @@ export function nextLedgerEntry(head: LedgerHead, fact: LedgerFact): StoredLedge
     requiredSignatures: [...fact.requiredSignatures],
     awaitsSignature: fact.awaitsSignature ?? false,
     eventId: fact.eventId ?? null,
+    format: fact.facts === null ? 1 : 2,
     previousHash: head.hash,
   };
   return { ...entry, hash: hashLedgerEntry(entry) };

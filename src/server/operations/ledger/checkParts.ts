@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
 import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
+import { holds } from './holds.ts';
 import { isGenuineUse, type StoredUse } from './useContent.ts';
 
 /**
@@ -44,15 +45,24 @@ export async function checkParts(
 /** An entry of an event bears that one's signatures. */
 function signatureFaults(entry: StoredLedgerEntry, own: readonly StoredSignature[]): string[] {
   const { sequence, hash } = entry;
-  const areGenuine = own.every((row) => row.signedHash === hash && hashSignature(row) === row.hash);
+  const areGenuine = own.every(
+    (row) =>
+      row.eventId === null &&
+      row.signedHash === hash &&
+      holds(() => hashSignature(row) === row.hash),
+  );
   const genuine = areGenuine ? [] : [`A signature of entry ${sequence} was changed.`];
+  const atOnce = own.filter(({ signedAt }) => +signedAt === +entry.recordedAt);
+  const lacked = (given: readonly StoredSignature[]) =>
+    entry.requiredSignatures.some((asked) => given.every(({ meaning }) => meaning !== asked));
+  if (entry.awaitsSignature && (entry.eventId !== null || !lacked(atOnce))) {
+    return [...genuine, `Entry ${sequence} says that it lacked a signature, and lacked none.`];
+  }
   if (entry.eventId !== null) return genuine;
-  const meanings = new Set(own.map(({ meaning }) => meaning));
-  const isComplete = entry.requiredSignatures.every((meaning) => meanings.has(meaning));
   return [
     ...genuine,
     ...(own.length > 0 ? [] : [`Entry ${sequence} has no signature.`]),
-    ...(isComplete || entry.awaitsSignature
+    ...(!lacked(own) || entry.awaitsSignature
       ? []
       : [`Entry ${sequence} lacks a signature and does not say so.`]),
   ];
@@ -65,7 +75,7 @@ function useFaults(
 ): string[] {
   const { sequence } = entry;
   return [
-    ...(use === undefined || isGenuineUse(entry, use, own)
+    ...(use === undefined || holds(() => isGenuineUse(entry, use, own))
       ? []
       : [`The use of entry ${sequence} or who signed it was changed.`]),
     ...((entry.kind === 'use') === (use !== undefined)

@@ -4,6 +4,7 @@ import type { Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
 import { hashSignature, type StoredSignature } from './hashLedgerEntry.ts';
+import { holds } from './holds.ts';
 
 export type AwaitedSignature = typeof awaitedSignatures.$inferSelect;
 
@@ -62,7 +63,11 @@ export function areSignedOrAwaited(
   return (
     missing === pending.length &&
     signed.every(
-      (row) => isAsAsked(row) && row.signedHash === hash && hashSignature(row) === row.hash,
+      (row) =>
+        row.entryId === null &&
+        isAsAsked(row) &&
+        row.signedHash === hash &&
+        holds(() => hashSignature(row) === row.hash),
     ) &&
     awaited.every(
       (row) =>

@@ -3,12 +3,18 @@ const mostFaults = 20;
 
 /** What a check found wrong: the first sentences, and the first entry. */
 export class FaultList {
+  readonly #most: number;
   readonly #sentences: string[] = [];
   #firstEntry: number | null = null;
 
+  /** @param most so many sentences are kept. */
+  constructor(most = mostFaults) {
+    this.#most = most;
+  }
+
   /** A fault of something that has no number in the ledger. */
   add(sentence: string): void {
-    if (this.#sentences.length < mostFaults) this.#sentences.push(sentence);
+    if (this.#sentences.length < this.#most) this.#sentences.push(sentence);
   }
 
   addEntry(sequence: number, sentence: string): void {

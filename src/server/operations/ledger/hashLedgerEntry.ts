@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../rules/canonicalJson.ts';
+import { asJson, canonicalJson } from '../../../rules/canonicalJson.ts';
 import type { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { signatures } from '../../database/schema/custodyUse.ts';
 
@@ -32,6 +32,10 @@ export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string 
     requiredSignatures: entry.requiredSignatures,
     idempotencyKey: entry.idempotencyKey,
     contentHash: entry.contentHash,
+    // Entries of before `facts` are hashed as they were.
+    ...(entry.format === 1 && entry.facts === null
+      ? {}
+      : { format: entry.format, facts: entry.facts && asJson(entry.facts) }),
     previousHash: entry.previousHash,
   });
 }

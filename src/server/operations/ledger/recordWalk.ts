@@ -10,6 +10,7 @@ import { checkNotes } from './checkNotes.ts';
 import type { FaultList } from './faultList.ts';
 import { digest } from './hashLedgerEntry.ts';
 import { hashNote } from './hashNote.ts';
+import { holds } from './holds.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { activationText, controlValueEventText, countText, noteText } from './recordText.ts';
 
@@ -64,7 +65,9 @@ const kinds: Record<RecordChain, Kind> = {
       return new Map(
         rows.map((row) => {
           const { hash, ...signed } = row;
-          const isWhole = digest({ ...signed, signedAt: row.signedAt.toISOString() }) === hash;
+          const isWhole = holds(
+            () => digest({ ...signed, signedAt: row.signedAt.toISOString() }) === hash,
+          );
           return [row.id, { text: activationText(row), isWhole }];
         }),
       );
@@ -97,7 +100,8 @@ const kinds: Record<RecordChain, Kind> = {
       const faults = await checkNotes(reader, agencyId, rows);
       return new Map(
         rows.map((row) => {
-          const isWhole = hashNote(row) === row.hash;
+          const isOfOne = (row.entryId === null) !== (row.eventId === null);
+          const isWhole = isOfOne && holds(() => hashNote(row) === row.hash);
           return [row.id, { text: noteText(row), isWhole, fault: faults.get(row.id) }];
         }),
       );

@@ -39,6 +39,7 @@ export function isGenuineUse(
     hashUse(details, signerId, witness?.userId ?? null) === entry.contentHash &&
     atOnce.some((row) => row.userId === signerId && row.meaning === meaningOf(use, signerId)) &&
     entry.change === -(use.given + use.wasted) &&
+    use.drawn === use.given + use.wasted + use.returned &&
     +use.occurredAt === +entry.occurredAt &&
     use.givenBy === giverNamed(entry, use) &&
     use.disposedBy === (use.wasted > 0 ? use.givenBy : null) &&

@@ -17,6 +17,7 @@ import {
 import { areAsAsked, type BookedLot, effectAsAsked, readBookedLots } from './eventWrites.ts';
 import type { FaultList } from './faultList.ts';
 import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
+import { holds } from './holds.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 
 const batch = 1_000;
@@ -131,12 +132,22 @@ async function readParts(
 
 type Transit = Map<string, Book['transit'] extends ReadonlyMap<string, infer Line> ? Line : never>;
 
-function checkEvent(
+function checkEvent(event: StoredEvent, parts: Parts, transit: Transit): string[] {
+  const hashes = parts.entries.map(({ hash }) => hash);
+  if (holds(() => hashEvent(event, hashes) === event.hash)) {
+    return checkContent(event, parts, transit);
+  }
+  // What is not as it was written may be of no shape that anything can be read out of.
+  const more: string[] = [];
+  holds(() => more.push(...checkContent(event, parts, transit)) >= 0);
+  return [`Event ${event.sequence} or one of its entries was changed.`, ...more];
+}
+
+function checkContent(
   event: StoredEvent,
   { entries: written, signed: own, awaited, lots, counted }: Parts,
   transit: Transit,
 ): string[] {
-  const hashes = written.map(({ hash }) => hash);
   const others = signersNamed(event, own, awaited).slice(1);
   const isAsAsked =
     own[0]?.userId === event.recordedByUserId &&
@@ -153,9 +164,6 @@ function checkEvent(
     });
   }
   return [
-    ...(hashEvent(event, hashes) === event.hash
-      ? []
-      : [`Event ${event.sequence} or one of its entries was changed.`]),
     ...(areGenuine
       ? []
       : [`A signature of event ${event.sequence} was changed, or lacks, or is one too many.`]),

@@ -4,14 +4,19 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { recordChains } from '../../database/schema/recordChain.ts';
 import { genesisHash } from '../audit/hashEntry.ts';
+import { matchAudit } from './auditMatch.ts';
+import { checkCounts } from './checkCounts.ts';
 import { checkParts } from './checkParts.ts';
 import { checkVials } from './checkVials.ts';
+import { FactBook } from './factBook.ts';
 import { FaultList } from './faultList.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
+import { holds } from './holds.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { RecordWalk } from './recordWalk.ts';
 import { SignatureWalk } from './signatureWalk.ts';
 import { EventWalk } from './verifyEvents.ts';
+import { VersionWalk } from './versionWalk.ts';
 
 export interface LedgerVerdict {
   readonly isIntact: boolean;
@@ -23,6 +28,8 @@ export interface LedgerVerdict {
 }
 
 interface Watch {
+  /** How many faults are named; twenty unless told. */
+  readonly most?: number;
   /** Asked between batches. */
   readonly signal?: AbortSignal;
   /** Told after each batch how many entries are done. */
@@ -42,16 +49,19 @@ export async function verifyLedger(
   agencyId: number,
   watch: Watch = {},
 ): Promise<LedgerVerdict> {
-  const faults = new FaultList();
+  const faults = new FaultList(watch.most);
   const entries = new EntryWalk(agencyId, faults);
   const events = new EventWalk(agencyId, faults);
   const signed = new SignatureWalk(agencyId, faults);
   const records = recordChains.map((chain) => new RecordWalk(agencyId, chain, faults));
-  const walks = [entries, events, signed, ...records];
+  const versions = new VersionWalk(agencyId, faults);
+  const walks = [entries, events, signed, ...records, versions];
   for (const walk of walks) await walk.readOn(reader, watch);
   await atOnce(reader, async (tx) => {
     for (const walk of walks) await walk.finish(tx, watch);
     for (const sentence of await checkVials(tx, agencyId)) faults.add(sentence);
+    for (const sentence of await checkCounts(tx, agencyId)) faults.add(sentence);
+    for (const sentence of await matchAudit(tx, agencyId)) faults.add(sentence);
   });
   return {
     isIntact: faults.isEmpty,
@@ -76,6 +86,9 @@ class EntryWalk {
   readonly #faults: FaultList;
   /** By inventory and lot, and by inventory and product: as many as there are kinds of stock, not entries. */
   readonly #books = new Map<string, number>();
+  readonly #lastChanged = new Map<string, number>();
+  readonly #facts = new FactBook();
+  #format = 1;
   link: LedgerHead = { sequence: 0, hash: genesisHash };
 
   constructor(agencyId: number, faults: FaultList) {
@@ -124,6 +137,9 @@ class EntryWalk {
       );
     }
     await this.#checkBalances(tx);
+    for (const [sequence, sentence] of await this.#facts.check(tx, this.#agencyId)) {
+      this.#faults.addEntry(sequence, sentence);
+    }
   }
 
   #follow(entry: StoredLedgerEntry): void {
@@ -135,9 +151,14 @@ class EntryWalk {
     if (entry.previousHash !== hash) {
       this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} follows another one.`);
     }
-    if (hashLedgerEntry(entry) !== entry.hash) {
+    if (!holds(() => hashLedgerEntry(entry) === entry.hash)) {
       this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} was changed.`);
     }
+    if (entry.format < this.#format || (entry.format > 1 && entry.facts === null)) {
+      this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} does not say what it was of.`);
+    }
+    this.#format = Math.max(this.#format, entry.format);
+    this.#facts.note(entry);
     this.#moveBooks(entry);
     this.link = { sequence: entry.sequence, hash: entry.hash };
   }
@@ -148,6 +169,7 @@ class EntryWalk {
       this.#books.set(key, balance);
       return balance;
     };
+    this.#lastChanged.set(`${entry.inventoryId} ${entry.lotId}`, +entry.recordedAt);
     const lot = add(`${entry.inventoryId} ${entry.lotId}`);
     const product = add(`${entry.inventoryId} ${productMark}${entry.productId}`);
     if (lot === entry.lotBalance && product === entry.productBalance) return;
@@ -163,14 +185,18 @@ class EntryWalk {
         inventoryId: balances.inventoryId,
         lotId: balances.lotId,
         balance: balances.balance,
+        lastChangedAt: balances.lastChangedAt,
       })
       .from(balances)
       .where(eq(balances.agencyId, this.#agencyId));
     const held = new Set<string>();
-    for (const { inventoryId, lotId, balance } of rows) {
+    for (const { inventoryId, lotId, balance, lastChangedAt } of rows) {
       held.add(`${inventoryId} ${lotId}`);
       if ((this.#books.get(`${inventoryId} ${lotId}`) ?? 0) !== balance) {
         this.#faults.add(`The balance of lot ${lotId} differs from its entries.`);
+      }
+      if (this.#lastChanged.get(`${inventoryId} ${lotId}`) !== lastChangedAt?.getTime()) {
+        this.#faults.add(`The balance of lot ${lotId} says another time of its last entry.`);
       }
     }
     for (const key of this.#books.keys()) {

@@ -24,6 +24,8 @@ import { appendAudit } from '../audit/appendAudit.ts';
 import { findInventory, outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
+import { readEntryFacts } from '../ledger/entryFacts.ts';
+import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import type { LedgerHead } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
 import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
@@ -162,7 +164,7 @@ export async function writeOpening(
     witness === null ? [signer] : [signer, witness],
   );
   const productBalances = new Map<string, number>();
-  const entryIds: string[] = [];
+  const entries: StoredLedgerEntry[] = [];
   let end = head;
   for (const [index, { line, product, lotId: known }] of lines.entries()) {
     const lotId = known ?? (await addLot(tx, agencyId, line));
@@ -175,6 +177,7 @@ export async function writeOpening(
       lastCountedAt: countedAt,
       lastCountedBy: signers.signer.fullName,
     });
+    const factsOf = await readEntryFacts(tx, agencyId, [{ inventoryId, lotId }]);
     const change = amountOfUnits(line.units, product);
     const productBalance = productBalances.get(product.id) ?? 0;
     const entry = await appendLedgerEntry(tx, end, {
@@ -195,14 +198,16 @@ export async function writeOpening(
       requiredSignatures: meaningsOf(signers),
       idempotencyKey: keyOfLine(form.idempotencyKey, index),
       contentHash: contentOfOpening(form, session.account.id),
+      facts: factsOf({ inventoryId, lotId }),
     });
     await signEntry(tx, entry, signaturesOf(signers, form), now);
     productBalances.set(product.id, productBalance + change);
-    entryIds.push(entry.id);
+    entries.push(entry);
     end = { sequence: entry.sequence, hash: entry.hash };
   }
   const countId = await addCount(tx, request, signers);
-  await audit(tx, request, signers, { lines, linked });
+  await audit(tx, request, signers, { lines, entries, linked });
+  const entryIds = entries.map(({ id }) => id);
   return readRecordedOpening(tx, agencyId, countId, entryIds);
 }
 
@@ -251,11 +256,17 @@ function signaturesOf({ signer, witness }: Signers, { signing }: OpeningCountReq
   ];
 }
 
+interface Opened {
+  readonly lines: readonly CheckedLine[];
+  readonly entries: readonly StoredLedgerEntry[];
+  readonly linked: readonly LinkedPair[];
+}
+
 async function audit(
   tx: Transaction,
   { form, session, origin, now }: OpeningCountRequest,
   { signer, witness }: Signers,
-  { lines, linked }: { lines: readonly CheckedLine[]; linked: readonly LinkedPair[] },
+  { lines, entries, linked }: Opened,
 ): Promise<void> {
   const agencyId = session.agency.id;
   const asker = { agencyId, userId: session.account.id };
@@ -292,6 +303,7 @@ async function audit(
             },
           ]),
       ...markLinked(linked),
+      ...entries.map(({ hash }) => ({ field: 'Hash of the entry', before: '', after: hash })),
       ...(warning === null ? [] : [{ field: 'Warning', before: '', after: warning }]),
     ],
   });

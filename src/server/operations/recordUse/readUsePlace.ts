@@ -3,7 +3,7 @@ import type { RecordUseForm } from '../../../contract/use.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
-import { inventories, inventoryUsers } from '../../database/schema/custodyPlace.ts';
+import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { uses } from '../../database/schema/custodyUse.ts';
 import type { Asker, InventoryRow } from '../custody/findInventory.ts';
@@ -23,7 +23,9 @@ export interface Stock {
 
 /** Where something is used, and what is held there of the lot and of its product. */
 export interface UsePlace {
-  readonly inventory: Pick<InventoryRow, 'id' | 'name' | 'outOfServiceSince'>;
+  readonly inventory: Pick<InventoryRow, 'id' | 'name' | 'kind' | 'outOfServiceSince'>;
+  /** What its site is called. */
+  readonly site: string;
   /** Null where the inventory never held the lot, whichever agency's it is. */
   readonly stock: Stock | null;
   /** What the agency's ledger has under the form's key. */
@@ -45,17 +47,17 @@ export async function readUsePlace(
   const [found] = rows;
   if (found === undefined) throw notFound('This inventory does not exist.');
   if (found.associated === null) throw notAssociated();
-  const { inventory, lot, product, since, entryId, contentHash, useId } = found;
+  const { inventory, site, lot, product, since, entryId, contentHash, useId } = found;
   const recorded =
     entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
   const held = rows.flatMap((row) => row.held ?? []);
   const own = held.find((row) => row.lotId === lotId);
   if (lot === null || product === null || own === undefined)
-    return { inventory, stock: null, recorded };
+    return { inventory, site, stock: null, recorded };
   const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
   const { balance: lotBalance, lastCountedAt } = own;
   const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since };
-  return { inventory, stock, recorded };
+  return { inventory, site, stock, recorded };
 }
 
 const selectPlace = compiled((reader) =>
@@ -64,8 +66,10 @@ const selectPlace = compiled((reader) =>
       inventory: {
         id: inventories.id,
         name: inventories.name,
+        kind: inventories.kind,
         outOfServiceSince: inventories.outOfServiceSince,
       },
+      site: sites.name,
       associated: inventoryUsers.userId,
       lot: lots,
       product: products,
@@ -87,6 +91,10 @@ const selectPlace = compiled((reader) =>
       useId: uses.id,
     })
     .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
     .leftJoin(
       inventoryUsers,
       and(

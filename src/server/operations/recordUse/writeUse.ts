@@ -23,6 +23,7 @@ import { outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { explainByLateEntries } from '../custodyEvents/lateExplanations.ts';
 import { entryWrites, nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
+import { entryFacts } from '../ledger/entryFacts.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
@@ -103,6 +104,12 @@ export async function writeUse(
     requiredSignatures: signers.witness === null ? [meaning] : [meaning, witnessMeaning],
     idempotencyKey: form.idempotencyKey,
     contentHash,
+    facts: entryFacts(
+      stock.product,
+      stock.lot,
+      { ...place.inventory, site: place.site },
+      form.labels ?? [],
+    ),
   });
 
   const useId = randomUUID();

@@ -1,0 +1,259 @@
+import { jobDeliveries, jobLogs, jobRuns, jobSchedules } from '../schema/job.ts';
+import { knoxDevices } from '../schema/knoxDevice.ts';
+import { mailQueue, outboxMails, passwordRequests } from '../schema/mail.ts';
+import { offlineKeys } from '../schema/offlineKey.ts';
+import { concurrencyStamps, passkeyChallenges, passkeyDecoys } from '../schema/passkey.ts';
+import { passwordLinks } from '../schema/passwordLink.ts';
+import { footerTexts, releaseNotes } from '../schema/publication.ts';
+import { importRows, imports } from '../schema/recordImport.ts';
+import { sessions } from '../schema/session.ts';
+import { signInAttempts } from '../schema/signInAttempt.ts';
+import { ssoDepartures, ssoTransactions } from '../schema/ssoProvider.ts';
+import { signInTickets } from '../schema/ticket.ts';
+import { userSaves } from '../schema/userSave.ts';
+import { because, declare } from './declare.ts';
+
+/** What passes: sessions, mails, jobs and files on their way. Nothing that is recorded hangs on it. */
+export const passingTables = [
+  declare(offlineKeys, 'open', {
+    free: because(
+      'opens unsent edits in one browser; a lost one is replaced',
+      'userId',
+      'agencyId',
+      'key',
+      'createdAt',
+    ),
+  }),
+  declare(passkeyChallenges, 'open', {
+    free: because(
+      'lives for minutes, until it is answered',
+      'challengeHash',
+      'purpose',
+      'subjectHash',
+      'expiresAt',
+    ),
+  }),
+  declare(concurrencyStamps, 'open', {
+    free: because('lives for minutes, until it is taken', 'stampHash', 'passkeyId', 'expiresAt'),
+  }),
+  declare(passkeyDecoys, 'open', { free: because('invents ids for unknown names', 'id', 'key') }),
+  declare(passwordLinks, 'open', {
+    free: because(
+      'a password signs nothing',
+      'id',
+      'userId',
+      'codeHash',
+      'email',
+      'passwordChangedAt',
+      'createdAt',
+      'usedAt',
+    ),
+  }),
+  declare(sessions, 'open', {
+    free: because(
+      'moves with every request; each sign-in is an entry of the audit history',
+      'id',
+      'tokenHash',
+      'companionHash',
+      'userId',
+      'agencyId',
+      'factor',
+      'passkeyId',
+      'isTwoFactor',
+      'address',
+      'startedAt',
+      'lastAccessAt',
+      'authenticatedAt',
+      'expiresAt',
+      'endedAt',
+      'endReason',
+    ),
+  }),
+  declare(ssoTransactions, 'open', {
+    free: because(
+      'lives for minutes, until the provider answers',
+      'stateHash',
+      'providerId',
+      'address',
+      'startedAt',
+      'expiresAt',
+    ),
+  }),
+  declare(ssoDepartures, 'open', {
+    free: because('lives as long as its session', 'sessionId', 'address'),
+  }),
+  declare(signInTickets, 'open', {
+    free: because(
+      'lives for minutes, until it is taken',
+      'ticketHash',
+      'kind',
+      'userId',
+      'agencyId',
+      'browserHash',
+      'isTwoFactor',
+      'departure',
+      'integrationKeyId',
+      'createdAt',
+      'expiresAt',
+    ),
+  }),
+  declare(signInAttempts, 'open', {
+    free: because(
+      'moves with every wrong guess; each lock is an entry of the audit history',
+      'key',
+      'attemptedAt',
+      'lockedUntil',
+    ),
+  }),
+  declare(userSaves, 'open', {
+    free: because(
+      'tells a repeated save from a new one; the record itself is sealed',
+      'agencyId',
+      'savedBy',
+      'operationId',
+      'contentHash',
+      'model',
+      'savedAt',
+    ),
+  }),
+  declare(imports, 'open', {
+    free: because(
+      'a file on its way in; what it writes is sealed where it is written',
+      'id',
+      'agencyId',
+      'kind',
+      'fileName',
+      'startedBy',
+      'startedAt',
+      'state',
+      'fields',
+      'isMailed',
+      'finishedAt',
+      'counts',
+    ),
+  }),
+  declare(importRows, 'open', {
+    free: because(
+      'a file on its way in; what it writes is sealed where it is written',
+      'importId',
+      'line',
+      'cells',
+      'key',
+      'verdict',
+      'reasons',
+      'note',
+    ),
+  }),
+  declare(jobSchedules, 'open', {
+    free: because('when work is done next, not what is recorded', 'job', 'agencyId', 'nextRunAt'),
+  }),
+  declare(jobRuns, 'open', {
+    free: because(
+      'how work went, not what is recorded',
+      'id',
+      'job',
+      'agencyId',
+      'requestedBy',
+      'state',
+      'createdAt',
+      'runAt',
+      'attempts',
+      'leaseToken',
+      'leaseUntil',
+      'startedAt',
+      'finishedAt',
+      'done',
+      'total',
+      'result',
+      'fault',
+    ),
+  }),
+  declare(jobLogs, 'open', {
+    free: because('how work went, not what is recorded', 'id', 'runId', 'at', 'level', 'text'),
+  }),
+  declare(jobDeliveries, 'open', {
+    free: because('how work went, not what is recorded', 'runId', 'userId'),
+  }),
+  declare(mailQueue, 'open', {
+    free: because(
+      'a mail on its way out',
+      'id',
+      'kind',
+      'userId',
+      'isWelcome',
+      'notice',
+      'requestId',
+      'address',
+      'createdAt',
+      'attempts',
+      'nextAttemptAt',
+      'givenUpAt',
+      'fault',
+    ),
+  }),
+  declare(passwordRequests, 'open', {
+    free: because(
+      'waits until it is answered with a mail',
+      'id',
+      'email',
+      'clientId',
+      'welcomeAgencyId',
+      'isSendToAll',
+      'requestId',
+      'address',
+      'createdAt',
+    ),
+  }),
+  declare(outboxMails, 'open', {
+    free: because(
+      'mails of the demo and of development',
+      'id',
+      'at',
+      'toName',
+      'toAddress',
+      'subject',
+      'text',
+      'html',
+    ),
+  }),
+  declare(knoxDevices, 'open', {
+    free: because(
+      'told by the vendor, and read anew from there',
+      'id',
+      'agencyId',
+      'deviceId',
+      'name',
+      'model',
+      'serialNumber',
+      'imei',
+      'userName',
+      'state',
+      'lastSeenAt',
+      'latitude',
+      'longitude',
+      'placeAt',
+      'lockRequestedAt',
+      'lockRequestedBy',
+      'inventoryId',
+      'isListed',
+    ),
+  }),
+  declare(releaseNotes, 'open', {
+    free: because(
+      'comes with the program, and is published anew with it',
+      'id',
+      'versionNumber',
+      'goLiveDate',
+      'releaseNotes',
+    ),
+  }),
+  declare(footerTexts, 'open', {
+    free: because(
+      'comes with the program, and is published anew with it',
+      'key',
+      'title',
+      'body',
+      'updatedAt',
+    ),
+  }),
+];

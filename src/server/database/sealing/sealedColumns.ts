@@ -1,0 +1,15 @@
+import { accountTables } from './accountTables.ts';
+import { custodyTables } from './custodyTables.ts';
+import type { SealedTable } from './declare.ts';
+import { passingTables } from './passingTables.ts';
+import { setUpTables } from './setUpTables.ts';
+import { signedTables } from './signedTables.ts';
+
+/** Every table of the schema with every column: sealed, derived, or free for a reason. A test compares the two. */
+export const sealedColumns: readonly SealedTable[] = [
+  ...custodyTables,
+  ...setUpTables,
+  ...signedTables,
+  ...accountTables,
+  ...passingTables,
+];

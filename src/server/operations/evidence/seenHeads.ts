@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type ChainHead, ChainName } from '../../../contract/evidence.ts';
+import type { Database, Reader } from '../../database/database.ts';
+import { seenHeads } from '../../database/schema/recordVersion.ts';
+import { readLinkHash } from './readHeads.ts';
+
+type Head = Pick<ChainHead, 'chain' | 'agencyId' | 'sequence' | 'hash'>;
+
+/** What this process has seen in order. The table says it to other processes; who owns the tables can change that. */
+const seen = new WeakMap<Reader, Map<string, Head>>();
+
+/** What has once been in order must stay: whether each head that was seen is still a link of its chain. */
+export async function compareSeen(reader: Reader, agencyId: number): Promise<string[]> {
+  const stored = await reader.select().from(seenHeads).where(eq(seenHeads.agencyId, agencyId));
+  const own = [...(seen.get(reader)?.values() ?? [])].filter((head) => head.agencyId === agencyId);
+  const faults = new Set<string>();
+  for (const { chain: name, sequence, hash } of [...own, ...stored]) {
+    const chain = v.safeParse(ChainName, name);
+    const now = chain.success
+      ? await readLinkHash(reader, { chain: chain.output, agencyId, sequence })
+      : undefined;
+    if (now === hash) continue;
+    faults.add(
+      now === undefined
+        ? `The chain "${name}" had ${sequence} entries when it was last in order; that one is gone.`
+        : `The chain "${name}" up to entry ${sequence} is not the one that was last in order.`,
+    );
+  }
+  return [...faults];
+}
+
+/** Keeps heads of chains that are in order, in this process and in the database; none goes back. */
+export async function keepSeen(database: Database, heads: readonly ChainHead[]): Promise<void> {
+  const [first] = heads;
+  if (first === undefined) return;
+  const known = seen.get(database) ?? new Map<string, Head>();
+  seen.set(database, known);
+  for (const head of heads) {
+    const key = `${head.agencyId} ${head.chain}`;
+    if ((known.get(key)?.sequence ?? 0) <= head.sequence) known.set(key, head);
+  }
+  await database
+    .insert(seenHeads)
+    .values(
+      heads.map(({ agencyId, chain, sequence, hash }) => ({ agencyId, chain, sequence, hash })),
+    )
+    .onConflictDoUpdate({
+      target: [seenHeads.agencyId, seenHeads.chain],
+      set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },
+      setWhere: sql`${seenHeads.sequence} <= excluded.sequence`,
+    });
+}
