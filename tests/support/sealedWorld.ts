@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../../src/server/database/database.t
 import { biennialInventories } from '../../src/server/database/schema/biennialInventory.ts';
 import { signedForms3848 } from '../../src/server/database/schema/form3848.ts';
 import { sealedColumns } from '../../src/server/database/sealing/sealedColumns.ts';
-import { findMembership } from '../../src/server/identity/account.ts';
 import { appendAudit } from '../../src/server/operations/audit/appendAudit.ts';
 import { genesisHash } from '../../src/server/operations/audit/hashEntry.ts';
 import { hashInventory } from '../../src/server/operations/biennialInventory/storedInventories.ts';
@@ -19,6 +18,7 @@ import { addMissingRow } from './missingRow.ts';
 import { pin } from './people.ts';
 import { putLabels } from './putLabels.ts';
 import type { TestServer } from './server.ts';
+import { sessionOf } from './sessionOf.ts';
 import { openSignatureNotes } from './signatureNotes.ts';
 
 export interface SealedWorld {
@@ -33,8 +33,6 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   const { custody } = notes;
   const { agencyId } = custody;
   const acts = actsOf(custody);
-  const own = await findMembership(database, custody.people.signer ?? '', agencyId);
-  if (own === undefined) throw new Error('The signer is missing');
   expect((await putLabels(server, custody, 1)).status).toBe(200);
   const sent = await recordAs(database, custody, ['signer'], acts.sending());
   await recordAs(database, custody, ['witness'], acts.arriving(sent.eventId));
@@ -52,7 +50,7 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   // Last, so that a test can cut it off.
   await recordUse(database, {
     form: formOfUse(custody, 'seal', {}, { witness: { userName: 'sealother', pin } }),
-    session: { ...own, factor: 'password' },
+    session: await sessionOf(database, custody.people.signer ?? '', agencyId),
     origin: { requestId: null, address: null },
     now: recordedAt,
   });
