@@ -5,6 +5,7 @@ import { fuzzContract } from './contractFuzz.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
+import { seals } from './seals.ts';
 import { soak } from './soak/soak.ts';
 
 /**
@@ -23,6 +24,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   job: () => killDuringJob(),
   kills: () => kills({ faults: Number(count ?? 250), seed, engines: enginesOf(only) }),
   planted: () => plantFaults(count),
+  seals: () => seals(),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: Number(only ?? 30) }),
 };
 

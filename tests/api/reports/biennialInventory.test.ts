@@ -279,6 +279,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
       await forge(`update biennial_inventories set taken_by = 'Eve' where day = '2026-03-10'`),
     ).toEqual(['Biennial inventory 1 (2026-03-10) was changed.']);
     expect(await forge(`delete from biennial_inventories where day = '2026-03-09'`)).toEqual([
+      expect.stringMatching(/^Entry \d+ of the audit history tells of a record that is gone/),
       'The end of the chain of biennial inventories was cut off.',
       'The chain "inventories" had 2 entries when its head was exported; that one is gone.',
     ]);

@@ -10,17 +10,14 @@ import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
 import {
   countMeaning,
   countWitnessMeaning,
-  describeLine,
   openingProblem,
   summarizeOpening,
 } from '../../../rules/openingCount.ts';
 import { amountOfUnits, isBookable } from '../../../rules/quantity.ts';
-import { noticeWarning } from '../../../rules/siteForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
 import { findInventory, outOfServiceOf } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { appendLedgerEntry } from '../ledger/appendLedgerEntry.ts';
@@ -28,12 +25,11 @@ import { readEntryFacts } from '../ledger/entryFacts.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import type { LedgerHead } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
-import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
+import { refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
 import type { Signers } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
-import { flagSamePin } from '../signing/flagSamePin.ts';
-import { proofWords } from '../signing/proofWords.ts';
 import { signerOf } from '../signing/signerOf.ts';
+import { auditOpening } from './auditOpening.ts';
 import { contentOfOpening, keyOfLine, readRecordedOpening } from './findRecordedOpening.ts';
 import type { OpeningCountRequest } from './openingCountRequest.ts';
 import { isOpened } from './readOpeningChoices.ts';
@@ -206,7 +202,7 @@ export async function writeOpening(
     end = { sequence: entry.sequence, hash: entry.hash };
   }
   const countId = await addCount(tx, request, signers);
-  await audit(tx, request, signers, { lines, entries, linked });
+  await auditOpening(tx, request, signers, { lines, entries, linked });
   const entryIds = entries.map(({ id }) => id);
   return readRecordedOpening(tx, agencyId, countId, entryIds);
 }
@@ -254,58 +250,4 @@ function signaturesOf({ signer, witness }: Signers, { signing }: OpeningCountReq
       ? []
       : [signerOf(witness, countWitnessMeaning, signing.witness.pin)]),
   ];
-}
-
-interface Opened {
-  readonly lines: readonly CheckedLine[];
-  readonly entries: readonly StoredLedgerEntry[];
-  readonly linked: readonly LinkedPair[];
-}
-
-async function audit(
-  tx: Transaction,
-  { form, session, origin, now }: OpeningCountRequest,
-  { signer, witness }: Signers,
-  { lines, entries, linked }: Opened,
-): Promise<void> {
-  const agencyId = session.agency.id;
-  const asker = { agencyId, userId: session.account.id };
-  const { inventory, site } = await findInventory(tx, asker, form.details.inventoryId);
-  const warning = noticeWarning(site, dayIn(session.agency.timeZone, now.toISOString()));
-  const { pin, witness: other } = form.signing;
-  const proofs = other === null ? [pin] : [pin, other.pin];
-  const told = {
-    agencyId,
-    actor: { id: signer.id, name: signer.fullName },
-    factor: `${session.factor} and ${proofWords(proofs)}`,
-    subject: { kind: 'inventory', id: inventory.id, name: inventory.name },
-    origin,
-    at: now,
-  };
-  await appendAudit(tx, {
-    ...told,
-    action: 'inventory.opened',
-    outcome: 'success',
-    summary: `${signer.fullName} counted ${inventory.name} for the first time`,
-    changes: [
-      ...lines.map(({ line, product }) => ({
-        field: `${product.name} ${product.strength}`,
-        before: '',
-        after: describeLine(line, product),
-      })),
-      ...(witness === null
-        ? []
-        : [
-            {
-              field: 'Witnessed',
-              before: '',
-              after: `${witness.fullName} (${countWitnessMeaning})`,
-            },
-          ]),
-      ...markLinked(linked),
-      ...entries.map(({ hash }) => ({ field: 'Hash of the entry', before: '', after: hash })),
-      ...(warning === null ? [] : [{ field: 'Warning', before: '', after: warning }]),
-    ],
-  });
-  await flagSamePin(tx, proofs, inventory.name, told);
 }
