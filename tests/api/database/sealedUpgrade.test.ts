@@ -58,7 +58,7 @@ async function writeOldRecords(): Promise<void> {
   const { database } = open;
   const { signer, witness, siteId, inventoryId, productId, lotId } = ids;
   await database.execute(
-    sql`insert into agencies (id, name, state, time_zone) values (1, 'Old agency', 'NY', 'America/New_York')`,
+    sql`insert into agencies (id, name, state, time_zone, created_at) values (1, 'Old agency', 'NY', 'America/New_York', '2026-01-01')`,
   );
   for (const [id, name] of [
     [signer, 'oldsigner'],
