@@ -32,6 +32,8 @@ export type CallDefinition = {
   readonly countsAsActivity?: boolean;
   /** True for a GET that is no mere read: it is never sent twice (CALL-01). */
   readonly isOnce?: boolean;
+  /** Bytes of the largest body that is read, where 64 KiB are not enough. */
+  readonly largestBody?: number;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

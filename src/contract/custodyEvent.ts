@@ -255,6 +255,8 @@ export const recordCustodyEvent = defineCall({
   method: 'POST',
   path: '/api/CustodyEvents',
   access: 'custody',
+  // 200 lots, and the labels of 1,000 vials.
+  largestBody: 256 * 1_024,
   body: CustodyEventForm,
   reply: RecordedCustodyEvent,
 });

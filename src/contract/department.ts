@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { line, pageQuery, RecordId, Search } from './primitives.ts';
-import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from './record.ts';
+import {
+  largestPeople,
+  NewOrRecordId,
+  recordToEdit,
+  recordToSave,
+  storedRecord,
+} from './record.ts';
 
 export const DepartmentFields = v.object({
   name: line('the name', 100),
@@ -47,6 +53,7 @@ export const saveDepartment = defineCall({
   method: 'POST',
   path: '/api/Admin/Departments/Save',
   access: 'administration',
+  largestBody: largestPeople,
   body: recordToSave(RecordId, DepartmentFields),
   reply: storedRecord(DepartmentFields),
 });

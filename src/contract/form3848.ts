@@ -168,6 +168,8 @@ export const signForm3848 = defineCall({
   method: 'POST',
   path: '/api/Forms/NyForm3848/Sign',
   access: 'users',
+  // 500 counts with the names of their substances.
+  largestBody: 256 * 1_024,
   body: SignForm3848,
   reply: SignedForm,
 });

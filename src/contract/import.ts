@@ -44,6 +44,9 @@ export const rowsAtOnce = 500;
 /** Lines of a file behind its heading; a longer one is refused whole. */
 export const fileLines = 200_000;
 
+/** Bytes of rows that are sent at once: what the client sends of them, in letters of up to three bytes. */
+const largestBody = 1_024 * 1_024;
+
 /** A line of the file, as it was read. */
 export const FileRow = v.object({
   /** The line on which it begins; the heading is line 1. */
@@ -62,6 +65,7 @@ export const beginImport = defineCall({
   method: 'POST',
   path: '/api/Admin/Imports',
   access: 'administration',
+  largestBody,
   body: v.object({
     kind: ImportKind,
     fileName: v.pipe(v.string(), v.maxLength(255)),
@@ -77,6 +81,7 @@ export const addImportRows = defineCall({
   method: 'POST',
   path: '/api/Admin/Imports/{id}/Rows',
   access: 'administration',
+  largestBody,
   params,
   body: v.object({ rows: v.pipe(v.array(FileRow), v.maxLength(rowsAtOnce)), isLast: v.boolean() }),
   reply: ImportStanding,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { InventoryKind } from './inventory.ts';
 import { optionalLine, RecordId } from './primitives.ts';
 import { Schedule } from './product.ts';
+import { largestPeople } from './record.ts';
 import { recordCalls } from './recordCalls.ts';
 
 /** Whether an intact seal stands for a count. */
@@ -63,6 +64,7 @@ export type InventoryRow = v.InferOutput<typeof InventoryRow>;
 
 export const inventoryRecords = recordCalls({
   one: 'InventorySetUp',
+  largestBody: largestPeople,
   many: 'InventorySetUps',
   fields: InventoryFields,
   row: InventoryRow,

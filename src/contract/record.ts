@@ -86,6 +86,9 @@ export function recordToSave<Fields extends FieldsSchema>(
 }
 export type RecordToSave = { id: string; version: number; fields: RecordFields };
 
+/** Bytes of a save with 10,000 people in it. */
+export const largestPeople = 512 * 1_024;
+
 /** The code of the 409 that tells of a change by somebody else since the record was opened. */
 export const recordChangedCode = 'record_changed';
 

@@ -18,6 +18,8 @@ interface Noun<Fields, Row, Filters> {
   readonly row: Row;
   /** What a list can be narrowed to, beside words and whether it is in use. */
   readonly filters: Filters;
+  /** Bytes of the largest save, where the usual limit is too small. */
+  readonly largestBody?: number;
 }
 
 /** The calls of a kind of record that an agency's administrators set up: its list, one to be edited, a save. */
@@ -25,7 +27,7 @@ export function recordCalls<
   Fields extends v.GenericSchema<unknown, RecordFields>,
   Row extends v.GenericSchema,
   const Filters extends v.ObjectEntries,
->({ one, many, fields, row, filters }: Noun<Fields, Row, Filters>) {
+>({ one, many, fields, row, filters, largestBody }: Noun<Fields, Row, Filters>) {
   const path = `/api/Admin/${many}` as const;
   const access = 'administration';
   return {
@@ -58,6 +60,7 @@ export function recordCalls<
       method: 'POST',
       path: `${path}/Save`,
       access,
+      ...(largestBody === undefined ? {} : { largestBody }),
       body: recordToSave(RecordId, fields),
       reply: storedRecord(fields),
     }),

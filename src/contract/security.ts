@@ -87,6 +87,8 @@ export const saveSignature = defineCall({
   summary: 'Keeps a new signature image; earlier ones stay with what they signed.',
   method: 'POST',
   path: '/api/Users/{userId}/Signature',
+  // A picture of 256 KiB as base64.
+  largestBody: 384 * 1_024,
   body: SignatureForm,
   reply: SecurityChange,
 });

@@ -8,6 +8,9 @@ export class FileFault extends Error {}
 /** Characters of rows that are sent at once: far below what the server takes. */
 const lettersAtOnce = 300_000;
 
+/** Cells of rows that are sent at once: the server takes 30,000 values. */
+const cellsAtOnce = 20_000;
+
 /** A CSV file that is being read: a piece at a time, so that its size does not matter. */
 export class OpenFile {
   private readonly pieces: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
@@ -39,11 +42,11 @@ export class OpenFile {
   /** The next rows, and whether they are the last. @throws FileFault */
   async readRows(): Promise<{ rows: CsvRow[]; isLast: boolean }> {
     while (this.waiting.length <= rowsAtOnce && !this.isOver) await this.readPiece();
-    let letters = 0;
-    let rows = 0;
+    let [letters, values, rows] = [0, 0, 0];
     for (const { cells } of this.waiting.slice(0, rowsAtOnce)) {
       letters += cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (rows > 0 && letters > lettersAtOnce) break;
+      values += cells.length;
+      if (rows > 0 && (letters > lettersAtOnce || values > cellsAtOnce)) break;
       rows += 1;
     }
     const next = this.waiting.splice(0, rows);

@@ -1,26 +1,34 @@
 import { Refusal } from '../operations/refusal.ts';
 
-const bodyLimit = 1_048_576;
+/** Bytes of a body, unless the call says that it needs more (`largestBody`). */
+export const usualLargestBody = 65_536;
 
 /**
- * Reads a body of at most 1 MiB, whatever its declared length says.
+ * Reads a body of at most so many bytes, whatever its declared length says.
  *
- * @throws Refusal 413 as soon as there is more.
+ * @throws Refusal 413, before anything is read where the declared length is larger, else as soon as there is more.
  */
-export async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge();
+export async function readBody(
+  request: Request,
+  largest: number = usualLargestBody,
+): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(largest);
   if (request.body === null) return '';
   const decoder = new TextDecoder();
   let length = 0;
   let text = '';
   for await (const chunk of request.body) {
     length += chunk.byteLength;
-    if (length > bodyLimit) throw tooLarge();
+    if (length > largest) throw tooLarge(largest);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-function tooLarge(): Refusal {
-  return new Refusal(413, 'body_too_large', 'This is more than the server takes at once (1 MiB).');
+function tooLarge(largest: number): Refusal {
+  return new Refusal(
+    413,
+    'body_too_large',
+    `This is more than the server takes at once (${largest / 1_024} KiB). Send less, or in several parts.`,
+  );
 }
