@@ -4,6 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 import { notFound, Refusal } from './operations/refusal.ts';
 import { addOutbox } from './pages/outbox.ts';
 import { answerPage } from './pages/pages.ts';
+import { answerFile } from './pages/storedFile.ts';
 import { describeError } from './routes/describeError.ts';
 import { answerCall } from './routes/endpoint.ts';
 import { problemResponse, toFault } from './routes/problem.ts';
@@ -33,9 +34,11 @@ export function createApp(
   addUploads(app, dependencies);
   addStatechartFiles(app, dependencies);
   addSsoCallback(app, dependencies);
-  app.all('/api/*', (context) => {
+  const isKnownPath = knowPaths(calls);
+  app.all('/api/*', async (context) => {
     context.set('template', '/api/*');
-    throw isKnownPath(calls, context.req.path)
+    await context.get('admitStranger')();
+    throw isKnownPath(context.req.path)
       ? new Refusal(405, 'method_not_allowed', 'This call is not made with this method.')
       : notFound('There is no such call.');
   });
@@ -65,12 +68,21 @@ function addCall(app: App, call: ServedCall, dependencies: Dependencies): void {
   });
 }
 
+/** The description is made once, when the server starts; a reader that has it is told so (304). */
 function addDescription(app: App, { configuration, version }: Dependencies): void {
+  const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
+  const description = import('./openapi.ts').then(({ storeDescription }) =>
+    storeDescription(PRODUCT_TITLE, version, PUBLIC_ORIGIN),
+  );
+  // Told to whoever asks for it; the server does without.
+  description.catch(() => undefined);
   app.get('/api/openapi.json', async (context) => {
     context.set('template', '/api/openapi.json');
-    const { describeApi } = await import('./openapi.ts');
-    const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
-    return Response.json(describeApi(PRODUCT_TITLE, version, PUBLIC_ORIGIN), { headers: noStore });
+    await context.get('admitStranger')();
+    return answerFile(await description, context.req.raw, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-cache',
+    });
   });
 }
 
@@ -87,8 +99,9 @@ function addHealth(app: App, { database }: Dependencies): void {
   });
 }
 
-function isKnownPath(calls: readonly ServedCall[], path: string): boolean {
-  return calls.some(({ definition }) =>
-    new RegExp(`^${definition.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+function knowPaths(calls: readonly ServedCall[]): (path: string) => boolean {
+  const patterns = calls.map(
+    ({ definition }) => new RegExp(`^${definition.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   );
+  return (path) => patterns.some((pattern) => pattern.test(path));
 }

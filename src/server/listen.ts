@@ -9,9 +9,11 @@ import { allJobs } from './jobs/catalogue.ts';
 import { openJobRunner } from './jobs/openJobRunner.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { writeStrangerRefusals } from './operations/account/strangerRefusals.ts';
 import { logHeads } from './operations/audit/logHeads.ts';
 import type { ClientFiles } from './pages/clientFiles.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
+import { describeError } from './routes/describeError.ts';
 import { StartFailure } from './startFailure.ts';
 
 export interface RunningServer {
@@ -51,6 +53,11 @@ export async function listen(
     throw error;
   });
   const tellHeads = () => logHeads(database, log).catch(() => log('warn', 'chain heads unread'));
+  const writeRefusals = (isLast: boolean) =>
+    writeStrangerRefusals(database, new Date(), isLast).catch((error: unknown) =>
+      log('warn', 'refusals of strangers unwritten', describeError(error)),
+    );
+  const eachMinute = setInterval(() => void writeRefusals(false), 60_000);
   const hourly = setInterval(() => {
     purgeAttempts(database, new Date()).catch(() => log('warn', 'purge failed'));
     void tellHeads();
@@ -65,7 +72,9 @@ export async function listen(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     clearInterval(hourly);
+    clearInterval(eachMinute);
     await close(server, unused);
+    await writeRefusals(true);
     await jobs.close();
     mailer.close();
     await tellHeads();

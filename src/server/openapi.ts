@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { CallDefinition } from '../contract/call.ts';
@@ -5,18 +6,42 @@ import { calls } from '../contract/calls.ts';
 import { Problem } from '../contract/problem.ts';
 import { SignatureImageParams, signatureImagePath } from '../contract/user.ts';
 import { companionCookieName } from './identity/companionCookie.ts';
+import { type StoredFile, storeText } from './pages/storedFile.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Hard enough for a text of 500 KB that is compressed while a server starts. */
+const compression = 5;
+
+const stored = new Map<string, Promise<StoredFile>>();
+
+/** The document as it is answered; made once for the same installation. @see describeApi */
+export function storeDescription(
+  title: string,
+  version: string,
+  server: string,
+): Promise<StoredFile> {
+  const key = JSON.stringify([title, version, server]);
+  const made =
+    stored.get(key) ??
+    describeApi(title, version, server).then((document) =>
+      storeText(JSON.stringify(document), compression),
+    );
+  stored.set(key, made);
+  return made;
+}
+
 /**
- * The OpenAPI 3.1 document of every call, generated from the schemas both sides parse with.
+ * The OpenAPI 3.1 document of every call, generated from the schemas both sides parse with. After each call others get
+ * their turn, because all of them take longer than anybody should wait.
  *
  * @param server the installation's public origin.
  */
-export function describeApi(title: string, version: string, server: string): JsonObject {
+async function describeApi(title: string, version: string, server: string): Promise<JsonObject> {
   const paths: { [path: string]: JsonObject } = {};
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
+    await setImmediate();
   }
   paths[signatureImagePath] = { get: describeSignatureImage() };
   return {

@@ -29,6 +29,7 @@ export async function startServerProcess(
     env: {
       ...process.env,
       APP_ENVIRONMENT: 'Test',
+      ANONYMOUS_CALLS_PER_MINUTE: '1000000',
       DATA_DIR: dataFolder,
       PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1',

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { passwordRequests } from '../database/schema/mail.ts';
 import { users } from '../database/schema/user.ts';
+import { countStrangerRefusal } from '../operations/account/strangerRefusals.ts';
 import { appendAudit, installationChain } from '../operations/audit/appendAudit.ts';
 import { findLinkOwner } from '../operations/password/passwordLinks.ts';
 import { queuePasswordLink } from './mailQueue.ts';
@@ -60,13 +61,10 @@ async function answer(tx: Transaction, request: PasswordRequest, now: Date): Pro
   }
   if (found.length > 0) return;
   // The address is not written down: people type other secrets into that field.
-  await appendAudit(tx, {
-    ...fact,
-    agencyId: installationChain,
-    action: 'passwordLink.refused',
-    outcome: 'failure',
-    subject: { kind: 'user', id: null, name: 'Unknown user' },
-    summary: 'A link to set a password was asked for with an unknown email',
+  await countStrangerRefusal(tx, {
+    what: 'A link to set a password asked for with an unknown email',
+    origin,
+    now,
   });
 }
 

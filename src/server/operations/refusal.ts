@@ -24,6 +24,17 @@ export class Refusal extends Error {
   }
 }
 
+/** 429: too much was asked for; the reply says after how many seconds it may be asked again. */
+export class TooMany extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  /** @param until when it may be asked again; at least a second from now is told. */
+  constructor(code: string, sentence: string, until: Date, now: Date) {
+    super(429, code, sentence);
+    this.retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  }
+}
+
 /** 422: a rule of the domain says no. `fields` names what the form should mark. */
 export function refuse(
   code: string,

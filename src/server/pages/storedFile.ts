@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 
 /** A file as it is answered: plain and, where it helps, compressed. */
 export interface StoredFile {
@@ -19,10 +19,21 @@ export function storeFile(body: Uint8Array, brotli: Uint8Array | undefined): Sto
 
 const compress = promisify(brotliCompress);
 
-/** For what is written at start and not at build time. */
-export async function storeText(text: string): Promise<StoredFile> {
+/**
+ * For what is written at start and not at build time.
+ *
+ * @param quality how hard the compression tries, up to 11; large texts take seconds at that.
+ */
+export async function storeText(text: string, quality = 11): Promise<StoredFile> {
   const body = new TextEncoder().encode(text);
-  return storeFile(body, await compress(body));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return storeFile(body, await compress(body, { params }));
+}
+
+/** Whether the reader has this version, or any (RFC 9110, 13.1.2). */
+function isKnown(etag: string, request: Request): boolean {
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim());
+  return known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 }
 
 /** Compressed where the browser takes it; 304 where it may keep the file and has this one. */
@@ -35,8 +46,7 @@ export function answerFile(
     file.brotli !== undefined && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
   const etag = `"${file.etag}${isBrotli ? '-br' : ''}"`;
   const all = { ...headers, ETag: etag, ...(file.brotli && { Vary: 'Accept-Encoding' }) };
-  const isFresh =
-    headers['Cache-Control'] !== 'no-store' && request.headers.get('if-none-match') === etag;
+  const isFresh = headers['Cache-Control'] !== 'no-store' && isKnown(etag, request);
   if (isFresh) return new Response(null, { status: 304, headers: all });
   return new Response(isBrotli ? file.brotli : file.body, {
     headers: isBrotli ? { ...all, 'Content-Encoding': 'br' } : all,

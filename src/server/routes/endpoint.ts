@@ -13,14 +13,14 @@ import {
 } from '../identity/sessions.ts';
 import { notFound, Refusal } from '../operations/refusal.ts';
 import { authorise, sessionEnded, tokenReplaced } from './authorise.ts';
-import { parseInput, parseJson } from './parse.ts';
+import { parseBody, parseInput } from './parse.ts';
 import { readBody } from './readBody.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
 import type { AppEnvironment } from './surroundings.ts';
 
 /**
- * Answers one call of the contract, in this order whatever the call: body limit, session, parse, right,
- * handler with its transaction, reply parsed with the contract.
+ * Answers one call of the contract, in this order whatever the call: session (or the limit of calls without one), body
+ * limit, parse, right, handler with its transaction, reply parsed with the contract.
  */
 export async function answerCall(
   call: ServedCall,
@@ -29,12 +29,15 @@ export async function answerCall(
 ): Promise<Response> {
   const { definition } = call;
   const now = dependencies.now();
-  const text = definition.body === undefined ? '' : await readBody(context.req.raw);
   const companion = getCookie(context, companionCookieName);
-  const session =
-    definition.access === 'public'
-      ? undefined
-      : await requireSession(context, companion, dependencies, now);
+  const visitor = await presentedSession(context, companion, dependencies, now);
+  if (visitor === undefined) await context.get('admitStranger')();
+  const isPublic = definition.access === 'public';
+  if (!isPublic && visitor === undefined)
+    throw await lackOfSession(context, companion, dependencies, now);
+  const session = isPublic ? undefined : visitor;
+  const text =
+    definition.body === undefined ? '' : await readBody(context.req.raw, definition.largestBody);
   const parsed = parseArguments(call, context, text);
   authorise(definition.access, session);
   if (session !== undefined) {
@@ -51,7 +54,7 @@ export async function answerCall(
     arguments: parsed,
     surroundings: {
       session,
-      findVisitor: () => presentedSession(context, companion, dependencies, now),
+      findVisitor: () => Promise.resolve(visitor),
       origin,
       now,
       configuration,
@@ -76,7 +79,7 @@ function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text
     body:
       definition.body === undefined
         ? undefined
-        : parseInput(definition.body, parseJson(context.req.header('content-type'), text)),
+        : parseBody(definition.body, context.req.header('content-type'), text),
   };
 }
 
@@ -109,20 +112,18 @@ async function presentedSession(
     : findSession(database, { token, companion }, now, configuration);
 }
 
-async function requireSession(
+/** Why a request without a live session is refused. */
+async function lackOfSession(
   context: Context<AppEnvironment>,
   companion: string | undefined,
-  dependencies: Dependencies,
+  { database }: Dependencies,
   now: Date,
-): Promise<Session> {
-  const { database } = dependencies;
-  const session = await presentedSession(context, companion, dependencies, now);
-  if (session !== undefined) return session;
+): Promise<Refusal> {
   // A late reply for a replaced token must not take the cookie of the session that replaced it.
   if (companion !== undefined && (await isCompanionStale(database, companion, now))) {
     context.set('clearsCompanion', clearCompanionCookie());
   }
   const token = presentedToken(context);
   const isReplaced = token !== undefined && (await isTokenReplaced(database, token));
-  throw isReplaced ? tokenReplaced() : sessionEnded();
+  return isReplaced ? tokenReplaced() : sessionEnded();
 }

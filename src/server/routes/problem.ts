@@ -2,12 +2,13 @@ import { HTTPException } from 'hono/http-exception';
 import type { Problem } from '../../contract/problem.ts';
 import { classifyDatabaseFault } from '../database/faults.ts';
 import { GateFull } from '../identity/gate.ts';
-import { Refusal } from '../operations/refusal.ts';
+import { Refusal, TooMany } from '../operations/refusal.ts';
 import { ContractFault } from './contractFault.ts';
 
 export interface Fault {
   readonly status: number;
   readonly problem: Omit<Problem, 'reference'>;
+  readonly retryAfterSeconds?: number;
   /** Logged with its stack: the server's own fault, not the caller's. */
   readonly isUnexpected: boolean;
 }
@@ -20,12 +21,15 @@ export function toFault(error: unknown): Fault {
   if (error instanceof Refusal) {
     const fields = error.fields === undefined ? {} : { fields: { ...error.fields } };
     const details = error.details === undefined ? {} : { details: error.details };
-    return expected(error.status, {
+    const fault = expected(error.status, {
       code: error.code,
       message: error.message,
       ...fields,
       ...details,
     });
+    return error instanceof TooMany
+      ? { ...fault, retryAfterSeconds: error.retryAfterSeconds }
+      : fault;
   }
   if (error instanceof HTTPException) {
     const message = error.message === '' ? 'The request was refused.' : error.message;
@@ -71,6 +75,12 @@ export function problemResponse(fault: Fault, reference: string): Response {
   const body: Problem = { ...fault.problem, reference };
   return Response.json(body, {
     status: fault.status,
-    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json' },
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/problem+json',
+      ...(fault.retryAfterSeconds === undefined
+        ? {}
+        : { 'Retry-After': String(fault.retryAfterSeconds) }),
+    },
   });
 }

@@ -8,7 +8,7 @@ import {
   setBrowserCookie,
 } from '../identity/oidc/browserSecret.ts';
 import { suspendedText } from '../operations/account/acceptSignIn.ts';
-import { refuse } from '../operations/refusal.ts';
+import { refuse, TooMany } from '../operations/refusal.ts';
 import { beginSso } from '../operations/sso/beginSso.ts';
 import { completeSso, type SsoOutcome } from '../operations/sso/completeSso.ts';
 import { redeemTicket } from '../operations/sso/redeemTicket.ts';
@@ -77,6 +77,20 @@ const sentences: Readonly<Record<Exclude<SsoOutcome['kind'], 'proven'> | 'failed
   failed: `Something unexpected kept the server from signing you in. ${begunAnew}`,
 };
 
+/** A person looks at what this address answers, so the refusal is a page. */
+function tooManyPage(error: unknown): Response {
+  if (!(error instanceof TooMany)) throw error;
+  const page = `<!doctype html><html lang="en"><title>Too many requests</title><p>${error.message}</p><p><a href="/login">Back to the login page</a></p></html>`;
+  return new Response(page, {
+    status: error.status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(error.retryAfterSeconds),
+    },
+  });
+}
+
 /**
  * Where providers send people back to. It always answers with the sign-in page: with a ticket, or with a sentence.
  * Its query is never logged, and leaves the address with this redirect.
@@ -86,6 +100,8 @@ export function addSsoCallback(app: Hono<AppEnvironment>, dependencies: Dependen
   app.get('/sso/callback', async (context) => {
     context.set('template', '/sso/callback');
     const origin = { requestId: context.get('requestId'), address: context.get('address') };
+    const refusal = await context.get('admitStranger')().catch(tooManyPage);
+    if (refusal instanceof Response) return refusal;
     const outcome = await completeSso(
       database,
       {

@@ -50,7 +50,10 @@ export function addStatechartFiles(app: App, dependencies: Dependencies): void {
       companion === undefined
         ? undefined
         : await findSessionOfBrowser(database, companion, now(), configuration);
-    if (session === undefined) throw sessionEnded();
+    if (session === undefined) {
+      await context.get('admitStranger')();
+      throw sessionEnded();
+    }
     context.set('userId', session.account.id);
     authorise(listStatecharts.access, session);
     const name = context.req.param('file') ?? '';

@@ -1,13 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
+import { createStrangerLimit, type StrangerLimit } from '../identity/strangerLimit.ts';
+import { TooMany } from '../operations/refusal.ts';
 import { securityHeaders } from '../pages/securityHeaders.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { AppEnvironment } from './surroundings.ts';
 
+/** @throws TooMany by the returned function, once a network has made too many calls in this minute. */
+function strangerGate(limit: StrangerLimit) {
+  return async (address: string | null, now: Date): Promise<void> => {
+    const verdict = await limit.admit(address, now);
+    if (verdict.kind === 'admitted') return;
+    throw new TooMany(
+      'too_many_calls',
+      'Too many requests came from your network. Wait a minute and try again.',
+      verdict.until,
+      now,
+    );
+  };
+}
+
 /** Around every request: its id and address before, the security headers and one log line after. */
 export function surroundRequest(dependencies: Dependencies): MiddlewareHandler<AppEnvironment> {
-  const { configuration, log } = dependencies;
+  const { configuration, database, log } = dependencies;
+  const admit = strangerGate(
+    createStrangerLimit(database, configuration.ANONYMOUS_CALLS_PER_MINUTE),
+  );
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
@@ -20,6 +39,7 @@ export function surroundRequest(dependencies: Dependencies): MiddlewareHandler<A
         configuration.TRUSTED_PROXIES,
       ),
     );
+    context.set('admitStranger', () => admit(context.get('address'), dependencies.now()));
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
     if (!context.res.headers.has('Content-Security-Policy')) {

@@ -26,7 +26,10 @@ export function addUploads(app: App, dependencies: Dependencies): void {
       companion === undefined
         ? undefined
         : await findSessionOfBrowser(database, companion, now(), configuration);
-    if (session === undefined) return answerSignedOut(context);
+    if (session === undefined) {
+      await context.get('admitStranger')();
+      return answerSignedOut(context);
+    }
     context.set('userId', session.account.id);
     const wanted = v.safeParse(SignatureImageParams, context.req.param());
     if (!wanted.success) throw notFound();

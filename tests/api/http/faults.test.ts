@@ -208,24 +208,53 @@ describe('bad input', () => {
       (body: string): BodyInit =>
         new ReadableStream({
           start(controller) {
-            for (let part = 0; part < 20; part += 1) {
-              controller.enqueue(new TextEncoder().encode(body.slice(0, 100_000)));
+            for (let part = 0; part < 7; part += 1) {
+              controller.enqueue(new TextEncoder().encode(body.slice(0, 10_000)));
             }
             controller.close();
           },
         }),
     ],
-  ])('a body above 1 MiB is refused by %s', async (_by, wrap) => {
-    const big = JSON.stringify({ userName: 'riley', password: 'x'.repeat(1_100_000) });
-    const init = {
-      method: 'POST',
-      body: wrap(big),
-      headers: { 'Content-Type': 'application/json' },
-      duplex: 'half',
-    };
-    const reply = await server.app.request('/api/Account/Login', init, {});
-    expect(reply.status).toBe(413);
-    expect(problemOf(await reply.text()).code).toBe('body_too_large');
+  ])(
+    'a body above 64 KiB is refused by %s, where the call needs no larger one',
+    async (_by, wrap) => {
+      const big = JSON.stringify({ userName: 'riley', password: 'x'.repeat(65_536) });
+      const init = {
+        method: 'POST',
+        body: wrap(big),
+        headers: { 'Content-Type': 'application/json' },
+        duplex: 'half',
+      };
+      const reply = await server.app.request('/api/Account/Login', init, {});
+      expect(reply.status).toBe(413);
+      expect(problemOf(await reply.text()).code).toBe('body_too_large');
+    },
+  );
+
+  it('of a call that takes larger bodies, none is read without a session', async () => {
+    let isRead = false;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const id = '12345678-1234-4123-8123-123456789abc';
+    const reply = await server.app.request(
+      `/api/Users/${id}/Signature`,
+      {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json' },
+        duplex: 'half',
+      } as RequestInit,
+      {},
+    );
+    expect(reply.status).toBe(401);
+    expect(isRead).toBe(false);
   });
 
   it('[CALL-01] a malformed time zone offset is refused', async () => {

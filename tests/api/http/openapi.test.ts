@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { signatureImagePath } from '../../../src/contract/user.ts';
+import { storeDescription } from '../../../src/server/openapi.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const Schema = v.looseObject({});
@@ -85,6 +86,26 @@ describe('the OpenAPI document', () => {
       in: 'cookie',
       name: '__Host-countersign',
     });
+  });
+
+  it('is made once, and not sent again to who has it', async () => {
+    const first = await server.send('/api/openapi.json');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await server.send('/api/openapi.json', { headers: { 'If-None-Match': known } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(await again.text()).toBe('');
+    }
+    const other = await server.send('/api/openapi.json', {
+      headers: { 'If-None-Match': '"other"' },
+    });
+    expect(other.status).toBe(200);
+    expect(await storeDescription('A', '1', 'https://a.example')).toBe(
+      await storeDescription('A', '1', 'https://a.example'),
+    );
   });
 
   it('resolves every reference and uses each operation id once', () => {

@@ -8,6 +8,7 @@ import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.t
 import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
 import { demoProvider } from '../../../src/server/demoProvider/people.ts';
 import { startDemoProvider } from '../../../src/server/demoProvider/startDemoProvider.ts';
+import { writeStrangerRefusals } from '../../../src/server/operations/account/strangerRefusals.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { SsoBrowser } from '../../support/ssoBrowser.ts';
@@ -77,8 +78,9 @@ class SsoScene {
     return ticket;
   }
 
-  /** The agency's trail, in order. */
+  /** The agency's trail, in order, with what was refused to strangers until now. */
   async trail() {
+    await writeStrangerRefusals(this.server.open.database, this.server.clock.now, true);
     const entries = await this.server.open.database
       .select()
       .from(auditEntries)

@@ -108,7 +108,12 @@ export class E2eServer {
   }
 
   #configuration(environment: Readonly<Record<string, string>> = {}) {
-    return readConfiguration({ APP_ENVIRONMENT: 'Test', ...this.#environment, ...environment });
+    return readConfiguration({
+      APP_ENVIRONMENT: 'Test',
+      ANONYMOUS_CALLS_PER_MINUTE: '1000000',
+      ...this.#environment,
+      ...environment,
+    });
   }
 
   get #served(): ClientFiles {

@@ -9,6 +9,7 @@ import { importRows, imports } from '../schema/recordImport.ts';
 import { sessions } from '../schema/session.ts';
 import { signInAttempts } from '../schema/signInAttempt.ts';
 import { ssoDepartures, ssoTransactions } from '../schema/ssoProvider.ts';
+import { strangerCalls, strangerRefusals } from '../schema/stranger.ts';
 import { signInTickets } from '../schema/ticket.ts';
 import { userSaves } from '../schema/userSave.ts';
 import { because, declare } from './declare.ts';
@@ -103,6 +104,19 @@ export const passingTables = [
       'key',
       'attemptedAt',
       'lockedUntil',
+    ),
+  }),
+  declare(strangerCalls, 'open', {
+    free: because('counts the calls of a minute; kept for two', 'network', 'minute', 'calls'),
+  }),
+  declare(strangerRefusals, 'open', {
+    free: because(
+      'counts the refusals of a minute; they are an entry of the audit history then',
+      'agencyId',
+      'minute',
+      'what',
+      'network',
+      'refusals',
     ),
   }),
   declare(userSaves, 'open', {

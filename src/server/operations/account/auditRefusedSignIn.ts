@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
 import { appendAudit, installationChain } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
+import { countStrangerRefusal } from './strangerRefusals.ts';
 
 export type SignInFactor = 'password' | 'passkey' | 'sso' | 'integration';
 
@@ -18,21 +19,32 @@ export interface RefusedSignIn {
   readonly factor: SignInFactor;
   readonly attemptsLeft: number;
   /** Whose trail, where no account is known; the installation's unless told. */
-  readonly agencyId?: number;
+  readonly agencyId?: number | undefined;
+  /** That agency's own provider says who it is, although no account there is linked: no stranger. */
+  readonly isVouchedFor?: boolean;
   /** Why, for those who read the trail, as it follows "was refused: "; nobody else is told. */
   readonly reason?: string;
   readonly origin: Origin;
   readonly now: Date;
 }
 
+async function countStranger(tx: Transaction, refused: RefusedSignIn): Promise<void> {
+  const { factor, reason = 'the user is unknown', attemptsLeft } = refused;
+  await countStrangerRefusal(tx, { ...refused, what: `${wayOf[factor]} refused: ${reason}` });
+  if (attemptsLeft > 0) return;
+  const what = `${wayOf[factor]} locked for 15 minutes after too many wrong attempts`;
+  await countStrangerRefusal(tx, { ...refused, what });
+}
+
 /**
  * Audits a refused sign-in, and the lock that it may begin, in the chain of the account's agency.
- * An unknown user name is not written down, because people type passwords into that field; the refusal
- * goes to the installation's chain. What is refused while locked was never evaluated and is only logged:
+ * An unknown user name is not written down, because people type passwords into that field; such refusals are counted
+ * (`countStrangerRefusal`), by default for the installation's chain. What is refused while locked was never evaluated and is only logged:
  * anyone could fill the append-only trail with it.
  */
 export async function auditRefusedSignIn(tx: Transaction, refused: RefusedSignIn): Promise<void> {
   const { account, factor } = refused;
+  if (account === undefined && refused.isVouchedFor !== true) return countStranger(tx, refused);
   const reason = account?.isActive === false ? 'the account is disabled' : refused.reason;
   const name = account?.fullName ?? 'Unknown user';
   const fact = {

@@ -6,9 +6,10 @@ import { type Account, accountColumns } from '../../identity/account.ts';
 import { hashSecret } from '../../identity/secret.ts';
 import { clearAttempts, reserveAttempt } from '../../identity/throttle.ts';
 import { mintTicket } from '../../identity/ticket.ts';
-import { appendAudit, installationChain } from '../audit/appendAudit.ts';
+import { countStrangerRefusal } from '../account/strangerRefusals.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
-import { forbidden, Refusal, refuse } from '../refusal.ts';
+import { forbidden, refuse, TooMany } from '../refusal.ts';
 import { findKey, type IntegrationKey } from './findKey.ts';
 
 export interface GuidRequest {
@@ -36,16 +37,18 @@ export async function mintGuid(
   const { integrationKey, userName, origin, now } = request;
   const reserved = await reserveAttempt(database, 'integration key', null, origin.address, now);
   if (reserved.kind === 'locked') {
-    throw new Refusal(
-      429,
+    throw new TooMany(
       'too_many_attempts',
       'Too many calls with a wrong key. Wait 15 minutes and correct the key.',
+      reserved.until,
+      now,
     );
   }
   const verdict = await database.transaction(async (tx): Promise<Verdict> => {
     const key = await findKey(tx, { key: integrationKey });
     if (key === undefined || !(await noteUse(tx, key.id, request))) {
-      await audit(tx, request, undefined, 'the key is unknown or switched off');
+      const what = 'Integration key refused: the key is unknown or switched off';
+      await countStrangerRefusal(tx, { what, origin, now });
       return { fault: 'key' };
     }
     await clearAttempts(tx, reserved.attempt);
@@ -113,19 +116,19 @@ async function findPerson(
 async function audit(
   tx: Transaction,
   { origin, now }: GuidRequest,
-  key: IntegrationKey | undefined,
+  key: IntegrationKey,
   outcome: Account | string,
 ): Promise<void> {
   const isRefused = typeof outcome === 'string';
-  const program = key?.name ?? 'Unknown program';
+  const program = key.name;
   await appendAudit(tx, {
-    agencyId: key?.agencyId ?? installationChain,
+    agencyId: key.agencyId,
     actor: { id: null, name: program },
     factor: 'integration key',
     action: isRefused ? 'signInGuid.refused' : 'signInGuid.minted',
     outcome: isRefused ? 'failure' : 'success',
     subject: isRefused
-      ? { kind: 'integration', id: key?.id ?? null, name: program }
+      ? { kind: 'integration', id: key.id, name: program }
       : { kind: 'user', id: outcome.id, name: outcome.fullName },
     summary: isRefused
       ? `${program} got no sign-in for anybody: ${outcome}`

@@ -8,7 +8,8 @@ import { users } from '../../database/schema/user.ts';
 import { hashPassword } from '../../identity/argon.ts';
 import { lockAccount } from '../../identity/lockAccount.ts';
 import { reserveAttempt } from '../../identity/throttle.ts';
-import { appendAudit, installationChain } from '../audit/appendAudit.ts';
+import { countStrangerRefusal } from '../account/strangerRefusals.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 import { judgeNewPassword } from './judgeNewPassword.ts';
 import { type FoundLink, findPasswordLink } from './passwordLinks.ts';
@@ -101,18 +102,21 @@ async function auditRefusal(
   reason: string,
 ): Promise<void> {
   const account = link?.membership?.account;
-  const name = account?.fullName ?? 'Unknown user';
-  await database.transaction((tx) =>
-    appendAudit(tx, {
-      agencyId: account?.agencyId ?? installationChain,
-      actor: { id: account?.id ?? null, name },
+  await database.transaction(async (tx) => {
+    if (account === undefined) {
+      return countStrangerRefusal(tx, { what: `A new password refused: ${reason}`, origin, now });
+    }
+    const { id, fullName: name, agencyId } = account;
+    await appendAudit(tx, {
+      agencyId,
+      actor: { id, name },
       factor: 'emailed link',
       action: 'password.refused',
       outcome: 'failure',
-      subject: { kind: 'user', id: account?.id ?? null, name },
+      subject: { kind: 'user', id, name },
       summary: `A new password of ${name} was refused: ${reason}`,
       origin,
       at: now,
-    }),
-  );
+    });
+  });
 }

@@ -66,7 +66,7 @@ export async function completeSso(
     const subject = proof.subject.slice(0, 255);
     await audit(
       database,
-      callback,
+      { ...callback, isVouchedFor: true },
       provider.agencyId,
       `no user of the agency is linked to subject "${subject}" of ${proof.issuer}`,
     );
@@ -112,10 +112,12 @@ async function findAccount(
 
 function audit(
   database: Database,
-  { origin, now }: SsoCallback,
+  { origin, now, isVouchedFor = false }: SsoCallback & { readonly isVouchedFor?: boolean },
   agencyId: number,
   reason: string,
 ): Promise<void> {
   const refused = { account: undefined, factor: 'sso', attemptsLeft: 1, origin, now } as const;
-  return database.transaction((tx) => auditRefusedSignIn(tx, { ...refused, agencyId, reason }));
+  return database.transaction((tx) =>
+    auditRefusedSignIn(tx, { ...refused, agencyId, reason, isVouchedFor }),
+  );
 }

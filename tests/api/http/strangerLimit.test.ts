@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { strangerCalls } from '../../../src/server/database/schema/stranger.ts';
+import { createStrangerLimit } from '../../../src/server/identity/strangerLimit.ts';
+import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const perMinute = 20;
+const id = '12345678-1234-4123-8123-123456789abc';
+const from = '198.51.100.7';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { ANONYMOUS_CALLS_PER_MINUTE: String(perMinute) },
+  });
+  const agencyId = await addAgency(server.open.database, 'Hudson Valley EMS');
+  await addUser(server.open.database, agencyId, 'riley');
+});
+
+/** Each test in a minute of its own. */
+beforeEach(() => {
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+});
+
+afterAll(() => server.close());
+
+type Ask = (from: string) => Promise<Response>;
+
+const get =
+  (path: string, headers: Readonly<Record<string, string>> = {}): Ask =>
+  (address) =>
+    server.send(path, { from: address, headers });
+
+/** Every call for anyone, as somebody makes it who only wants to be a burden; and what is no call of the contract. */
+const anonymous: readonly (readonly [string, Ask])[] = [
+  ...calls
+    .filter(({ access }) => access === 'public')
+    .map(({ name, method, path }) => {
+      const ask: Ask = (address) =>
+        server.send(path.replace('{name}', 'eula'), {
+          ...(method === 'POST' ? { body: {} } : {}),
+          from: address,
+        });
+      return [name, ask] as const;
+    }),
+  ['the return from a single sign-on', get('/sso/callback?state=x&code=y')],
+  ['openapi.json', get('/api/openapi.json')],
+  ['a call that is not there', get('/api/Nothing')],
+  ['a call of a session, without one', get('/api/Account/GetUserInfo')],
+  [
+    'a call with a token of nobody',
+    get('/api/Account/GetUserInfo', { authorization: `Bearer ${'A'.repeat(43)}` }),
+  ],
+  ['a picture of a signature', get(`/uploads/UserSignatures/${id}/${id}/Signature.png`)],
+  ['a drawing of a chart', get('/api/Admin/StatechartFiles/login.svg')],
+];
+
+async function useUp(address: string): Promise<void> {
+  for (let call = 0; call < perMinute; call += 1) {
+    expect((await server.send('/api/Installation', { from: address })).status).toBe(200);
+  }
+}
+
+describe('calls without a session', () => {
+  it.each(anonymous)('%s has its share in the one limit of an address', async (_name, ask) => {
+    await useUp(from);
+    const refused = await ask(from);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // Who calls from elsewhere is not refused, and a minute later nobody is.
+    expect((await ask('198.51.100.8')).status).not.toBe(429);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect((await ask(from)).status).not.toBe(429);
+  });
+
+  it.each(anonymous)('%s uses the limit up for all others', async (_name, ask) => {
+    for (let call = 0; call < perMinute; call += 1) expect((await ask(from)).status).not.toBe(429);
+    const refused = await server.send('/api/Account/Login', {
+      body: { userName: 'riley', password },
+      from,
+    });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_calls',
+      message: 'Too many requests came from your network. Wait a minute and try again.',
+    });
+  });
+
+  it('say after how many seconds they may be made again', async () => {
+    server.clock.now = new Date('2026-03-10T09:00:21.500Z');
+    await useUp(from);
+    expect((await server.send('/api/Installation', { from })).headers.get('retry-after')).toBe(
+      '39',
+    );
+  });
+
+  it('of one IPv6 network count together, whatever their last 64 bits', async () => {
+    for (let call = 0; call < perMinute; call += 1)
+      await server.send('/api/Installation', { from: `2001:db8:1:2::${call.toString(16)}` });
+    expect((await server.send('/api/Installation', { from: '2001:db8:1:2:ffff::1' })).status).toBe(
+      429,
+    );
+    expect((await server.send('/api/Installation', { from: '2001:db8:1:3::1' })).status).toBe(200);
+  });
+
+  it('that are made at once are counted each', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 3 * perMinute }, () => server.send('/api/Installation', { from })),
+    );
+    const admitted = replies.filter(({ status }) => status === 200);
+    expect(admitted).toHaveLength(perMinute);
+  });
+});
+
+describe('a session', () => {
+  it('is not counted, and goes on where the limit of its address is used up', async () => {
+    const { headers } = await signInAs(server, 'riley');
+    const address = '203.0.113.7';
+    for (let call = 0; call < 2 * perMinute; call += 1) {
+      expect((await server.send('/api/Installation', { headers, from: address })).status).toBe(200);
+    }
+    expect((await server.send('/api/Installation', { from: address })).status).toBe(200);
+    await Promise.all(
+      Array.from({ length: perMinute }, () => server.send('/api/Installation', { from: address })),
+    );
+    expect((await server.send('/api/Installation', { from: address })).status).toBe(429);
+    expect((await server.send('/api/Account/GetUserInfo', { headers, from: address })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('the count', () => {
+  it('lets 50 people of one station sign in within one minute', async () => {
+    const usual = await startTestServer({ environment: { ANONYMOUS_CALLS_PER_MINUTE: '600' } });
+    const agencyId = await addAgency(usual.open.database, 'Hudson Valley EMS');
+    await addUser(usual.open.database, agencyId, 'riley');
+    const ask = async (path: string) => expect((await usual.send(path)).status).toBe(200);
+    for (let person = 0; person < 50; person += 1) {
+      await ask('/api/Installation');
+      await ask('/api/Fido/GetAssertionOptions');
+      await ask('/api/Fido/GetAssertionOptions?userName=riley');
+      await ask('/api/Account/SsoLogin?email=chief@example.org');
+      await ask(`/api/Account/GetUserGuidVm?guid=${'A'.repeat(43)}`);
+      await signInAs(usual, 'riley');
+    }
+    await usual.close();
+  });
+
+  it('is shared by all servers of a database', async () => {
+    const { database } = server.open;
+    const limits = [
+      createStrangerLimit(database, perMinute),
+      createStrangerLimit(database, perMinute),
+    ];
+    const { now } = server.clock;
+    let admitted = 0;
+    for (let call = 0; call < perMinute; call += 1) {
+      for (const limit of limits) {
+        const { kind } = await limit.admit('192.0.2.1', now);
+        if (kind === 'admitted') admitted += 1;
+      }
+    }
+    expect(admitted).toBe(perMinute);
+  });
+
+  it('is forgotten after its minute, and remembers so many networks at most', async () => {
+    const { database } = server.open;
+    const limit = createStrangerLimit(database, perMinute, 10);
+    const { now } = server.clock;
+    for (let at = 1; at <= 30; at += 1) await limit.admit(`192.0.2.${at}`, now);
+    expect(limit.size).toBe(10);
+    await limit.admit('192.0.2.1', new Date(now.getTime() + 120_000));
+    expect(limit.size).toBe(1);
+    expect(await database.select().from(strangerCalls)).toHaveLength(1);
+  });
+
+  it('of a network that was forgotten goes on from the database', async () => {
+    const limit = createStrangerLimit(server.open.database, perMinute, 1);
+    const { now } = server.clock;
+    const verdicts: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      verdicts.push((await limit.admit('192.0.2.50', now)).kind);
+      await limit.admit('192.0.2.51', now);
+    }
+    expect(verdicts).toEqual(['admitted', 'refused', 'refused']);
+  });
+});
