@@ -75,6 +75,56 @@ test.describe('in a low window', () => {
   });
 });
 
+/** How far each element of a row begins behind the end of the one before it, row by row, in CSS pixels. */
+async function rowsOf(page: Page, selector: string) {
+  return page.locator(selector).evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    const tops = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+    return tops.map((top) => {
+      const row = boxes.filter((box) => Math.round(box.top) === top);
+      return {
+        left: row[0]?.left,
+        right: row.at(-1)?.right,
+        widths: row.map(({ width }) => width),
+      };
+    });
+  });
+}
+
+test('no column of the dashboard stays empty, however many cards there are', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('supervisor');
+  await page.goto('/dashboard');
+  await expect(h1(page, 'Dashboard')).toBeVisible();
+  for (const hasSecondCard of [true, false]) {
+    await page.evaluate((isKept) => {
+      const card = document.querySelectorAll('.dash > *')[1];
+      if (!isKept) card?.remove();
+    }, hasSecondCard);
+    const rows = await rowsOf(page, '.dash > *');
+    const [first] = rows;
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { left, right } of rows) {
+      expect(Math.round(left ?? 0)).toBe(Math.round(first?.left ?? 0));
+      expect(Math.round(right ?? 0)).toBe(Math.round(first?.right ?? 0));
+    }
+  }
+});
+
+test('the links between the pages of the system stand side by side', async ({ page, signedIn }) => {
+  await signedIn('systemAdministrator');
+  await page.goto('/sysadmin/customers/p-list');
+  const links = page.getByRole('navigation', { name: 'System administration' }).getByRole('link');
+  await expect(links).toHaveText(['Customers', 'States', 'Jobs']);
+  const gaps = await links.evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    return boxes.slice(1).map(({ left }, index) => Math.round(left - (boxes[index]?.right ?? 0)));
+  });
+  expect(gaps).toEqual([16, 16]);
+});
+
 test('[ENT-11] the site chosen last is shown again, and one that is gone is forgotten', async ({
   page,
   signedIn,

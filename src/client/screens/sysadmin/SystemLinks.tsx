@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 /** The other pages of system administration. */
 export function SystemLinks() {
   return (
-    <nav className="system-links" aria-label="System administration">
+    <nav className="card-links" aria-label="System administration">
       <Link className="card-link" href="/sysadmin/customers/p-list">
         Customers
       </Link>
