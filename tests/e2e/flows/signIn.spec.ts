@@ -62,6 +62,20 @@ test('[LOGIN-05] useSso=true in the query opens the SSO form', async ({ page }) 
   await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
 });
 
+test('[LOGIN-06] [LOGIN-09] errorMessage is told to a person who is signed in already, too', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('medic');
+  await page.goto('/login?errorMessage=Single%20sign-on%20failed.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Single sign-on failed.' })).toBeVisible();
+  // On any other page it is nobody's message.
+  await page.goto('/dashboard?errorMessage=Call%20this%20number.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Call this number.')).toHaveCount(0);
+});
+
 test('[LOGIN-06] errorMessage in the query is shown as plain text for 5 s and cut at 200 characters', async ({
   page,
 }) => {
