@@ -6,7 +6,8 @@ const remembered = 8;
 function canTakeFocus(element: HTMLElement): boolean {
   return (
     element.isConnected &&
-    element.checkVisibility() &&
+    // Not checkVisibility(), which iOS 16 does not know
+    element.getClientRects().length > 0 &&
     !element.matches(':disabled') &&
     element.closest('[inert]') === null
   );
