@@ -77,6 +77,14 @@ export const loginStage: Stage = {
       await page.goto('/login?errorMessage=Your%20link%20has%20expired.');
       await expect(page.getByRole('alert')).toContainText('Your link has expired.');
     },
+    'a page in Internet Explorer': async ({ page }) => {
+      const value = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko';
+      await page.addInitScript(
+        (userAgent) => Object.defineProperty(navigator, 'userAgent', { value: userAgent }),
+        value,
+      );
+      await page.goto('/login');
+    },
     'a page that asks for SSO': async ({ page }) => {
       await page.goto('/login?useSso=true');
     },
@@ -129,6 +137,9 @@ export const loginStage: Stage = {
     ...passkeyWays.seen,
     opening: 'passing',
     choosingMode: 'passing',
+    unsupported: async ({ page }) => {
+      await expect(page.getByRole('alert')).toContainText('is an unsupported browser.');
+    },
     'regular.filling': (scene, { context }) => seeFilling(scene, 'regular', context),
     'regular.checkingPassword': (scene) => seeBusy(scene, 'regular'),
     'sso.filling': (scene, { context }) => seeFilling(scene, 'sso', context),
