@@ -48,6 +48,27 @@ test('[BOOT-04] without a network and without a token what is left of a user is 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
+test('[BOOT-05] before it is known who it is, the document shows its frame with a spinner', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('supervisor');
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(userInfo, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  const spinner = page.getByRole('img', { name: 'Loading' });
+  await expect(spinner).toHaveCSS('opacity', '1');
+  answer();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+});
+
 test('[BOOT-05] a server that is down at start gets a clear screen with a retry', async ({
   page,
   signedIn,
