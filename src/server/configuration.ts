@@ -104,6 +104,15 @@ const Environment = v.object({
     ),
     '',
   ),
+  OUTBOUND_NETWORKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (list) => entries(list).every(isNetwork),
+        'OUTBOUND_NETWORKS must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
+      ),
+    ),
+  ),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_KEEP: whole('BACKUP_KEEP', 14, 1, 365),
   ALLOW_EMBEDDED_IN_PRODUCTION: flag('ALLOW_EMBEDDED_IN_PRODUCTION', 'off'),
@@ -161,9 +170,14 @@ type Settings = v.InferOutput<typeof Environment>;
 type AppEnvironment = NonNullable<Settings['APP_ENVIRONMENT']>;
 
 /** The settings of this process, after checking. `PUBLIC_ORIGIN` is filled in from the port. */
-export type Configuration = Omit<Settings, 'PUBLIC_ORIGIN' | 'APP_ENVIRONMENT'> & {
+export type Configuration = Omit<
+  Settings,
+  'PUBLIC_ORIGIN' | 'APP_ENVIRONMENT' | 'OUTBOUND_NETWORKS'
+> & {
   readonly PUBLIC_ORIGIN: string;
   readonly APP_ENVIRONMENT: AppEnvironment;
+  /** Where the server may call beside the public internet. */
+  readonly OUTBOUND_NETWORKS: BlockList;
   /** False where `APP_ENVIRONMENT` is not set and the entry point's own was taken. */
   readonly isEnvironmentSet: boolean;
 };
@@ -190,9 +204,13 @@ export function readConfiguration(
   if (!parsed.success) {
     throw new ConfigurationFailure(parsed.issues.map(({ message }) => message).join('\n'));
   }
+  const environmentName = parsed.output.APP_ENVIRONMENT ?? unset;
+  // The demo's identity provider runs beside the server.
+  const ownMachine = environmentName === 'Production' ? '' : '127.0.0.0/8, ::1';
   const configuration = {
     ...parsed.output,
-    APP_ENVIRONMENT: parsed.output.APP_ENVIRONMENT ?? unset,
+    APP_ENVIRONMENT: environmentName,
+    OUTBOUND_NETWORKS: blockList(parsed.output.OUTBOUND_NETWORKS ?? ownMachine),
     isEnvironmentSet: parsed.output.APP_ENVIRONMENT !== undefined,
     PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
   };

@@ -107,7 +107,7 @@ const Location = v.object({
 });
 
 /** @param fetcher the way out to the vendor; tests put their own at this edge. */
-export function createKnoxManage(fetcher: typeof fetch = fetch): KnoxManage {
+export function createKnoxManage(fetcher: typeof fetch): KnoxManage {
   const post = (client: KnoxClient, path: string, fields: Record<string, string>, token?: string) =>
     send(fetcher, client, path, fields, token);
   const tokenOf = async (client: KnoxClient) => {

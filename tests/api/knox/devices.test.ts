@@ -13,7 +13,7 @@ import { addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const vendor = createFakeKnox();
-const knox = serveKnox(createKnoxManage(vendor.fetch));
+const knox = serveKnox(() => createKnoxManage(vendor.fetch));
 let server: TestServer;
 let custody: TestCustody;
 let admin: Visitor;

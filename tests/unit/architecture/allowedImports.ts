@@ -62,6 +62,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'oidc-provider',
     'openid-client',
     'pg',
+    'undici',
     'valibot',
   ],
   'src/server/start.ts': ['src/server', 'src/client/build.ts', 'src/client/noteBuild.ts', 'node:'],

@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net';
 import type { ClientAuth, Configuration as ProviderClient } from 'openid-client';
+import { outboundFetch } from '../../outbound/outboundFetch.ts';
 
 /** A provider as its agency configured it. */
 export interface ProviderSettings {
@@ -7,25 +9,36 @@ export interface ProviderSettings {
   readonly clientSecret: string | null;
 }
 
+/** Which providers this server may ask. */
+export interface ProviderReach {
+  /** For providers on this machine, outside production. */
+  readonly allowsHttp: boolean;
+  /** Where a provider may be beside the public internet. */
+  readonly networks: BlockList;
+}
+
 const keptMilliseconds = 600_000;
 const timeoutSeconds = 10;
 
-const opened = new Map<string, { readonly at: number; readonly client: Promise<ProviderClient> }>();
+type Opened = Map<string, { readonly at: number; readonly client: Promise<ProviderClient> }>;
+
+const openedIn = new WeakMap<BlockList, Opened>();
 
 /**
  * The provider's endpoints and keys, from its discovery document; kept for ten minutes.
  *
- * @param allowsHttp for providers on this machine, outside production.
  * @throws what the network or the library throws when the provider does not answer, or answers as another issuer.
  */
 export async function openProvider(
   settings: ProviderSettings,
-  allowsHttp: boolean,
+  reach: ProviderReach,
 ): Promise<ProviderClient> {
+  const opened = openedIn.get(reach.networks) ?? (new Map() as Opened);
+  openedIn.set(reach.networks, opened);
   const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret]);
   const known = opened.get(key);
   if (known !== undefined && Date.now() - known.at < keptMilliseconds) return known.client;
-  const client = discover(settings, allowsHttp);
+  const client = discover(settings, reach);
   opened.set(key, { at: Date.now(), client });
   try {
     return await client;
@@ -35,7 +48,10 @@ export async function openProvider(
   }
 }
 
-async function discover(settings: ProviderSettings, allowsHttp: boolean): Promise<ProviderClient> {
+async function discover(
+  settings: ProviderSettings,
+  { allowsHttp, networks }: ProviderReach,
+): Promise<ProviderClient> {
   // Loaded by the first who signs in this way.
   const oidc = await import('openid-client');
   const { clientSecret } = settings;
@@ -54,5 +70,8 @@ async function discover(settings: ProviderSettings, allowsHttp: boolean): Promis
   return oidc.discovery(new URL(settings.issuer), settings.clientId, undefined, prove, {
     timeout: timeoutSeconds,
     execute,
+    // For what the discovery document names as well: keys, tokens.
+    [oidc.customFetch]: (address, options) =>
+      outboundFetch(networks)(address, options as RequestInit),
   });
 }

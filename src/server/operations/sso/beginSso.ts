@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { ssoTransactions } from '../../database/schema/ssoProvider.ts';
 import { deriveSecrets, transactionSeconds } from '../../identity/oidc/browserSecret.ts';
-import { openProvider } from '../../identity/oidc/openProvider.ts';
+import { openProvider, type ProviderReach } from '../../identity/oidc/openProvider.ts';
 import { hashSecret, newSecret } from '../../identity/secret.ts';
 import { reserveAttempt } from '../../identity/throttle.ts';
 import type { Origin } from '../origin.ts';
@@ -24,6 +24,11 @@ export function callbackAddress({ PUBLIC_ORIGIN }: Configuration): string {
 /** Providers on plain http are for trying things out. */
 export function allowsHttp({ APP_ENVIRONMENT }: Configuration): boolean {
   return APP_ENVIRONMENT !== 'Production';
+}
+
+/** Which providers this installation asks. */
+export function reachOf(configuration: Configuration): ProviderReach {
+  return { allowsHttp: allowsHttp(configuration), networks: configuration.OUTBOUND_NETWORKS };
 }
 
 /**
@@ -46,7 +51,7 @@ export async function beginSso(
   const { state, nonce, codeVerifier } = deriveSecrets(browserSecret);
   let address: URL;
   try {
-    const client = await openProvider(provider, allowsHttp(configuration));
+    const client = await openProvider(provider, reachOf(configuration));
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     address = buildAuthorizationUrl(client, {
       redirect_uri: callbackAddress(configuration),

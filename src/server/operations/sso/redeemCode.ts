@@ -2,7 +2,7 @@ import type { Configuration } from '../../configuration.ts';
 import { assertsTwoFactors } from '../../identity/oidc/assertsTwoFactors.ts';
 import { deriveSecrets } from '../../identity/oidc/browserSecret.ts';
 import { openProvider } from '../../identity/oidc/openProvider.ts';
-import { allowsHttp, callbackAddress } from './beginSso.ts';
+import { callbackAddress, reachOf } from './beginSso.ts';
 import type { Provider } from './findProvider.ts';
 
 /** Who the provider says it is, checked. */
@@ -34,7 +34,7 @@ export async function redeemCode(
   const oidc = await import('openid-client');
   const { state, nonce, codeVerifier } = deriveSecrets(browserSecret);
   try {
-    const client = await openProvider(provider, allowsHttp(configuration));
+    const client = await openProvider(provider, reachOf(configuration));
     const tokens = await oidc.authorizationCodeGrant(
       client,
       new URL(`${callbackAddress(configuration)}${search}`),
