@@ -8,6 +8,7 @@ import { createLog } from '../../../src/server/log.ts';
 import { createMailer } from '../../../src/server/mail/mailer.ts';
 import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
 import { prepareDemo } from '../../../src/server/prepareDemo.ts';
+import { takeFixturesOver } from '../../support/fixtureRows.ts';
 
 /** A data folder with the demo in it, made once a run; every server starts from its own copy. */
 export const templateFolder = resolve(
@@ -22,6 +23,7 @@ export async function seedTemplate(): Promise<void> {
   const prepared = await prepareDatabase(configuration);
   await prepareDemo(configuration, prepared);
   await runFirstJobs(configuration, prepared);
+  await takeFixturesOver(prepared.open.database);
   await prepared.close();
 }
 
