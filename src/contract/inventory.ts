@@ -30,17 +30,21 @@ export const InventorySummary = v.object({
   outOfService: v.nullable(OutOfService),
   /** False where the user is not associated with it (ENT-12). */
   isAssociated: v.boolean(),
-  productCount: v.number(),
+  /** This and what follows is null where the user is not associated with it: what is not known is no 0. */
+  productCount: v.nullable(v.number()),
   lastCountedAt: v.nullable(Instant),
   lastCountedBy: v.nullable(v.string()),
   lastChangedAt: v.nullable(Instant),
-  belowPar: v.number(),
-  expiringLots: v.number(),
-  expiredLots: v.number(),
+  belowPar: v.nullable(v.number()),
+  expiringLots: v.nullable(v.number()),
+  expiredLots: v.nullable(v.number()),
 });
 export type InventorySummary = v.InferOutput<typeof InventorySummary>;
 
-/** Stock of one product at one site, by inventory, in the product's measure. */
+/**
+ * Stock of one product at one site, by inventory, in the product's measure; of the inventories that the user is associated
+ * with, so that the total is theirs alone.
+ */
 export const SiteStock = v.object({
   product: Product,
   byInventory: v.array(v.object({ inventoryId: RecordId, balance: SignedAmount })),

@@ -106,7 +106,18 @@ describe('[ENT-12] a person of the agency who is not associated', () => {
   it('sees that it exists, and nothing that is in it', async () => {
     const list = await read('/api/Inventories', outsider, InventoryList);
     expect(list.inventories).toEqual([
-      expect.objectContaining({ id: ours.inventoryId, isAssociated: false, productCount: 0 }),
+      expect.objectContaining({
+        id: ours.inventoryId,
+        isAssociated: false,
+        productCount: null,
+        belowPar: null,
+        expiringLots: null,
+        expiredLots: null,
+        lastCountedAt: null,
+        lastChangedAt: null,
+        custodian: null,
+        sealNumber: null,
+      }),
     ]);
     expect(list.stock).toEqual([]);
     const dashboard = await read('/api/Dashboard', outsider, Dashboard);

@@ -3,9 +3,18 @@ import { Badge } from '../../ui/Badge.tsx';
 import { stop, warning } from '../../ui/icons/signIn.ts';
 import { calendar, check, lock } from '../../ui/icons/signs.ts';
 
-/** What is not in order with an inventory, or that all is. */
+/** What is not in order with an inventory, or that all is; of one that the person may not see, that it is not shown. */
 export function InventoryBadges({ of }: { of: InventorySummary }) {
-  const { expiredLots, expiringLots, belowPar, isAssociated, outOfService } = of;
+  const { expiredLots, expiringLots, belowPar, outOfService } = of;
+  if (expiredLots === null || expiringLots === null || belowPar === null) {
+    return (
+      <div className="badges">
+        <Badge tone="line" path={lock}>
+          Not shown
+        </Badge>
+      </div>
+    );
+  }
   const isInOrder = expiredLots + expiringLots + belowPar === 0 && outOfService === null;
   return (
     <div className="badges">
@@ -32,11 +41,6 @@ export function InventoryBadges({ of }: { of: InventorySummary }) {
       {isInOrder && (
         <Badge tone="good" path={check}>
           In order
-        </Badge>
-      )}
-      {!isAssociated && (
-        <Badge tone="line" path={lock}>
-          Not yours
         </Badge>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import type { InventorySummary, Site } from '../../../contract/inventory.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -105,6 +105,11 @@ function Nothing({ site, search }: InventoryCardProps) {
   );
 }
 
+/** Of an inventory that the person is not associated with, nothing is known here: neither “not recorded” nor 0. */
+function ifShown({ isAssociated }: InventorySummary, value: ReactNode): ReactNode {
+  return isAssociated ? value : <span className="quiet">Not shown</span>;
+}
+
 function columnsFor(
   query: { siteId: string; search: string },
   sort: string,
@@ -136,33 +141,33 @@ function columnsFor(
     {
       key: 'custody',
       head: 'Custody',
-      cell: ({ custodian }) => custodian ?? <span className="quiet">Not recorded</span>,
+      cell: (row) => ifShown(row, row.custodian ?? <span className="quiet">Not recorded</span>),
     },
     {
       key: 'seal',
       head: 'Seal',
-      cell: ({ sealNumber }) => sealNumber ?? <span className="quiet">Not sealed</span>,
+      cell: (row) => ifShown(row, row.sealNumber ?? <span className="quiet">Not sealed</span>),
     },
     {
       key: 'products',
       head: 'Products',
       number: true,
       place: 'strong',
-      cell: ({ productCount }) => productCount,
+      cell: (row) => ifShown(row, row.productCount),
     },
     {
       key: 'counted',
       head: 'Last counted',
       ...by('counted'),
       place: 'nowrap',
-      cell: ({ lastCountedAt }) => <WhenCell at={lastCountedAt} />,
+      cell: (row) => ifShown(row, <WhenCell at={row.lastCountedAt} />),
     },
     {
       key: 'changed',
       head: 'Last changed',
       ...by('changed'),
       place: 'nowrap',
-      cell: ({ lastChangedAt }) => <WhenCell at={lastChangedAt} />,
+      cell: (row) => ifShown(row, <WhenCell at={row.lastChangedAt} />),
     },
     {
       key: 'state',

@@ -11,11 +11,12 @@ import { whenText } from '../time/when.ts';
 
 /** The stock of a site by product and inventory, in single units. */
 export function StockCard({ site, data, now }: { site: Site; data: InventoryList; now: string }) {
+  const hidden = data.inventories.filter(({ isAssociated }) => !isAssociated).length;
   return (
     <Card
       id="stock"
       title={`Stock at ${site.name}`}
-      note={`By the book, ${whenText(now)}`}
+      note={`By the book, ${whenText(now)}${withoutHidden(hidden)}`}
       tools={<PrintButton />}
     >
       <DataTable
@@ -27,6 +28,12 @@ export function StockCard({ site, data, now }: { site: Site; data: InventoryList
       />
     </Card>
   );
+}
+
+function withoutHidden(hidden: number): string {
+  if (hidden === 0) return '';
+  const what = hidden === 1 ? 'One inventory' : `${hidden} inventories`;
+  return `. ${what} of this site ${hidden === 1 ? 'is' : 'are'} not shown and in no total.`;
 }
 
 function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
@@ -45,11 +52,12 @@ function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
       cell: ({ product }) => <ProductName product={product} />,
     },
     ...inventories.map(
-      ({ id, name }): Column<SiteStock> => ({
+      ({ id, name, isAssociated }): Column<SiteStock> => ({
         key: id,
         head: name,
         number: true,
         cell: ({ product, byInventory }) => {
+          if (!isAssociated) return <span className="quiet">Not shown</span>;
           const balance = byInventory.find(({ inventoryId }) => inventoryId === id)?.balance ?? 0;
           const units = unitNumber(balance, product);
           return balance === 0 ? <span className="quiet">{units}</span> : units;
@@ -58,7 +66,7 @@ function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
     ),
     {
       key: 'total',
-      head: 'Total',
+      head: inventories.every(({ isAssociated }) => isAssociated) ? 'Total' : 'Total shown',
       unit: 'each',
       number: true,
       place: 'strong cell-corner',

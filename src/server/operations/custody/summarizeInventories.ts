@@ -44,13 +44,15 @@ export async function summarizeInventories(
       sealNumber: isAssociated ? place.sealNumber : null,
       outOfService: outOfService.get(place.id) ?? null,
       isAssociated,
-      productCount: new Set(own.map(({ product }) => product.id)).size,
+      productCount: isAssociated ? new Set(own.map(({ product }) => product.id)).size : null,
       lastCountedAt: count?.countedAt.toISOString() ?? null,
       lastCountedBy: count?.countedBy ?? null,
       lastChangedAt: latest(own.map(({ lastChangedAt }) => lastChangedAt)),
-      belowPar: par.filter((line) => line.inventoryId === place.id && isBelowPar(line)).length,
-      expiringLots: bands.filter((band) => band === 'within30').length,
-      expiredLots: bands.filter((band) => band === 'expired').length,
+      belowPar: isAssociated
+        ? par.filter((line) => line.inventoryId === place.id && isBelowPar(line)).length
+        : null,
+      expiringLots: isAssociated ? bands.filter((band) => band === 'within30').length : null,
+      expiredLots: isAssociated ? bands.filter((band) => band === 'expired').length : null,
     };
   });
   return { summaries, holdings };
