@@ -48,25 +48,20 @@ test('[BOOT-04] without a network and without a token what is left of a user is 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('[BOOT-05] before it is known who it is, the document shows its frame with a spinner', async ({
+test('[BOOT-05] [SHELL-11] while the script is on its way, the document shows its frame with a spinner', async ({
   page,
   signedIn,
 }) => {
   await signedIn('supervisor');
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(userInfo, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const entry = /\/assets\/index-[\w-]+\.js/;
+  await page.route(entry, (route) => route.abort());
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('img', { name: 'Loading' })).toHaveAttribute('opacity', '0');
+  await expect(page.getByRole('main').getByRole('img', { name: 'Loading' })).toBeVisible();
+  await page.unroute(entry);
   await page.goto('/dashboard');
-  const spinner = page.getByRole('img', { name: 'Loading' });
-  await expect(spinner).toHaveCSS('opacity', '1');
-  answer();
   await expect(title(page, 'Dashboard')).toBeVisible();
-  await expect(spinner).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0);
 });
 
 test('[BOOT-05] a server that is down at start gets a clear screen with a retry', async ({
