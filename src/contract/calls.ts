@@ -93,6 +93,8 @@ export const calls: readonly CallDefinition[] = [
   security.saveSignature,
   security.savePin,
   security.reauthenticate,
+  security.postConfirmationOptions,
+  security.confirmByPasskey,
   security.changeOwnPassword,
   getProfile,
   saveTheme,

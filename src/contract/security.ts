@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { Assertion, AssertionOptions } from './fido.ts';
 import { NewPin } from './pin.ts';
 import { Instant, RecordId } from './primitives.ts';
 import { Arrival, ArrivingSession } from './session.ts';
@@ -33,6 +34,7 @@ export const AccountSecurity = v.object({
   /** False for people who sign in through their agency's own page: they have none to type. */
   hasPassword: v.boolean(),
   passwordChangedAt: v.nullable(Instant),
+  /** Two factors in this session: a passkey, at sign-in or since, or a provider that vouches for them. */
   isTwoFactor: v.boolean(),
   /** Seconds; null where the inactivity timeout is off. */
   inactivityLimit: v.nullable(v.number()),
@@ -117,6 +119,26 @@ export const reauthenticate = defineCall({
   access: 'session',
   body: v.object({ password: secret }),
   reply: ArrivingSession,
+});
+
+export const postConfirmationOptions = defineCall({
+  name: 'postConfirmationOptions',
+  summary: 'Options for confirming with a passkey who is signed in.',
+  method: 'POST',
+  path: '/api/Account/ConfirmationOptions',
+  access: 'session',
+  reply: AssertionOptions,
+});
+
+export const confirmByPasskey = defineCall({
+  name: 'confirmByPasskey',
+  summary:
+    'Proves again who it is with a passkey; a new session with two factors replaces the old one (ROLE-03).',
+  method: 'POST',
+  path: '/api/Account/ConfirmByPasskey',
+  access: 'session',
+  body: v.object({ assertion: Assertion }),
+  reply: v.object({ session: ArrivingSession, security: AccountSecurity }),
 });
 
 export const OwnPasswordForm = v.object({

@@ -91,6 +91,18 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   }),
   savePin: (_world, { userId }) => ({ params: { userId }, body: { pin } }),
   reauthenticate: () => ({ body: { password } }),
+  // Nobody of the world has a passkey.
+  postConfirmationOptions: () => ({ namesNothing: true, status: 422 }),
+  confirmByPasskey: () => ({
+    namesNothing: true,
+    body: {
+      assertion: {
+        ...passkey,
+        response: { authenticatorData: base64, clientDataJSON: base64, signature: base64 },
+      },
+    },
+    status: 422,
+  }),
   // Right in every way but for being the present one, so that nothing changes for the calls after it.
   changeOwnPassword: (_world, { userId }) => ({
     params: { userId },

@@ -1,7 +1,9 @@
+import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { LoginReply } from '../../src/contract/account.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { agencies, departments } from '../../src/server/database/schema/agency.ts';
+import { sessions } from '../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
 import { hashPassword } from '../../src/server/identity/argon.ts';
 import type { TestServer } from './server.ts';
@@ -85,4 +87,21 @@ export async function signInAs(
     cookie,
     headers: { Authorization: `Bearer ${token}`, ...(cookie === '' ? {} : { Cookie: cookie }) },
   };
+}
+
+/** Signs in as somebody whose session counts two factors (ROLE-03), without the passkey that would show the second. */
+export async function signInWithTwoFactors(server: TestServer, userName: string): Promise<Visitor> {
+  const visitor = await signInAs(server, userName);
+  await raiseSessions(server.open.database, userName);
+  return visitor;
+}
+
+/** Counts two factors in every session that somebody has. */
+export async function raiseSessions(
+  database: Database,
+  userName: string,
+  isTwoFactor = true,
+): Promise<void> {
+  const owner = database.select({ id: users.id }).from(users).where(eq(users.userName, userName));
+  await database.update(sessions).set({ isTwoFactor }).where(inArray(sessions.userId, owner));
 }

@@ -33,7 +33,7 @@ export async function createWorld(database: Database): Promise<World> {
     canSeeClients: true,
     controlValues: true,
   };
-  const watched = { inactivityTimeout: true, hasPasskey: true };
+  const watched = { inactivityTimeout: true };
   const add = (role: Role, differences: Parameters<typeof addUser>[3]) =>
     addUser(database, agencyId, role, {
       fullName: `${marker} ${role}`,

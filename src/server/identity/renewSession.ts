@@ -17,24 +17,34 @@ export interface RenewedSession {
 
 type SessionRow = typeof sessions.$inferSelect;
 
+/** What the new session counts beside the old one's factors: a passkey that verified the user. */
+interface Raise {
+  readonly passkeyId: string;
+}
+
 /**
  * Puts a new session in the place of one whose person has just proved again who they are: new secrets, the same
  * agency, factors and absolute end. The old token is dead with the commit. Undefined where another request was
  * faster and the session has ended already.
  *
- * @param ends `others` also ends every other session of the user (a changed password).
+ * @param renewal `others` also ends every other session of the user (a changed password); `raisedBy` makes the session
+ *   a two-factor one (ROLE-03).
  */
 export async function renewSession(
   tx: Transaction,
   session: Session,
-  renewal: { ends: 'this' | 'others'; address: string | null; now: Date },
+  renewal: { ends: 'this' | 'others'; raisedBy?: Raise; address: string | null; now: Date },
 ): Promise<RenewedSession | undefined> {
-  const { ends, address, now } = renewal;
+  const { ends, raisedBy, address, now } = renewal;
   const old = await lockSession(tx, session);
   if (old === undefined) return undefined;
   await endSession(tx, old.id, 'replaced', now);
   if (ends === 'others') await endSessionsOf(tx, old.userId, 'passwordChanged', now);
-  return succeed(tx, old, { address, authenticatedAt: now }, now);
+  const raised =
+    raisedBy === undefined
+      ? {}
+      : { isTwoFactor: true, passkeyId: old.passkeyId ?? raisedBy.passkeyId };
+  return succeed(tx, old, { address, authenticatedAt: now, ...raised }, now);
 }
 
 /**

@@ -23,11 +23,13 @@ export interface Session {
   readonly factor: string;
   /** The passkey it came from, if it did. */
   readonly passkeyId: string | null;
+  /** Two factors were shown in this session itself, whatever the account has (ROLE-03). */
+  readonly isTwoFactor: boolean;
   readonly authenticatedAt: Date;
   readonly lastAccessAt: Date;
   /** Null where the user has no inactivity timeout. */
   readonly idleLimitSeconds: number | null;
-  /** ROLE-03: two factors and an inactivity timeout. */
+  /** ROLE-03: two factors in this session, and an inactivity timeout. */
   readonly canSeePhi: boolean;
 }
 
@@ -144,10 +146,11 @@ async function judgeSession(
     security: toSecurity(account),
     factor: row.factor,
     passkeyId: row.passkeyId,
+    isTwoFactor: row.isTwoFactor,
     authenticatedAt: row.authenticatedAt,
     lastAccessAt: row.lastAccessAt,
     idleLimitSeconds,
-    canSeePhi: account.inactivityTimeout && (account.hasPasskey || row.isTwoFactor),
+    canSeePhi: account.inactivityTimeout && row.isTwoFactor,
   };
 }
 

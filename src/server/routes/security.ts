@@ -1,13 +1,20 @@
 import {
   acknowledgeLicence as acknowledgeCall,
+  confirmByPasskey as confirmCall,
   getAccountSecurity,
+  postConfirmationOptions as optionsCall,
   changeOwnPassword as passwordCall,
   savePin as pinCall,
   reauthenticate as reauthenticateCall,
   saveSignature as signatureCall,
 } from '../../contract/security.ts';
+import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { acknowledgeLicence } from '../operations/security/acknowledgeLicence.ts';
 import { changeOwnPassword } from '../operations/security/changeOwnPassword.ts';
+import {
+  confirmByPasskey,
+  makeConfirmationOptions,
+} from '../operations/security/confirmByPasskey.ts';
 import { requireOwn } from '../operations/security/ownChange.ts';
 import { readAccountSecurity } from '../operations/security/readAccountSecurity.ts';
 import { reauthenticate } from '../operations/security/reauthenticate.ts';
@@ -35,6 +42,19 @@ export const securityCalls = [
       const renewed = await reauthenticate(database, { session, ...body, origin, now });
       headers.append('Set-Cookie', renewed.cookie);
       return renewed.session;
+    },
+  ),
+  serve(optionsCall, ({ tx, session, now, configuration }) =>
+    makeConfirmationOptions(tx, { session, party: relyingPartyOf(configuration), now }),
+  ),
+  serveOutsideTransaction(
+    confirmCall,
+    async ({ database, session, body, origin, now, headers, configuration }) => {
+      const party = relyingPartyOf(configuration);
+      const request = { session, ...body, party, origin, now };
+      const { cookie, ...reply } = await confirmByPasskey(database, request);
+      headers.append('Set-Cookie', cookie);
+      return reply;
     },
   ),
   serveOutsideTransaction(

@@ -26,7 +26,6 @@ beforeAll(async () => {
     canSeeGlobalAuditHistory: true,
     controlValues: true,
     inactivityTimeout: true,
-    hasPasskey: true,
   });
   await database.insert(userAgencies).values({ userId, agencyId: otherAgencyId });
   await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });

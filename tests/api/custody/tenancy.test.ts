@@ -9,7 +9,7 @@ import { RecordedUse, UseCare, UseChoices } from '../../../src/contract/use.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { raiseSessions, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -192,14 +192,18 @@ it('[ROLE-03] the patient part needs two factors and an inactivity timeout', asy
   expect(v.parse(Problem, await refused.json()).message).toBe(
     '2FA and Inactivity Timeout must be enabled to view PHI.',
   );
-  const only = (facts: { hasPasskey: boolean; inactivityTimeout: boolean }) =>
-    server.open.database
+  const { database } = server.open;
+  const limitTime = (inactivityTimeout: boolean) =>
+    database
       .update(users)
-      .set(facts)
+      .set({ inactivityTimeout })
       .where(eq(users.id, ours.people.signer ?? ''));
-  await only({ hasPasskey: true, inactivityTimeout: false });
+  await limitTime(true);
   expect((await get(path, signer)).status).toBe(467);
-  await only({ hasPasskey: true, inactivityTimeout: true });
+  await raiseSessions(database, 'oursigner');
+  await limitTime(false);
+  expect((await get(path, signer)).status).toBe(467);
+  await limitTime(true);
   expect(await read(path, signer, UseCare)).toMatchObject({
     patientId: 'P-20458',
     incidentNumber: '26-003841',
@@ -219,6 +223,7 @@ it('[ROLE-03] the patient part needs two factors and an inactivity timeout', asy
     .where(inArray(auditEntries.action, ['use.careViewed', 'use.careRefused']))
     .orderBy(auditEntries.seq);
   expect(trail.map(({ action, outcome }) => [action, outcome])).toEqual([
+    ['use.careRefused', 'failure'],
     ['use.careRefused', 'failure'],
     ['use.careRefused', 'failure'],
     ['use.careViewed', 'success'],

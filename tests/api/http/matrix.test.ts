@@ -6,7 +6,7 @@ import { RecordedUse } from '../../../src/contract/use.ts';
 import { servedCalls } from '../../../src/server/routes/servedCalls.ts';
 import { type CallSample, callSamples } from '../../support/callSamples.ts';
 import { marker } from '../../support/marker.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { signInAs, signInWithTwoFactors, type Visitor } from '../../support/people.ts';
 import { recordsOf } from '../../support/recordsOf.ts';
 import { rightsOf } from '../../support/rightsOf.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -61,8 +61,8 @@ const ofAnybody: readonly CallDefinition['access'][] = ['session', 'custody'];
 /** What only reads, and what is done to an agency or to others, ends nobody's session here: one sign-in serves all of those calls. */
 function visitorFor(call: CallDefinition, userName: string): Promise<Visitor> {
   const isRead = call.method === 'GET' && call.access !== 'public' && call.name !== 'logout';
-  if (!isRead && ofOneself.includes(call.access)) return signInAs(server, userName);
-  const visitor = lasting.get(userName) ?? signInAs(server, userName);
+  if (!isRead && ofOneself.includes(call.access)) return signInWithTwoFactors(server, userName);
+  const visitor = lasting.get(userName) ?? signInWithTwoFactors(server, userName);
   lasting.set(userName, visitor);
   return visitor;
 }

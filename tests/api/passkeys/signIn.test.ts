@@ -120,11 +120,6 @@ describe('[PWL-07] signing in without the password', () => {
     await expect(signInWithPasskey(server, authenticator)).resolves.toBeDefined();
   });
 
-  it('[ROLE-03] a registered passkey makes two factors, however one signs in', async () => {
-    const security = await server.send(`/api/Users/${userId}/Security`, { headers: riley.headers });
-    expect(await security.json()).toMatchObject({ isTwoFactor: true, canSeePhi: true });
-  });
-
   it('[LOGIN-12] replaces the session this browser held', async () => {
     const { value, model } = await assertWith(server, authenticator);
     const body = { userName: model?.userName, password: 'passkey', concurrencyStamp: value };

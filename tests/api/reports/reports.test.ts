@@ -12,7 +12,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { appendLedgerEntry } from '../../../src/server/operations/ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { raiseSessions, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -131,9 +131,11 @@ async function read<Schema extends v.GenericSchema>(path: string, as: Visitor, s
 }
 
 async function protect(isProtected: boolean) {
-  await server.open.database
+  const { database } = server.open;
+  await raiseSessions(database, 'oursigner', isProtected);
+  await database
     .update(users)
-    .set({ hasPasskey: isProtected, inactivityTimeout: isProtected })
+    .set({ inactivityTimeout: isProtected })
     .where(eq(users.id, ours.people.signer ?? ''));
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { raiseSessions } from '../../support/people.ts';
 import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -127,25 +128,19 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
     await page.getByRole('link', { name: 'Patient part' }).first().click();
   };
   const [before] = await server.database.select().from(users).where(which);
-  await server.database.update(users).set({ hasPasskey: false }).where(which);
+  await server.database.update(users).set({ inactivityTimeout: true }).where(which);
   await open();
   await expect(page).toHaveURL('/');
   await expect(
     page.getByText('2FA and Inactivity Timeout must be enabled to view PHI.'),
   ).toBeVisible();
-  await server.database
-    .update(users)
-    .set({ hasPasskey: true, inactivityTimeout: true })
-    .where(which);
+  await raiseSessions(server.database, accountOf('medicOfMedic1').userName);
   await open();
   await expect(heading(page, 'Patient part')).toBeVisible();
   await expect(page.getByText('Incident number')).toBeVisible();
   await expectAccessible(page, 'patient part');
   await server.database
     .update(users)
-    .set({
-      hasPasskey: before?.hasPasskey ?? false,
-      inactivityTimeout: before?.inactivityTimeout ?? true,
-    })
+    .set({ inactivityTimeout: before?.inactivityTimeout ?? true })
     .where(which);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { raiseSessions } from '../../support/people.ts';
 import { inventoryNamed, partDose, RecordUsePage } from '../flows/recordUsePage.ts';
 import { open, type Screens, userIdOf } from './visit.ts';
 
@@ -61,18 +62,16 @@ export const custody: Screens = {
   },
   'patient-part': async (page, server) => {
     const which = eq(users.id, await userIdOf(server, 'supervisor'));
-    const change = (protection: { hasPasskey: boolean; inactivityTimeout: boolean }) =>
-      server.database.update(users).set(protection).where(which);
+    const limitTime = (inactivityTimeout: boolean) =>
+      server.database.update(users).set({ inactivityTimeout }).where(which);
     const [before] = await server.database.select().from(users).where(which);
     if (before === undefined) throw new Error('The demo has no supervisor.');
     // Patients are for those who signed in with two factors and are signed out when they leave.
-    await change({ hasPasskey: true, inactivityTimeout: true });
+    await limitTime(true);
+    await raiseSessions(server.database, before.userName);
     await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}?kind=use`);
     await page.getByRole('link', { name: 'Patient part' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Patient part' }).waitFor();
-    await change({
-      hasPasskey: before.hasPasskey,
-      inactivityTimeout: before.inactivityTimeout,
-    });
+    await limitTime(before.inactivityTimeout);
   },
 };

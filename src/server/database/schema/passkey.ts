@@ -38,7 +38,9 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text().primaryKey(),
-    purpose: text({ enum: ['register', 'registerForSigning', 'signIn', 'sign'] }).notNull(),
+    purpose: text({
+      enum: ['register', 'registerForSigning', 'signIn', 'confirm', 'sign'],
+    }).notNull(),
     /** Whom it was made for: a hash of the session's user, or of a typed user name. */
     subjectHash: text().notNull(),
     expiresAt: instant().notNull(),

@@ -19,9 +19,12 @@ export const sessions = pgTable(
       .notNull()
       .references(() => agencies.id),
     factor: text().notNull(),
-    /** The passkey it came from; no foreign key, because the session outlives it. */
+    /** The passkey it came from, or was raised with; no foreign key, because the session outlives it. */
     passkeyId: uuid(),
-    /** An SSO sign-in that asserted two factors (ROLE-03). */
+    /**
+     * Two factors were shown in this session (ROLE-03): a passkey that verified the user, at sign-in or beside the password,
+     * or a provider that asserted them.
+     */
     isTwoFactor: boolean().notNull().default(false),
     address: text(),
     startedAt: createdAt(),

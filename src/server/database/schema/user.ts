@@ -54,7 +54,7 @@ export const users = pgTable(
     isNewUser: boolean().notNull().default(false),
     isAcknowledged: boolean().notNull().default(true),
     userSignatureId: uuid(),
-    /** Set with the first registered passkey: one of the two ways to two factors (ROLE-03). */
+    /** Set with the first registered passkey. It says what the account has, not what a session has shown. */
     hasPasskey: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     deactivatedDueToInactivity: boolean().notNull().default(false),

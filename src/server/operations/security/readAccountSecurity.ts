@@ -12,7 +12,7 @@ export async function readAccountSecurity(
   session: Session,
   now: Date,
 ): Promise<AccountSecurity> {
-  const { account, agency, idleLimitSeconds, canSeePhi } = session;
+  const { account, agency, idleLimitSeconds, isTwoFactor, canSeePhi } = session;
   const rows = await reader
     .select({
       hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
@@ -37,7 +37,7 @@ export async function readAccountSecurity(
     needToResetPin: account.needToResetPin,
     hasPassword,
     passwordChangedAt: toInstant(account.passwordChangedAt),
-    isTwoFactor: account.hasPasskey,
+    isTwoFactor,
     inactivityLimit: idleLimitSeconds,
     canSeePhi,
     isReauthenticationNeeded: !isFresh(session, now),

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AssertionOptions } from '../../../src/contract/fido.ts';
+import { AccountSecurity } from '../../../src/contract/security.ts';
+import { RecordedUse } from '../../../src/contract/use.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { type Manner, type SoftAuthenticator, up } from '../../support/authenticator.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
+import { addPasskey, listOf, signInWithPasskey } from '../../support/passkeys.ts';
+import { password, signInAs, type Visitor } from '../../support/people.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { headersOf, problemOf, trailOf } from '../ownAccount/ownAccount.ts';
+
+let server: TestServer;
+let custody: TestCustody;
+let userId: string;
+let userName: string;
+let useId: string;
+let visitor: Visitor;
+let authenticator: SoftAuthenticator;
+let round = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+/** A medic who signed in with the password, recorded a use, and then registered a passkey in that very session. */
+beforeEach(async () => {
+  round += 1;
+  custody = await addCustody(server.open.database, `p${round}`);
+  userId = custody.people.signer ?? '';
+  userName = `p${round}signer`;
+  await server.open.database.update(users).set({ inactivityTimeout: true });
+  visitor = await signInAs(server, userName);
+  const recorded = await post('/api/Uses', formOfUse(custody, `p${round}`), visitor);
+  useId = v.parse(RecordedUse, await recorded.json()).useId;
+  authenticator = await addPasskey(server, visitor, userId);
+});
+
+afterAll(() => server.close());
+
+const get = (path: string, as: Visitor) => server.send(path, { headers: as.headers });
+const post = (path: string, body: unknown, as: Visitor) =>
+  server.send(path, { body, headers: as.headers });
+
+/** Every way to read patients: the use itself, the use log, its file. */
+async function readsOf(as: Visitor): Promise<number[]> {
+  const replies = [
+    await get(`/api/Uses/${useId}/Care`, as),
+    await get('/api/Reports/UseLog?patients=shown', as),
+    await post('/api/Reports/UseLog/Export', { patients: 'shown' }, as),
+  ];
+  return replies.map(({ status }) => status);
+}
+
+async function securityOf(as: Visitor): Promise<AccountSecurity> {
+  const reply = await get(`/api/Users/${userId}/Security`, as);
+  return v.parse(AccountSecurity, await reply.json());
+}
+
+const refused = [467, 467, 467];
+const shown = [200, 200, 200];
+
+async function askOptions(as: Visitor): Promise<AssertionOptions> {
+  const reply = await server.send('/api/Account/ConfirmationOptions', {
+    method: 'POST',
+    headers: as.headers,
+  });
+  return v.parse(AssertionOptions, await reply.json());
+}
+
+const confirm = (as: Visitor, assertion: unknown) =>
+  post('/api/Account/ConfirmByPasskey', { assertion }, as);
+
+/** From the options to the session that takes this one's place. */
+async function confirmed(as: Visitor): Promise<Visitor> {
+  const reply = await confirm(as, authenticator.answer(await askOptions(as)));
+  expect(reply.status).toBe(200);
+  const body = (await reply.clone().json()) as { session: { token: string } };
+  return headersOf(reply, body.session.token);
+}
+
+describe('[ROLE-03] two factors are those of the session', () => {
+  it('a passkey that was registered in a session by password raises neither it nor a later one', async () => {
+    expect(await readsOf(visitor)).toEqual(refused);
+    expect(await securityOf(visitor)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
+    const later = await signInAs(server, userName);
+    expect(await readsOf(later)).toEqual(refused);
+    expect(await securityOf(later)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
+  });
+
+  it('a sign-in with the passkey shows patients, and not in the other sessions of the person', async () => {
+    const byPasskey = await signInWithPasskey(server, authenticator);
+    expect(await readsOf(byPasskey)).toEqual(shown);
+    expect(await readsOf(visitor)).toEqual(refused);
+  });
+
+  it('without the inactivity timeout two factors show no patients', async () => {
+    const byPasskey = await signInWithPasskey(server, authenticator);
+    await server.open.database.update(users).set({ inactivityTimeout: false });
+    expect(await readsOf(byPasskey)).toEqual(refused);
+  });
+
+  it('the password and then the passkey show patients, in a new session that ends with the passkey', async () => {
+    const raised = await confirmed(visitor);
+    expect(await readsOf(raised)).toEqual(shown);
+    expect(await securityOf(raised)).toMatchObject({ isTwoFactor: true, canSeePhi: true });
+    expect((await get('/api/Account/GetUserInfo', visitor)).status).toBe(401);
+    const [key] = await listOf(server, raised);
+    expect(key?.isOfThisSession).toBe(true);
+    const other = await signInAs(server, userName);
+    expect((await post('/api/Fido/RemoveCredential', { id: key?.id }, other)).status).toBe(200);
+    expect((await get('/api/Account/GetUserInfo', raised)).status).toBe(401);
+  });
+
+  it('the password typed again keeps the factors as they are', async () => {
+    const again = async (as: Visitor) => {
+      const reply = await post('/api/Account/Reauthenticate', { password }, as);
+      const { token } = (await reply.clone().json()) as { token: string };
+      return headersOf(reply, token);
+    };
+    expect(await readsOf(await again(visitor))).toEqual(refused);
+    expect(await readsOf(await again(await confirmed(await signInAs(server, userName))))).toEqual(
+      shown,
+    );
+  });
+});
+
+describe('[ROLE-03] a confirmation by passkey is refused', () => {
+  const answers: readonly (readonly [string, Manner])[] = [
+    ['that did not verify the user', { flags: up }],
+    ['of another origin', { origin: 'https://elsewhere.example' }],
+    ['of another challenge', { challenge: 'A'.repeat(43) }],
+  ];
+
+  it.each(answers)('with an answer %s', async (_, manner) => {
+    const answer = authenticator.answer(await askOptions(visitor), manner);
+    const reply = await confirm(visitor, answer);
+    expect(reply.status).toBe(422);
+    expect((await problemOf(reply)).code).toBe('passkey_refused');
+    expect(await readsOf(visitor)).toEqual(refused);
+    const trail = await trailOf(server, userId);
+    expect(trail.map(({ action }) => action)).toContain('reauthentication.refused');
+  });
+
+  it('a second time, and in another session than asked for it', async () => {
+    const answer = authenticator.answer(await askOptions(visitor));
+    const other = await signInAs(server, userName);
+    expect((await confirm(other, answer)).status).toBe(422);
+    const raised = await confirmed(visitor);
+    expect(await readsOf(raised)).toEqual(shown);
+    expect((await confirm(other, answer)).status).toBe(422);
+    expect(await readsOf(other)).toEqual(refused);
+  });
+
+  it('with the passkey of a colleague', async () => {
+    const colleague = await signInAs(server, `p${round}witness`);
+    const theirs = await addPasskey(server, colleague, custody.people.witness ?? '');
+    const reply = await confirm(visitor, theirs.answer(await askOptions(visitor)));
+    expect(reply.status).toBe(422);
+    expect(await readsOf(visitor)).toEqual(refused);
+  });
+
+  it('where there is no passkey', async () => {
+    const colleague = await signInAs(server, `p${round}witness`);
+    const reply = await server.send('/api/Account/ConfirmationOptions', {
+      method: 'POST',
+      headers: colleague.headers,
+    });
+    expect((await problemOf(reply)).code).toBe('passkey_not_set');
+  });
+});
