@@ -33,6 +33,7 @@ import { navigationMachine } from './navigation/navigation.machine.ts';
 import { noticesMachine } from './notices/notices.machine.ts';
 import { openingCountMachine } from './opening-count/openingCount.machine.ts';
 import { ownPasswordMachine } from './own-password/ownPassword.machine.ts';
+import { passkeyConfirmationMachine } from './passkey-confirmation/passkeyConfirmation.machine.ts';
 import { passkeyRegistrationMachine } from './passkey-registration/passkeyRegistration.machine.ts';
 import { passkeySignInMachine } from './passkey-sign-in/passkeySignIn.machine.ts';
 import { passkeysMachine } from './passkeys/passkeys.machine.ts';
@@ -106,6 +107,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'notices', machine: noticesMachine },
   { subject: 'opening-count', machine: openingCountMachine },
   { subject: 'own-password', machine: ownPasswordMachine },
+  { subject: 'passkey-confirmation', machine: passkeyConfirmationMachine },
   { subject: 'passkey-registration', machine: passkeyRegistrationMachine },
   { subject: 'passkey-sign-in', machine: passkeySignInMachine },
   { subject: 'passkeys', machine: passkeysMachine },

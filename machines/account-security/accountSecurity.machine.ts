@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { licenceMachine } from '../licence/licence.machine.ts';
 import { ownPasswordMachine } from '../own-password/ownPassword.machine.ts';
+import { passkeyConfirmationMachine } from '../passkey-confirmation/passkeyConfirmation.machine.ts';
 import { passkeysMachine } from '../passkeys/passkeys.machine.ts';
 import { scanMachine } from '../scan/scan.machine.ts';
 import { signingMachine } from '../signing/signing.machine.ts';
@@ -16,6 +17,7 @@ export const accountSecurityMachine = setup({
       signing: 'signing';
       ownPassword: 'ownPassword';
       passkeys: 'passkeys';
+      confirmation: 'confirmation';
       scan: 'scan';
     },
     tags: {} as 'broken',
@@ -25,6 +27,7 @@ export const accountSecurityMachine = setup({
     signing: signingMachine,
     ownPassword: ownPasswordMachine,
     passkeys: passkeysMachine,
+    confirmation: passkeyConfirmationMachine,
     scan: scanMachine,
   },
 }).createMachine({
@@ -57,6 +60,12 @@ export const accountSecurityMachine = setup({
         {
           id: 'passkeys',
           src: 'passkeys',
+          input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'confirmation',
+          src: 'confirmation',
           input: ({ context }) => context,
           onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
         },

@@ -4,12 +4,13 @@ import { sampleSecurity } from './sampleSecurity.ts';
 
 export const accountSecurity = model('account-security', accountSecurityMachine, {
   events: {},
-  outputs: { licence: [], signing: [], ownPassword: [], passkeys: [], scan: [] },
+  outputs: { licence: [], signing: [], ownPassword: [], passkeys: [], confirmation: [], scan: [] },
   errors: {
     licence: ['its chart failed'],
     signing: ['its chart failed'],
     ownPassword: ['its chart failed'],
     passkeys: ['its chart failed'],
+    confirmation: ['its chart failed'],
     scan: ['its chart failed'],
   },
   inputs: { 'somebody with everything set up': { security: sampleSecurity() } },

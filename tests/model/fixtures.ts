@@ -33,6 +33,7 @@ import { navigation } from './navigation.fixtures.ts';
 import { notices } from './notices.fixtures.ts';
 import { openingCount } from './opening-count.fixtures.ts';
 import { ownPassword } from './own-password.fixtures.ts';
+import { passkeyConfirmation } from './passkey-confirmation.fixtures.ts';
 import { passkeyRegistration } from './passkey-registration.fixtures.ts';
 import { passkeySignIn } from './passkey-sign-in.fixtures.ts';
 import { passkeys } from './passkeys.fixtures.ts';
@@ -99,6 +100,7 @@ export const models: readonly Model[] = [
   notices,
   openingCount,
   ownPassword,
+  passkeyConfirmation,
   passkeyRegistration,
   passkeySignIn,
   passkeys,

@@ -13,6 +13,7 @@ import { call } from '../http/call.ts';
 import { renewingSession } from '../http/gainSession.ts';
 import { implement } from './implement.ts';
 import { keepChange, orProblem } from './ownChange.ts';
+import { clientPasskeyConfirmationMachine } from './passkeyConfirmation.actors.ts';
 import { clientPasskeysMachine } from './passkeys.actors.ts';
 import { clientScanMachine } from './scan.actors.ts';
 import { clientSigningMachine } from './signing.actors.ts';
@@ -52,6 +53,7 @@ export const clientAccountSecurityMachine = implement(accountSecurityMachine, {
     signing: clientSigningMachine,
     ownPassword: clientOwnPasswordMachine,
     passkeys: clientPasskeysMachine,
+    confirmation: clientPasskeyConfirmationMachine,
     scan: clientScanMachine,
   },
 });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
+import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { raiseSessions } from '../../support/people.ts';
 import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
@@ -134,13 +135,26 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   await expect(
     page.getByText('2FA and Inactivity Timeout must be enabled to view PHI.'),
   ).toBeVisible();
-  await raiseSessions(server.database, accountOf('medicOfMedic1').userName);
+  // A passkey that is registered counts nothing; one that is shown does.
+  await VirtualAuthenticator.plugInto(page);
+  await page.goto(`/admin/users/edit/security/${before?.id}`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const naming = page.getByRole('dialog', { name: 'Add a passkey' });
+  await naming.getByLabel('Name').fill('Badge');
+  await naming.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('“Badge” was added.')).toBeVisible();
+  const card = page.getByRole('region', { name: 'Sign-in' });
+  await expect(card).toContainText('Hidden, until both are on');
+  await card.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(card).toContainText('Shown, because both are on');
+  await expectAccessible(page, 'a session with two factors');
   await open();
   await expect(heading(page, 'Patient part')).toBeVisible();
   await expect(page.getByText('Incident number')).toBeVisible();
   await expectAccessible(page, 'patient part');
   await server.database
     .update(users)
-    .set({ inactivityTimeout: before?.inactivityTimeout ?? true })
+    .set({ inactivityTimeout: before?.inactivityTimeout ?? true, hasPasskey: false })
     .where(which);
+  await server.database.delete(passkeys).where(eq(passkeys.userId, before?.id ?? ''));
 });

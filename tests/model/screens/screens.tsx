@@ -23,6 +23,7 @@ import { PasswordCard } from '../../../src/client/screens/security/PasswordCard.
 import { PinCard } from '../../../src/client/screens/security/PinCard.tsx';
 import { ReaderCard } from '../../../src/client/screens/security/ReaderCard.tsx';
 import { SignatureCard } from '../../../src/client/screens/security/SignatureCard.tsx';
+import { SignInCard } from '../../../src/client/screens/security/SignInCard.tsx';
 import { Departure } from '../../../src/client/screens/unsent/Departure.tsx';
 import { UnsentChanges } from '../../../src/client/screens/unsent/UnsentChanges.tsx';
 import { UserAccess } from '../../../src/client/screens/users/UserAccess.tsx';
@@ -152,6 +153,14 @@ const cards: Readonly<Record<string, Screen>> = {
     show: (ownPassword) => (
       <PasswordCard
         ownPassword={actor<ComponentProps<typeof PasswordCard>['ownPassword']>(ownPassword)}
+      />
+    ),
+    silent: {},
+  },
+  'passkey-confirmation': {
+    show: (confirmation) => (
+      <SignInCard
+        confirmation={actor<ComponentProps<typeof SignInCard>['confirmation']>(confirmation)}
       />
     ),
     silent: {},

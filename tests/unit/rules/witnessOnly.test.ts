@@ -96,6 +96,8 @@ it('[ROLE-04] what shows or changes custody is never a call of anybody with a se
     'saveSignature',
     'savePin',
     'reauthenticate',
+    'postConfirmationOptions',
+    'confirmByPasskey',
     'changeOwnPassword',
     'getProfile',
     'saveTheme',

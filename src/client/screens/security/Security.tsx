@@ -33,11 +33,12 @@ export function Security({
 }) {
   const { security } = useSelector(work, (state) => state.context);
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
-  const { licence, signing, ownPassword, passkeys, scan } = useSelector(
+  const { licence, signing, ownPassword, passkeys, confirmation, scan } = useSelector(
     work,
     (state) => state.children,
   );
-  const isWhole = !isBroken && licence && signing && ownPassword && passkeys && scan;
+  const isWhole =
+    !isBroken && licence && signing && ownPassword && passkeys && confirmation && scan;
   return (
     <Page frame={frame} title={security.fullName}>
       <UserTabs userId={security.userId} name={security.fullName} shown="security" />
@@ -52,7 +53,7 @@ export function Security({
             <Passkeys passkeys={passkeys} />
             <PasswordCard ownPassword={ownPassword} />
             {hasReader && <ReaderCard scan={scan} />}
-            <SignInCard security={security} />
+            <SignInCard confirmation={confirmation} />
           </div>
         </>
       ) : (

@@ -1,15 +1,23 @@
-import type { AccountSecurity } from '../../../contract/security.ts';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { passkeyConfirmationMachine } from '../../../../machines/passkey-confirmation/passkeyConfirmation.machine.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { checkCircle } from '../../ui/icons/signs.ts';
+import { Message } from '../../ui/Message.tsx';
 import { When } from '../time/When.tsx';
 
-/** What stands about signing in. */
-export function SignInCard({ security }: { security: AccountSecurity }) {
+type ConfirmationRef = ActorRefFrom<typeof passkeyConfirmationMachine>;
+
+/** What is known about signing in, and the second factor for a session that has one (ROLE-03). */
+export function SignInCard({ confirmation }: { confirmation: ConfirmationRef }) {
+  const { security } = useSelector(confirmation, (state) => state.context);
   const { userName, email, agencyName, lastSignInAt, isTwoFactor, inactivityLimit, canSeePhi } =
     security;
   return (
     <Card id="session" title="Sign-in" className="security-wide">
-      <div className="card-body">
+      <div className="card-body stack">
         <Facts
           shape="row"
           facts={[
@@ -28,7 +36,46 @@ export function SignInCard({ security }: { security: AccountSecurity }) {
             },
           ]}
         />
+        <Confirmation confirmation={confirmation} isTwoFactor={isTwoFactor} />
       </div>
     </Card>
+  );
+}
+
+function Confirmation({
+  confirmation,
+  isTwoFactor,
+}: {
+  confirmation: ConfirmationRef;
+  isTwoFactor: boolean;
+}) {
+  const { failure } = useSelector(confirmation, (state) => state.context);
+  const isBusy = useSelector(confirmation, (state) => state.hasTag('busy'));
+  const isConfirmed = useSelector(confirmation, (state) => state.hasTag('confirmed'));
+  if (isConfirmed) {
+    return (
+      <Message kind="good" role="status" focused icon={checkCircle}>
+        <p>You confirmed with your passkey. Two-factor sign-in is on until you log out.</p>
+      </Message>
+    );
+  }
+  if (isTwoFactor) return null;
+  return (
+    <>
+      {failure !== '' && (
+        <Message kind="bad" role="alert" focused title="Not confirmed">
+          <p>{failure}</p>
+        </Message>
+      )}
+      <div className="buttons">
+        <Button busy={isBusy} onClick={() => confirmation.send({ type: 'confirmation.requested' })}>
+          Confirm with a passkey
+        </Button>
+        <p className="small quiet">
+          You signed in without a passkey. Confirm with one to turn on two-factor sign-in for this
+          session.
+        </p>
+      </div>
+    </>
   );
 }
