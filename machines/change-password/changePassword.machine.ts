@@ -1,5 +1,5 @@
 import { assertEvent } from 'xstate';
-import { changePasswordSetup, errorsOf } from './changePassword.setup.ts';
+import { changePasswordSetup } from './changePassword.setup.ts';
 
 export const changePasswordMachine = changePasswordSetup.createMachine({
   id: 'changePassword',
@@ -102,39 +102,31 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
               },
               meta: { requirements: ['CHPW-03'] },
             },
-            'form.submitted': [
-              {
-                guard: {
-                  type: 'hasErrors',
-                  params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
-                },
-                actions: [
-                  {
-                    type: 'markErrors',
-                    params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
-                  },
-                  {
-                    type: 'keepRequirements',
-                    params: ({ event }) => ({ requirements: event.requirements }),
-                  },
-                ],
-                meta: { requirements: ['CHPW-01', 'CHPW-04'] },
-              },
-              { target: 'checking', actions: 'clearMarks', meta: { requirements: ['CALL-07'] } },
-            ],
+            'form.submitted': {
+              target: 'checking',
+              actions: 'clearMarks',
+              meta: { requirements: ['CALL-07'] },
+            },
           },
         },
         checking: {
-          description: 'The server applies the same rules and sets the password.',
+          description:
+            'What was typed is judged here; the server applies the same rules and sets the password.',
           tags: 'busy',
           invoke: {
             id: 'changePassword',
             src: 'changePassword',
-            input: ({ event }) => {
+            input: ({ context, event }) => {
               assertEvent(event, 'form.submitted');
-              return event.typed;
+              return { typed: event.typed, form: context.form };
             },
             onDone: [
+              {
+                guard: { type: 'isUnmet', params: ({ event }) => ({ output: event.output }) },
+                target: 'filling',
+                actions: { type: 'keepUnmet', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['CHPW-01', 'CHPW-04'] },
+              },
               {
                 guard: { type: 'isApiAccount', params: ({ event }) => ({ output: event.output }) },
                 target: '#changePassword.apiAccountSet',

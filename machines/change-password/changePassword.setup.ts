@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { LinkStanding, PasswordFormFacts } from '../../src/contract/account.ts';
-import { checkNewPassword, type Requirements } from '../../src/rules/password.ts';
+import type { Requirements } from '../../src/rules/password.ts';
 import { missingIdText } from '../../src/rules/passwordLink.ts';
 import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
@@ -14,8 +14,15 @@ export type LinkOutcome =
   | { standing: 'valid'; isNewUser: boolean; form: PasswordFormFacts }
   | { standing: Exclude<LinkStanding, 'valid'>; message: string };
 
-/** `notSent` is certain: nothing left the device. `linkLost`: the link was used or superseded meanwhile. */
+/** What the button sends, and what it is judged by. */
+export type Change = { typed: Typed; form: PasswordFormFacts | null };
+
+/**
+ * `unmet`: the rules of the form are not met, so nothing was sent. `notSent` is certain too: nothing left the device.
+ * `linkLost`: the link was used or superseded meanwhile.
+ */
 export type ChangeOutcome =
+  | { outcome: 'unmet'; requirements: Requirements; errors: FieldErrors }
   | { outcome: 'changed'; isApiAccount: boolean }
   | { outcome: 'refused'; errors: FieldErrors; message: string | null }
   | { outcome: 'linkLost' }
@@ -27,7 +34,7 @@ export type ChangePasswordInput = { hasId: boolean };
 export type ChangePasswordEvent =
   /** What the typed password meets, never the password: this event comes with every key. */
   | { type: 'password.judged'; requirements: Requirements }
-  | { type: 'form.submitted'; typed: Typed; requirements: Requirements }
+  | { type: 'form.submitted'; typed: Typed }
   | { type: 'retry.requested' };
 
 /**
@@ -49,14 +56,6 @@ const offlineText =
 const uncertainText =
   'The server did not answer, so it is not certain whether the password was changed. Try again; if the link is refused then, sign in with the new password.';
 
-/** CHPW-01, CHPW-04 by the rules that the server applies again. */
-export function errorsOf(
-  { form }: { form: PasswordFormFacts | null },
-  { typed, requirements }: { typed: Typed; requirements: Requirements },
-): FieldErrors {
-  return checkNewPassword(typed, requirements, form?.minimum ?? 0);
-}
-
 /** The names the chart may use, and what each does. */
 export const changePasswordSetup = setup({
   types: {
@@ -67,14 +66,15 @@ export const changePasswordSetup = setup({
   },
   actors: {
     lookUpLink: notProvided<LinkOutcome>('lookUpLink'),
-    changePassword: notProvided<ChangeOutcome, Typed>('changePassword'),
+    /** Judges what was typed, for at most three seconds, and sends what meets the rules (CHPW-04). */
+    changePassword: notProvided<ChangeOutcome, Change>('changePassword'),
   },
   guards: {
     lacksId: ({ context }) => !context.hasId,
     isValid: (_, { output }: { output: LinkOutcome }) => output.standing === 'valid',
     isSuperseded: (_, { output }: { output: LinkOutcome }) => output.standing === 'superseded',
     isTooOld: (_, { output }: { output: LinkOutcome }) => output.standing === 'tooOld',
-    hasErrors: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
+    isUnmet: (_, { output }: { output: ChangeOutcome }) => output.outcome === 'unmet',
     isApiAccount: (_, { output }: { output: ChangeOutcome }) =>
       output.outcome === 'changed' && output.isApiAccount,
     isChanged: (_, { output }: { output: ChangeOutcome }) => output.outcome === 'changed',
@@ -91,7 +91,11 @@ export const changePasswordSetup = setup({
     keepRequirements: assign((_, { requirements }: { requirements: Requirements }) => ({
       requirements,
     })),
-    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
+    keepUnmet: assign((_, { output }: { output: ChangeOutcome }) =>
+      output.outcome === 'unmet'
+        ? { errors: output.errors, requirements: output.requirements, refusal: null }
+        : {},
+    ),
     clearMarks: assign({ errors: {}, refusal: null }),
     keepRefusal: assign((_, { output }: { output: ChangeOutcome }) =>
       output.outcome === 'refused' ? { errors: output.errors, refusal: output.message } : {},

@@ -20,16 +20,7 @@ export const changePassword = model('change-password', changePasswordMachine, {
       { type: 'password.judged', requirements: met },
     ],
     'form.submitted': [
-      {
-        type: 'form.submitted',
-        typed: { password: good, confirmPassword: good },
-        requirements: met,
-      },
-      {
-        type: 'form.submitted',
-        typed: { password: 'welcome2ems', confirmPassword: good },
-        requirements: common,
-      },
+      { type: 'form.submitted', typed: { password: good, confirmPassword: good } },
     ],
     'retry.requested': [{ type: 'retry.requested' }],
   },
@@ -47,6 +38,11 @@ export const changePassword = model('change-password', changePasswordMachine, {
       { outcome: 'refused', errors: { password: passwordTexts.common }, message: null },
       { outcome: 'linkLost' },
       { outcome: 'notSent' },
+      {
+        outcome: 'unmet',
+        requirements: common,
+        errors: { password: passwordTexts.common, confirmPassword: passwordTexts.differ },
+      },
     ],
   },
   errors: { lookUpLink: ['no answer'], changePassword: ['no answer'] },

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate';
 import { changePasswordMachine } from '../../../machines/change-password/changePassword.machine.ts';
 import type {
+  Change,
   ChangeOutcome,
   LinkOutcome,
-  Typed,
 } from '../../../machines/change-password/changePassword.setup.ts';
 import { changePassword, getUserGuidVm } from '../../contract/account.ts';
+import { checkNewPassword, judgePassword } from '../../rules/password.ts';
 import { isLinkId, linkText } from '../../rules/passwordLink.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
@@ -21,15 +22,41 @@ async function lookUp(code: string, signal: AbortSignal): Promise<LinkOutcome> {
   return { standing, isNewUser, form };
 }
 
+/** Milliseconds that the lists of common passwords may take; the server judges again anyway. */
+const patience = 3_000;
+
+/** What tells how easily a password is guessed; null where it does not come in time. */
+async function loadStrength() {
+  const loading = import('../../rules/passwordStrength.ts').catch(() => null);
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), patience);
+  });
+  return Promise.race([loading, late]);
+}
+
+/** CHPW-01, CHPW-04 by the rules that the server applies again; null where they are met. */
+async function findUnmet({ typed, form }: Change): Promise<ChangeOutcome | null> {
+  if (form === null) throw new Error('There is no form to be sent.');
+  const strength = await loadStrength();
+  const guesses = strength === null ? null : strength.estimateGuesses(typed.password);
+  const setting = { minimum: form.minimum, words: form.contextWords };
+  const requirements = judgePassword(typed.password, setting, guesses);
+  const errors = checkNewPassword(typed, requirements, form.minimum);
+  return Object.keys(errors).length > 0 ? { outcome: 'unmet', requirements, errors } : null;
+}
+
 async function change(
   code: string,
-  typed: Typed,
+  input: Change,
   { signal, system }: { signal: AbortSignal; system: Charts },
 ): Promise<ChangeOutcome> {
+  const unmet = await findUnmet(input);
+  signal.throwIfAborted();
+  if (unmet) return unmet;
   // Asked before the call leaves: only then is it certain that nothing did.
   if (!navigator.onLine) return { outcome: 'notSent' };
   try {
-    const reply = await call(changePassword, { body: { code, ...typed } }, { signal });
+    const reply = await call(changePassword, { body: { code, ...input.typed } }, { signal });
     if (reply.isSuccessful) return { outcome: 'changed', isApiAccount: reply.value === 1 };
     if (reply.standing !== 'valid') return { outcome: 'linkLost' };
     return reply.field === null
@@ -48,7 +75,7 @@ export function provideChangePassword(code: string) {
   return implement(changePasswordMachine, {
     actors: {
       lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(code, signal)),
-      changePassword: fromPromise<ChangeOutcome, Typed>(({ input, signal, system }) =>
+      changePassword: fromPromise<ChangeOutcome, Change>(({ input, signal, system }) =>
         change(code, input, { signal, system }),
       ),
     },

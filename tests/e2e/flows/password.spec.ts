@@ -235,6 +235,26 @@ test('[CHPW-08] whoever is signed in with the old password is signed out', async
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
+test('[CHPW-04] a press of the button is shown at once, while the lists of passwords are on their way', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await addPerson(server);
+  // They never come, and time stands still: nothing else can show it.
+  await page.route('**/assets/passwordStrength-*.js', () => undefined);
+  await page.clock.install();
+  await page.goto(`/change-password/${await addLink(server.database, userId)}?code=fromEmail`);
+  const button = page.getByRole('button', { name: 'Change Password' });
+  await expect(button).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('New Password', { exact: true }).fill(fresh);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(fresh);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(3_000);
+  await expect(page).toHaveURL('/login');
+});
+
 test('[CHPW-07] an API-only account is told, and led to the documentation', async ({
   page,
   server,

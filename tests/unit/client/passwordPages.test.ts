@@ -12,7 +12,6 @@ const fault = {
   reference: '7d1f',
 };
 
-const requirements = { isLong: true, isUncommon: true, isFreeOfContext: true, isVaried: true };
 const typed = { password: 'clover hammer tide', confirmPassword: 'clover hammer tide' };
 const form = { userName: 'medic', minimum: 10, contextWords: [] };
 const valid = {
@@ -61,7 +60,7 @@ describe('[ERR-500] [ERR-504] a fault of the server', () => {
       server.answer({ status: 200, body: valid }, { status, body: fault });
       const actor = createActor(provideChangePassword('code'), { input: { hasId: true } }).start();
       await waitFor(actor, (state) => state.matches({ valid: 'filling' }));
-      actor.send({ type: 'form.submitted', typed, requirements });
+      actor.send({ type: 'form.submitted', typed });
       const { context } = await waitFor(actor, (state) => state.matches({ valid: 'filling' }));
       expect(context.refusal).toBe(text);
       expect(logged).toHaveBeenCalledWith(`changePassword failed with ${status} (unexpected).`);

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import type { ChangePasswordRef } from './ChangePassword.tsx';
-import { judgeKey, judgeTyped } from './judgeTyped.ts';
+import { judgeKey } from './judgeTyped.ts';
 
 function typedInto(form: HTMLFormElement) {
   const data = new FormData(form);
@@ -32,11 +32,9 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
     const judged = await judgeKey(password, form);
     if (judged) work.send({ type: 'password.judged', requirements: judged });
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedInto(event.currentTarget);
-    const judged = await judgeTyped(typed.password, form);
-    work.send({ type: 'form.submitted', typed, requirements: judged });
+    work.send({ type: 'form.submitted', typed: typedInto(event.currentTarget) });
   };
   return (
     <form
@@ -45,7 +43,7 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
       action="/login"
       aria-label={passwordTitle(isNewUser)}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       {refusal !== null && (
         <Message kind="bad" id="refused" role="alert" focused title="The password was not changed">

@@ -28,7 +28,7 @@ function untilImpatient(): Promise<null> {
  * What a password meets. It is judged here and goes no further: the chart is sent the four answers, because whatever
  * a chart is told can end up in its context, its snapshots and its inspector.
  */
-export async function judgeTyped(
+async function judgeTyped(
   password: string,
   { minimum, contextWords }: PasswordFormFacts,
 ): Promise<Requirements> {
