@@ -18,8 +18,8 @@ export const clientDepartureMachine = implement(departureMachine, {
       }
       return countWaiting(owner);
     }),
-    discardUnsent: fromPromise<void, Owned>(async ({ input: { owner } }) => {
-      await discardWaiting(owner);
+    discardUnsent: fromPromise<void, Owned>(async ({ input: { owner }, signal }) => {
+      await discardWaiting(owner, signal);
       announceEdits();
     }),
   },

@@ -8,15 +8,19 @@ import { applyTheme } from './theme.ts';
 
 export const clientPostSignInMachine = implement(postSignInMachine, {
   actors: {
-    readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(async ({ input }) => {
-      const { isLostByAnother } = await import('../http/session.ts');
-      const query = new URLSearchParams(location.search).get('redirectUrl');
-      const way = savedRedirect(query, readRedirect());
-      const saved = way && !isLostByAnother(way.path) ? way : null;
-      if (input.isKept && saved) writeRedirect(saved.path);
-      else removeRedirect();
-      return saved;
-    }),
+    readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(
+      async ({ input, signal }) => {
+        const { isLostByAnother } = await import('../http/session.ts');
+        // Who logged out meanwhile leaves no page behind for the next person.
+        signal.throwIfAborted();
+        const query = new URLSearchParams(location.search).get('redirectUrl');
+        const way = savedRedirect(query, readRedirect());
+        const saved = way && !isLostByAnother(way.path) ? way : null;
+        if (input.isKept && saved) writeRedirect(saved.path);
+        else removeRedirect();
+        return saved;
+      },
+    ),
     applyTheme: fromPromise<void, { theme: SessionUser['userTheme'] }>(({ input }) => {
       applyTheme(input.theme);
       return Promise.resolve();

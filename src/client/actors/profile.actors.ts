@@ -22,8 +22,7 @@ export const clientProfileMachine = implement(profileMachine, {
             { params: { userId }, body: { userTheme } },
             { signal },
           );
-          keepArrival(arrival);
-          applyTheme(arrival.user.userTheme);
+          if (keepArrival(arrival)) applyTheme(arrival.user.userTheme);
           return { outcome: 'saved', arrival };
         });
         return 'problem' in outcome

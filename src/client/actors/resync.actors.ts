@@ -7,6 +7,7 @@ import type {
   ResyncEvent,
 } from '../../../machines/resync/resync.setup.ts';
 import type { UnsentEdit } from '../../rules/unsentEdit.ts';
+import { isOwnSession } from '../http/session.ts';
 import { forgetAgencyData } from '../offline/forget.ts';
 import { forgetOldTyped } from '../offline/typedWork.ts';
 import { deliverEdit, listEdits } from './deliverEdit.ts';
@@ -28,7 +29,7 @@ export const clientResyncMachine = implement(resyncMachine, {
     openTable: fromPromise<{ isOpen: boolean; draw: number }, { owner: EditOwner }>(
       async ({ input: { owner }, signal }) => {
         const draw = Math.random();
-        await forgetAgencyData(owner);
+        await forgetAgencyData(owner, () => !signal.aborted && isOwnSession(owner));
         await forgetOldTyped(Date.now());
         return { isOpen: await hasOfflineKey(owner, signal), draw };
       },

@@ -11,6 +11,7 @@ import { getUserList, type UserRow } from '../../contract/user.ts';
 import { maySeeUsers } from '../../rules/userAccess.ts';
 import { call } from '../http/call.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
+import { isOwnSession } from '../http/session.ts';
 import { keepWarm } from '../offline/warmCache.ts';
 import { reportingEndedSession } from './faultReport.ts';
 import { implement } from './implement.ts';
@@ -56,10 +57,11 @@ export const clientWarmCachesMachine = implement(warmCachesMachine, {
       async ({ input: { owner, cache }, signal, system }) => {
         await untilIdle(signal);
         const storedAt = new Date().toISOString();
+        const isWanted = () => !signal.aborted && isOwnSession(owner);
         await reportingEndedSession(system, signal, async () => {
-          const fetched =
+          const content =
             cache === 'users' ? await fetchUsers(signal) : await choices(cache, signal);
-          await keepWarm(owner, cache, fetched, storedAt);
+          await keepWarm(owner, cache, { content, storedAt }, isWanted);
         });
       },
     ),

@@ -28,10 +28,15 @@ export function endStoredSession(): void {
   removeLocal('token');
 }
 
-/** What the server says of the person who is signed in here; of anyone else nothing is kept. */
-export function keepArrival(arrival: Arrival): void {
+/**
+ * What the server says of the person who is signed in here; of anyone else nothing is kept.
+ * @returns whether it is that person's.
+ */
+export function keepArrival(arrival: Arrival): boolean {
   const { id: userId, currentClientId: agencyId } = arrival.user;
-  if (isOwnSession({ userId, agencyId })) writeArrival(arrival);
+  const isOwn = isOwnSession({ userId, agencyId });
+  if (isOwn) writeArrival(arrival);
+  return isOwn;
 }
 
 /** LOGIN-12: user and security go to local storage, beside the token. */

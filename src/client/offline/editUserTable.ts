@@ -81,10 +81,16 @@ export async function countWaiting(owner: Owner): Promise<number> {
   return rows.filter(([, row]) => isWaiting(row)).length;
 }
 
-/** OFF-03: their author gave up everything that `countWaiting` counts; no key is needed either. */
-export async function discardWaiting(owner: Owner): Promise<void> {
+/**
+ * OFF-03: their author gave up everything that `countWaiting` counts; no key is needed either.
+ * @throws as the signal; what is not discarded by then stays.
+ */
+export async function discardWaiting(owner: Owner, signal: AbortSignal): Promise<void> {
   for (const [place] of await readAll('EditUserTbl', prefixOf(owner))) {
-    await change('EditUserTbl', place, (row) => (isWaiting(row) ? undefined : row));
+    await change('EditUserTbl', place, (row) =>
+      isWaiting(row) && !signal.aborted ? undefined : row,
+    );
+    signal.throwIfAborted();
   }
 }
 

@@ -6,16 +6,18 @@ import { type Owner, prefixOf } from './owner.ts';
  * Unsent edits stay, and nobody can read them until their author has a session in their agency again.
  *
  * @param except whose data stays: the owner of the session that begins.
+ * @param isWanted asked in each transaction: what a later session keeps is not removed for an earlier one.
  */
-export async function forgetAgencyData(except?: Owner): Promise<void> {
+export async function forgetAgencyData(except?: Owner, isWanted = () => true): Promise<void> {
   const isKept = (key: string) => except !== undefined && key.startsWith(prefixOf(except));
   for (const table of ['warmCaches', 'keys'] as const) {
     for (const [key] of await readAll(table, '')) {
-      if (!isKept(key)) await change(table, key, () => undefined);
+      if (!isKept(key)) await change(table, key, (row) => (isWanted() ? undefined : row));
     }
   }
   for (const [key] of await readAll('EditUserTbl', '')) {
-    if (!isKept(key)) await change('EditUserTbl', key, withoutSent);
+    if (!isKept(key))
+      await change('EditUserTbl', key, (row) => (isWanted() ? withoutSent(row) : row));
   }
 }
 

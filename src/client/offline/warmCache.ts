@@ -15,14 +15,18 @@ const schemas = {
 export type WarmCacheName = keyof typeof schemas;
 type Content<Name extends WarmCacheName> = v.InferOutput<(typeof schemas)[Name]>;
 
-/** @throws QuotaExceededError where the device has no room; what was there before stays. */
+/**
+ * @param isWanted asked in the transaction: whoever ends the session afterwards finds the content and removes it.
+ * @throws QuotaExceededError where the device has no room; what was there before stays.
+ */
 export async function keepWarm<Name extends WarmCacheName>(
   owner: Owner,
   name: Name,
-  content: Content<Name>,
-  storedAt: string,
+  { content, storedAt }: { content: Content<Name>; storedAt: string },
+  isWanted: () => boolean,
 ): Promise<void> {
-  await change('warmCaches', prefixOf(owner) + name, () => ({ storedAt, content }));
+  const place = prefixOf(owner) + name;
+  await change('warmCaches', place, (present) => (isWanted() ? { storedAt, content } : present));
 }
 
 /** What was kept, with when (ISO 8601); null where there is nothing, or nothing that fits the contract any more. */

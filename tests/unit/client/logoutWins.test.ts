@@ -31,22 +31,25 @@ const ways = {
   'a change of the agency': ['SetClient', { isSuccessful: true, message: '', value: session }],
   'a refresh of the user': ['Account/GetUserInfo', userInfo],
   'a change of the theme': [`Users/${arrival.user.id}/Theme`, arrival],
+  'a copy to work with offline': ['Select/Departments', [{ value: '3', text: 'North' }]],
 } as const satisfies Record<string, readonly [string, unknown]>;
 type Way = keyof typeof ways;
 const every = Object.keys(ways) as Way[];
-const gaining = every.slice(0, -2);
+const gaining = every.slice(0, -3);
 
 declare global {
   interface Window {
     tab: {
-      begin: (way: Way) => void;
+      begin: (act: string) => void;
       /** What became of the act: its outcome, or the name of the error. */
       ending: () => Promise<string>;
       stop: () => void;
+      put: (table: string, place: string) => Promise<unknown>;
+      tableOf: (table: string) => Promise<string[]>;
       signOut: () => Promise<unknown>;
-      /** Holds the browser's tables until it is told. */
-      holdTables: () => Promise<void>;
-      letTablesGo: () => void;
+      /** Holds one of the browser's tables until it is told. */
+      holdTable: (table: string) => Promise<void>;
+      letTableGo: () => void;
     };
   }
 }
@@ -57,17 +60,22 @@ const tab = `
   import { clientAgencySwapMachine } from ${client('actors/agencySwap.actors.ts')};
   import { checkPassword } from ${client('actors/loginCalls.ts')};
   import { signInWithPasskey } from ${client('actors/loginPasskey.ts')};
+  import { clientDepartureMachine } from ${client('actors/departure.actors.ts')};
+  import { clientPostSignInMachine } from ${client('actors/postSignIn.actors.ts')};
+  import { clientResyncMachine } from ${client('actors/resync.actors.ts')};
+  import { clientWarmCachesMachine } from ${client('actors/warmCaches.actors.ts')};
   import { clientProfileMachine } from ${client('actors/profile.actors.ts')};
   import { reauthenticate } from ${client('actors/reauthenticate.ts')};
   import { redeemTicket, signInWithGuid } from ${client('actors/sentSignIn.ts')};
   import { signOut } from ${client('actors/signOut.ts')};
   import { fetchArrival } from ${client('http/session.ts')};
-  import { change } from ${client('offline/database.ts')};
+  import { change, readAll } from ${client('offline/database.ts')};
 
   const system = { get: () => ({ send() {} }) };
   const leaving = new AbortController();
   const { signal } = leaving;
   const userId = ${JSON.stringify(arrival.user.id)};
+  const owner = { userId, agencyId: 1 };
   const sent = (query) => { window.signInQuery = query; };
   const actorOf = (machine, name) => machine.implementations.actors[name];
   /** As an invoked promise runs, below a chart that every other one is found by. */
@@ -85,6 +93,10 @@ const tab = `
     'a change of the agency': () => asInvoked(actorOf(clientAgencySwapMachine, 'changeAgency'), { clientId: 2 }),
     'a refresh of the user': () => fetchArrival(signal),
     'a change of the theme': () => asInvoked(actorOf(clientProfileMachine, 'saveTheme'), { userId, theme: 'Dark' }),
+    'a copy to work with offline': () => asInvoked(actorOf(clientWarmCachesMachine, 'fetchCache'), { owner, cache: 'departments' }),
+    'giving up what is not sent': () => asInvoked(actorOf(clientDepartureMachine, 'discardUnsent'), { owner }),
+    'looking for the key': () => asInvoked(actorOf(clientResyncMachine, 'openTable'), { owner }),
+    'choosing the first page': () => asInvoked(actorOf(clientPostSignInMachine, 'readSavedRedirect'), { isKept: true }),
   };
   let ending;
   let held = true;
@@ -93,16 +105,18 @@ const tab = `
     begin: (way) => { ending = acts[way]().then((result) => result?.outcome ?? 'done', (error) => error.name); },
     ending: () => ending,
     stop: () => leaving.abort(),
+    put: (table, place) => change(table, place, () => ({ isUpdatedOffline: true, operationId: place })),
+    tableOf: async (table) => (await readAll(table, '')).map(([place]) => place),
     signOut: () => signOut({ userId }, new AbortController().signal),
-    holdTables: async () => {
-      await change('warmCaches', 'held', () => 1);
-      const opening = indexedDB.open('countersign-warmCaches');
+    holdTable: async (table) => {
+      await change(table, 'held', (row) => row);
+      const opening = indexedDB.open('countersign-' + table);
       await new Promise((done) => { opening.onsuccess = done; });
-      const store = opening.result.transaction('warmCaches', 'readwrite').objectStore('warmCaches');
+      const store = opening.result.transaction(table, 'readwrite').objectStore(table);
       const again = () => { if (held) store.get('held').onsuccess = again; };
       again();
     },
-    letTablesGo: () => { held = false; },
+    letTableGo: () => { held = false; },
   };`;
 
 let browser: Browser;
@@ -169,7 +183,9 @@ const ending = () => page.evaluate(() => window.tab.ending());
 /** What a log-out takes away and must not come back. */
 const kept = () =>
   other.evaluate(() =>
-    ['token', 'user', 'security', 'hasSignatureAndPin'].filter((key) => key in localStorage),
+    ['token', 'user', 'security', 'hasSignatureAndPin', 'theme'].filter(
+      (key) => key in localStorage,
+    ),
   );
 
 describe('[CALL-09] [IDLE-09] after a log-out in another tab', () => {
@@ -206,14 +222,14 @@ describe('[CALL-09] [IDLE-09] after a log-out in another tab', () => {
   });
 
   it('the tables of the former agency that do not answer change nothing', async () => {
-    await other.evaluate(() => window.tab.holdTables());
+    await other.evaluate(() => window.tab.holdTable('warmCaches'));
     const { reply } = await begin('a change of the agency');
     const answered = page.waitForResponse('**/api/SetClient*');
     await reply();
     await answered;
     const leaving = other.evaluate(() => window.tab.signOut());
     await expect.poll(kept).toEqual([]);
-    await other.evaluate(() => window.tab.letTablesGo());
+    await other.evaluate(() => window.tab.letTableGo());
     await leaving;
     await ending();
     expect(await kept()).toEqual([]);
@@ -222,14 +238,58 @@ describe('[CALL-09] [IDLE-09] after a log-out in another tab', () => {
 });
 
 it('[CALL-09] what an actor gained that was stopped while it cleared the device is not stored', async () => {
-  await other.evaluate(() => window.tab.holdTables());
+  await other.evaluate(() => window.tab.holdTable('warmCaches'));
   const { reply } = await begin('a change of the agency');
   await page.evaluate(() => localStorage.setItem('inventorySites', '[7]'));
   await reply();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('inventorySites'))).toBeNull();
   await page.evaluate(() => window.tab.stop());
-  await other.evaluate(() => window.tab.letTablesGo());
+  await other.evaluate(() => window.tab.letTableGo());
   expect(await ending()).toBe('AbortError');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(former);
   await expect.poll(() => loggedOut).toEqual([gained]);
+});
+
+describe('[OFF-03] an actor that was stopped', () => {
+  const place = `${arrival.user.id}|1|`;
+  const tableOf = (table: string) => other.evaluate((name) => window.tab.tableOf(name), table);
+
+  /** Begins while a table is held, and is stopped before the table answers. */
+  async function stopWhileHeld(act: string, table: string): Promise<void> {
+    await other.evaluate((name) => window.tab.holdTable(name), table);
+    await page.evaluate((name) => window.tab.begin(name), act);
+    await page.evaluate(() => window.tab.stop());
+    await other.evaluate(() => window.tab.letTableGo());
+    expect(await ending()).toBe('AbortError');
+  }
+
+  it('gives up no edit: the person was told that it failed', async () => {
+    await other.evaluate((at) => window.tab.put('EditUserTbl', at), `${place}someone`);
+    await stopWhileHeld('giving up what is not sent', 'EditUserTbl');
+    expect(await tableOf('EditUserTbl')).toEqual([`${place}someone`]);
+  });
+
+  it('removes no key of the session that came after it', async () => {
+    await other.evaluate(() => window.tab.put('keys', 'another person|1|'));
+    await stopWhileHeld('looking for the key', 'keys');
+    expect(await tableOf('keys')).toEqual(['another person|1|']);
+  });
+
+  it('[CALL-09] keeps no page for the next person', async () => {
+    const saved = await page.evaluate(async () => {
+      history.replaceState(null, '', '/login?redirectUrl=%2Finventory%2Flist');
+      window.tab.begin('choosing the first page');
+      window.tab.stop();
+      return [await window.tab.ending(), sessionStorage.getItem('redirectUrl')];
+    });
+    expect(saved).toEqual(['AbortError', null]);
+  });
+});
+
+it('[OFF-01] after a log-out in another tab no copy of the agency is kept', async () => {
+  const { reply } = await begin('a copy to work with offline');
+  await other.evaluate(() => window.tab.signOut());
+  await reply();
+  await ending();
+  expect(await other.evaluate(() => window.tab.tableOf('warmCaches'))).toEqual([]);
 });
