@@ -3,11 +3,14 @@ import {
   type AnyActorRef,
   type AnyMachineSnapshot,
   assign,
+  enqueueActions,
   setup,
+  stopChild,
 } from 'xstate';
 import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
+import type { FaultsEvent, FaultsInput } from '../faults/faults.setup.ts';
 import type { LoginAddress } from '../login/login.setup.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
@@ -55,9 +58,16 @@ export const appMachine = setup({
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
     startFaults: assign({
-      faults: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
-        spawn(logic, { systemId: 'faults' }),
+      faults: ({ spawn }, { logic, ...input }: { logic: AnyActorLogic } & FaultsInput) =>
+        spawn(logic, { systemId: 'faults', input }),
     }),
+    openFaults: enqueueActions(({ context, enqueue }) => {
+      const event: FaultsEvent = { type: 'application.opened' };
+      if (context.faults) enqueue.sendTo(context.faults, event);
+    }),
+    /** Its other charts are gone, which it would send to. */
+    stopFaults: stopChild(({ context }) => context.faults ?? ''),
+    forgetFaults: assign({ faults: null }),
     startUpkeep: assign({
       upkeep: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
         spawn(logic, { systemId: 'upkeep' }),
@@ -87,7 +97,10 @@ export const appMachine = setup({
   on: {
     'faults.brought': {
       guard: 'hasNoFaults',
-      actions: { type: 'startFaults', params: ({ event }) => ({ logic: event.logic }) },
+      actions: {
+        type: 'startFaults',
+        params: ({ event }) => ({ logic: event.logic, isStarting: false }),
+      },
       meta: { requirements: ['ERR-OTHER'] },
     },
   },
@@ -95,6 +108,16 @@ export const appMachine = setup({
     booting: {
       description: 'It is found out who is signed in; nothing else is shown yet.',
       tags: 'booting',
+      on: {
+        'faults.brought': {
+          guard: 'hasNoFaults',
+          actions: {
+            type: 'startFaults',
+            params: ({ event }) => ({ logic: event.logic, isStarting: true }),
+          },
+          meta: { requirements: ['ERR-OTHER', 'BOOT-05'] },
+        },
+      },
       invoke: {
         id: 'boot',
         src: 'boot',
@@ -110,6 +133,7 @@ export const appMachine = setup({
     },
     running: {
       description: 'Session and pages are open; the application runs until the window closes.',
+      entry: 'openFaults',
       invoke: [
         {
           id: 'session',
@@ -144,6 +168,8 @@ export const appMachine = setup({
     broken: {
       description: 'A chart failed beyond repair: the screen says so and offers to load anew.',
       tags: 'broken',
+      entry: ['stopFaults', 'forgetFaults'],
+      on: { 'faults.brought': { meta: { requirements: ['ERR-OTHER'] } } },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
-import { notProvided } from '../notProvided.ts';
+import { callbackNotProvided, notProvided } from '../notProvided.ts';
 
 export type BootInput = {
   hasToken: boolean;
@@ -9,15 +9,23 @@ export type BootInput = {
   isOnline: boolean;
 };
 
+export type BootEvent =
+  | { type: 'retry.requested' }
+  /** What the browser says of its network while the server is asked. */
+  | { type: 'network.lost' }
+  | { type: 'network.found' };
+
 export const bootMachine = setup({
   types: {
     context: {} as { input: BootInput; arrival: Arrival | null },
     input: {} as BootInput,
     output: {} as Arrival | null,
-    events: {} as { type: 'retry.requested' },
+    events: {} as BootEvent,
     tags: {} as 'unreachable' | 'slow',
   },
   actors: {
+    /** Tells of the browser's network. */
+    watchNetwork: callbackNotProvided('watchNetwork'),
     /** Fetches and stores user and security; null where the token opens no session any more. */
     fetchUserInfo: notProvided<Arrival | null>('fetchUserInfo'),
     /** The user and security stored by the last session of this browser, if they can be read. */
@@ -34,11 +42,23 @@ export const bootMachine = setup({
   actions: {
     keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
   },
-  delays: { untilSlow: 5000 },
+  delays: {
+    untilSlow: 5_000,
+    /** Calls end before; only a part of the application that does not come takes longer. */
+    untilUnreachable: 60_000,
+    /** What the browser keeps is read and removed at once, or not at all. */
+    untilGivenUp: 10_000,
+  },
 }).createMachine({
   id: 'boot',
   description: 'Decides, before anything is shown, who is signed in on this browser.',
   context: ({ input }) => ({ input, arrival: null }),
+  invoke: {
+    id: 'watchNetwork',
+    src: 'watchNetwork',
+    // A person can still ask for another try.
+    onError: { meta: { requirements: ['BOOT-05'] } },
+  },
   initial: 'readingStorage',
   states: {
     readingStorage: {
@@ -82,6 +102,7 @@ export const bootMachine = setup({
         onError: { target: 'unreachable', meta: { requirements: ['BOOT-05'] } },
       },
       initial: 'quick',
+      on: { 'network.lost': { target: 'restoring', meta: { requirements: ['BOOT-03'] } } },
       states: {
         quick: {
           description: 'The answer is expected at once; nothing is said.',
@@ -90,6 +111,9 @@ export const bootMachine = setup({
         slow: {
           description: 'The server is slow: the screen says so and offers to try again.',
           tags: 'slow',
+          after: {
+            untilUnreachable: { target: '#boot.unreachable', meta: { requirements: ['BOOT-05'] } },
+          },
           on: {
             'retry.requested': {
               target: '#boot.fetching',
@@ -112,11 +136,16 @@ export const bootMachine = setup({
         },
         onError: { target: 'done', meta: { requirements: ['BOOT-03'] } },
       },
+      after: { untilGivenUp: { target: 'done', meta: { requirements: ['BOOT-03'] } } },
     },
     unreachable: {
       description: 'The server did not answer: the screen says so and offers to try again.',
       tags: 'unreachable',
-      on: { 'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } } },
+      on: {
+        'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
+        'network.found': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
+        'network.lost': { target: 'restoring', meta: { requirements: ['BOOT-03'] } },
+      },
     },
     forgetting: {
       description: 'What is left of a former session is removed from the browser.',
@@ -126,6 +155,7 @@ export const bootMachine = setup({
         onDone: { target: 'done', meta: { requirements: ['BOOT-02', 'BOOT-04'] } },
         onError: { target: 'done', meta: { requirements: ['BOOT-04'] } },
       },
+      after: { untilGivenUp: { target: 'done', meta: { requirements: ['BOOT-04'] } } },
     },
     done: {
       description: 'It is known who is signed in, or that nobody is.',

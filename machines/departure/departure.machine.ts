@@ -42,6 +42,11 @@ export const departureMachine = setup({
     letGo: assign({ answer: 'go' as const }),
     letStay: assign({ answer: 'stay' as const }),
   },
+  delays: {
+    /** Tables answer at once, or not at all. */
+    untilGivenUp: 5_000,
+    untilSendingIsGivenUp: 60_000,
+  },
 }).createMachine({
   id: 'departure',
   description: 'Before a person logs out or changes the agency: what shall become of unsent edits.',
@@ -80,6 +85,13 @@ export const departureMachine = setup({
         ],
         // A table that cannot be read must not keep anybody signed in; what it holds stays sealed.
         onError: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilGivenUp: {
+          target: 'present',
+          actions: 'letGo',
+          meta: { requirements: ['OFF-03', 'IDLE-07'] },
+        },
       },
     },
     asking: {
@@ -120,6 +132,13 @@ export const departureMachine = setup({
         ],
         onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
       },
+      after: {
+        untilSendingIsGivenUp: {
+          target: 'asking',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
       on: {
         'cancel.chosen': {
           target: 'present',
@@ -137,6 +156,13 @@ export const departureMachine = setup({
         input: ({ context }) => ({ owner: context.owner }),
         onDone: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
         onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilGivenUp: {
+          target: 'asking',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03', 'IDLE-07'] },
+        },
       },
     },
   },

@@ -4,14 +4,14 @@ import { faultsSetup } from './faults.setup.ts';
 export const faultsMachine = faultsSetup.createMachine({
   id: 'faults',
   description: 'What the application does when a call is refused or fails: the error catalogue.',
-  context: {},
+  context: ({ input }) => input,
   invoke: {
     id: 'monitor',
     src: 'monitor',
     // Without monitoring people are still told.
     onError: { meta: { requirements: ['ERR-REPORT'] } },
   },
-  initial: 'watching',
+  initial: 'opening',
   on: {
     'call.failed': [
       {
@@ -50,6 +50,24 @@ export const faultsMachine = faultsSetup.createMachine({
     ],
   },
   states: {
+    opening: {
+      description: 'Whether session and pages run already decides.',
+      always: [
+        { guard: 'isStarting', target: 'starting', meta: { requirements: ['BOOT-05'] } },
+        { target: 'watching', meta: { requirements: ['ERR-OTHER'] } },
+      ],
+    },
+    starting: {
+      description:
+        'It is found out who is signed in: what fails is told, and what the session is worth is decided there.',
+      on: {
+        'application.opened': { target: 'watching', meta: { requirements: ['BOOT-05'] } },
+        'call.failed': {
+          guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['CALL-01'] },
+        },
+      },
+    },
     watching: {
       description: 'The first row of the catalogue that fits the failed call decides.',
       on: {

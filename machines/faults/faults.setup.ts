@@ -23,7 +23,16 @@ export type Fault = {
   wasCurrentToken: boolean;
 };
 
-export type FaultsEvent = { type: 'call.failed'; fault: Fault } | { type: 'session.settled' };
+export type FaultsEvent =
+  | { type: 'call.failed'; fault: Fault }
+  | { type: 'session.settled' }
+  /** Session and pages run from now on. */
+  | { type: 'application.opened' };
+
+export type FaultsInput = {
+  /** It is still found out who is signed in: there is no session to end and no page to go to. */
+  isStarting: boolean;
+};
 
 /** ERR-REPORT: without the server's sentence and the path, which may name people and records. */
 export type MonitorEvent = { type: 'fault.logged' } & Pick<
@@ -55,13 +64,18 @@ const open = (address: string): NavigationEvent => ({ type: 'address.requested',
 
 /** The names the chart may use, and what each does. */
 export const faultsSetup = setup({
-  types: { events: {} as FaultsEvent },
+  types: {
+    context: {} as FaultsInput,
+    input: {} as FaultsInput,
+    events: {} as FaultsEvent,
+  },
   actors: {
     monitor: callbackNotProvided<MonitorEvent>('monitor'),
     /** Asks who the session belongs to now; null where it belongs to nobody. */
     refreshUser: notProvided<Arrival | null>('refreshUser'),
   },
   guards: {
+    isStarting: ({ context }) => context.isStarting,
     isQuiet: (_, { fault }: { fault: Fault }) => [409, 422, 466].includes(fault.status),
     isEcho: (_, { fault }: { fault: Fault }) => [401, 403, 404, 467, 499].includes(fault.status),
     isStale: (_, { fault }: { fault: Fault }) => fault.status === 401 && !fault.wasCurrentToken,

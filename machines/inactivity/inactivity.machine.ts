@@ -225,6 +225,29 @@ export const inactivityMachine = inactivitySetup.createMachine({
         refreshing: {
           description: 'User info is fetched, which extends the session.',
           tags: ['warning', 'busy'],
+          on: {
+            // A device that slept meanwhile comes back to a page that may not be shown any more.
+            'clock.read': [
+              {
+                guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'asking',
+                meta: { requirements: ['IDLE-03'] },
+              },
+              {
+                guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'ending',
+                meta: { requirements: ['IDLE-05'] },
+              },
+              {
+                guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+                actions: {
+                  type: 'keepSeconds',
+                  params: ({ event }) => ({ reading: event.reading }),
+                },
+                meta: { requirements: ['IDLE-02'] },
+              },
+            ],
+          },
           invoke: {
             id: 'refreshUser',
             src: 'refreshUser',

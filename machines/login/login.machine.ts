@@ -77,7 +77,7 @@ export const loginMachine = loginSetup.createMachine({
             ],
             onError: {
               target: '#login.sso',
-              actions: 'keepUnreachable',
+              actions: ['keepUnreachable', 'tellSignInEnded'],
               meta: { requirements: ['SSO-02'] },
             },
           },
@@ -107,7 +107,7 @@ export const loginMachine = loginSetup.createMachine({
             ],
             onError: {
               target: '#login.regular',
-              actions: 'keepUnreachable',
+              actions: ['keepUnreachable', 'tellSignInEnded'],
               meta: { requirements: ['INT-01'] },
             },
           },
@@ -117,6 +117,17 @@ export const loginMachine = loginSetup.createMachine({
     regular: {
       description: 'The form with user name and password.',
       initial: 'filling',
+      on: {
+        // Whatever is being checked is given up: the form on the screen is the one that can be sent.
+        'mode.chosen': [
+          {
+            guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) },
+            target: 'sso',
+            actions: ['clearMarks', 'tellSignInEnded'],
+            meta: { requirements: ['LOGIN-04'] },
+          },
+        ],
+      },
       states: {
         filling: {
           description:
@@ -147,7 +158,7 @@ export const loginMachine = loginSetup.createMachine({
             onError: {
               target: 'filling',
               reenter: true,
-              actions: 'keepUnreachable',
+              actions: ['keepUnreachable', 'tellSignInEnded'],
               meta: { requirements: ['LOGIN-08'] },
             },
           },
@@ -165,14 +176,6 @@ export const loginMachine = loginSetup.createMachine({
                 meta: { requirements: ['LOGIN-01', 'LOGIN-02'] },
               },
               { target: 'checkingPassword', meta: { requirements: ['LOGIN-01'] } },
-            ],
-            'mode.chosen': [
-              {
-                guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) },
-                target: '#login.sso',
-                actions: 'clearMarks',
-                meta: { requirements: ['LOGIN-04'] },
-              },
             ],
           },
         },
@@ -220,6 +223,12 @@ export const loginMachine = loginSetup.createMachine({
       description: 'The form that asks for an email to find the agency’s own sign-in.',
       tags: 'sso',
       initial: 'filling',
+      on: {
+        'mode.chosen': [
+          { guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) } },
+          { target: 'regular', actions: 'clearMarks', meta: { requirements: ['LOGIN-04'] } },
+        ],
+      },
       states: {
         filling: {
           description: 'The person types an email.',
@@ -237,16 +246,6 @@ export const loginMachine = loginSetup.createMachine({
                 meta: { requirements: ['LOGIN-02'] },
               },
               { target: 'findingProvider', meta: { requirements: ['SSO-01'] } },
-            ],
-            'mode.chosen': [
-              {
-                guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) },
-              },
-              {
-                target: '#login.regular',
-                actions: 'clearMarks',
-                meta: { requirements: ['LOGIN-04'] },
-              },
             ],
           },
         },

@@ -44,6 +44,12 @@ export const passwordlessMachine = setup({
     })),
     keepBroken: assign({ failure: 'The passkey could not be set up. You can try again later.' }),
   },
+  delays: {
+    /** Browsers answer at once, or not at all; nobody waits longer to enter. */
+    untilGivenUp: 5_000,
+    /** The browser's own dialog is open for a minute at most (PWL-06), and calls end before. */
+    untilRegistrationIsGivenUp: 180_000,
+  },
 }).createMachine({
   id: 'passwordless',
   description: 'After a password sign-in: whether to set up passwordless login on this device.',
@@ -72,6 +78,7 @@ export const passwordlessMachine = setup({
         ],
         onError: { target: 'finished', meta: { requirements: ['PWL-04'] } },
       },
+      after: { untilGivenUp: { target: 'finished', meta: { requirements: ['PWL-04'] } } },
     },
     prompting: {
       description: 'The person is asked: Yes or No.',
@@ -115,6 +122,13 @@ export const passwordlessMachine = setup({
           target: 'failed',
           actions: 'keepBroken',
           meta: { requirements: ['PWL-05'] },
+        },
+      },
+      after: {
+        untilRegistrationIsGivenUp: {
+          target: 'failed',
+          actions: 'keepBroken',
+          meta: { requirements: ['PWL-05', 'PWL-06'] },
         },
       },
     },

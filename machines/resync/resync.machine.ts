@@ -4,7 +4,14 @@ export const resyncMachine = resyncSetup.createMachine({
   id: 'resync',
   description:
     'Sends the edits that were made without a connection, one by one, until all are through.',
-  context: ({ input }) => ({ ...input, edits: [], tried: [], failures: 0, draw: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    edits: [],
+    tried: [],
+    failures: 0,
+    draw: 0,
+    isAskedAgain: false,
+  }),
   invoke: {
     id: 'watchEdits',
     src: 'watchEdits',
@@ -36,6 +43,26 @@ export const resyncMachine = resyncSetup.createMachine({
         ],
         onError: { target: 'locked', actions: 'countFailure', meta: { requirements: ['OFF-03'] } },
       },
+      after: {
+        untilTableIsGivenUp: {
+          target: 'locked',
+          actions: 'countFailure',
+          meta: { requirements: ['OFF-03', 'SYNC-02'] },
+        },
+      },
+      on: {
+        'connection.restored': {
+          target: 'opening',
+          reenter: true,
+          actions: 'forgetFailures',
+          meta: { requirements: ['SYNC-01'] },
+        },
+        'retry.requested': {
+          target: 'opening',
+          reenter: true,
+          meta: { requirements: ['SYNC-02'] },
+        },
+      },
     },
     locked: {
       description:
@@ -43,7 +70,11 @@ export const resyncMachine = resyncSetup.createMachine({
       tags: 'locked',
       after: { untilRetry: { target: 'opening', meta: { requirements: ['SYNC-02'] } } },
       on: {
-        'connection.restored': { target: 'opening', meta: { requirements: ['SYNC-01'] } },
+        'connection.restored': {
+          target: 'opening',
+          actions: 'forgetFailures',
+          meta: { requirements: ['SYNC-01'] },
+        },
         'retry.requested': { target: 'opening', meta: { requirements: ['SYNC-02'] } },
       },
     },
@@ -60,7 +91,19 @@ export const resyncMachine = resyncSetup.createMachine({
         },
         onError: { target: 'locked', actions: 'countFailure', meta: { requirements: ['SYNC-02'] } },
       },
+      after: {
+        untilTableIsGivenUp: {
+          target: 'locked',
+          actions: 'countFailure',
+          meta: { requirements: ['SYNC-02'] },
+        },
+      },
       on: {
+        'connection.restored': {
+          actions: ['askAgain', 'forgetFailures'],
+          meta: { requirements: ['SYNC-01'] },
+        },
+        'retry.requested': { actions: 'askAgain', meta: { requirements: ['SYNC-02'] } },
         'edits.changed': { target: 'reading', reenter: true, meta: { requirements: ['SYNC-03'] } },
       },
     },
@@ -68,6 +111,12 @@ export const resyncMachine = resyncSetup.createMachine({
       description: 'The oldest edit that was not tried in this round is next.',
       always: [
         { guard: 'hasNext', target: 'sending', meta: { requirements: ['SYNC-01'] } },
+        {
+          guard: 'isAskedAgain',
+          target: 'reading',
+          actions: 'startRound',
+          meta: { requirements: ['SYNC-01', 'SYNC-02'] },
+        },
         {
           guard: 'hasUnsent',
           target: 'waiting',
@@ -87,6 +136,15 @@ export const resyncMachine = resyncSetup.createMachine({
         onDone: [
           {
             guard: {
+              type: 'isUnreachableForNow',
+              params: ({ event }) => ({ outcome: event.output }),
+            },
+            target: 'reading',
+            actions: 'startRound',
+            meta: { requirements: ['SYNC-01'] },
+          },
+          {
+            guard: {
               type: 'isUnreachable',
               params: ({ event }) => ({ outcome: event.output }),
             },
@@ -102,6 +160,21 @@ export const resyncMachine = resyncSetup.createMachine({
         ],
         onError: { target: 'reading', actions: 'keepTried', meta: { requirements: ['SYNC-02'] } },
       },
+      after: {
+        untilSendingIsGivenUp: {
+          target: 'waiting',
+          actions: 'countFailure',
+          meta: { requirements: ['SYNC-02'] },
+        },
+      },
+      // Remembered for the next round: it may be minutes until there is reason again.
+      on: {
+        'connection.restored': {
+          actions: ['askAgain', 'forgetFailures'],
+          meta: { requirements: ['SYNC-01'] },
+        },
+        'retry.requested': { actions: 'askAgain', meta: { requirements: ['SYNC-02'] } },
+      },
     },
     waiting: {
       description:
@@ -109,7 +182,11 @@ export const resyncMachine = resyncSetup.createMachine({
       exit: 'startRound',
       after: { untilRetry: { target: 'reading', meta: { requirements: ['SYNC-02'] } } },
       on: {
-        'connection.restored': { target: 'reading', meta: { requirements: ['SYNC-01'] } },
+        'connection.restored': {
+          target: 'reading',
+          actions: 'forgetFailures',
+          meta: { requirements: ['SYNC-01'] },
+        },
         'edits.changed': { target: 'reading', meta: { requirements: ['SYNC-03'] } },
         'retry.requested': { target: 'reading', meta: { requirements: ['SYNC-02'] } },
       },

@@ -32,6 +32,8 @@ type Context = {
   /** Rounds in a row after which something still waits. */
   failures: number;
   draw: number;
+  /** There was reason for another round while this one went on. */
+  isAskedAgain: boolean;
 };
 
 /** The names the chart may use, and what each does. */
@@ -55,6 +57,9 @@ export const resyncSetup = setup({
     isOpen: (_, { isOpen }: { isOpen: boolean }) => isOpen,
     hasNext: ({ context }) => nextToSend(context.edits, context.tried) !== null,
     hasUnsent: ({ context }) => context.edits.some(isSendable),
+    isAskedAgain: ({ context }) => context.isAskedAgain && context.edits.some(isSendable),
+    isUnreachableForNow: ({ context }, { outcome }: { outcome: DeliveryOutcome }) =>
+      outcome === 'unreachable' && context.isAskedAgain,
     isUnreachable: (_, { outcome }: { outcome: DeliveryOutcome }) => outcome === 'unreachable',
   },
   actions: {
@@ -63,11 +68,18 @@ export const resyncSetup = setup({
     keepTried: assign(({ context }) => ({
       tried: [...context.tried, nextToSend(context.edits, context.tried)?.operationId ?? ''],
     })),
-    startRound: assign({ tried: (): readonly string[] => [] }),
+    askAgain: assign({ isAskedAgain: true }),
+    startRound: assign({ tried: (): readonly string[] => [], isAskedAgain: false }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
   },
-  delays: { untilRetry: ({ context }) => waitBeforeRetry(context.failures, context.draw) },
+  delays: {
+    untilRetry: ({ context }) => waitBeforeRetry(context.failures, context.draw),
+    /** The table answers at once or not at all; the key comes with a call, which ends before. */
+    untilTableIsGivenUp: 45_000,
+    /** The server may have taken it: its operation id makes a second time harmless. */
+    untilSendingIsGivenUp: 25_000,
+  },
 });
 
 /** The edit that is being sent in this situation. */

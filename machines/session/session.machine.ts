@@ -7,6 +7,7 @@ export const sessionMachine = sessionSetup.createMachine({
     login: input.login,
     arrival: input.arrival,
     leaveTo: null,
+    isAwaited: false,
     companions: null,
   }),
   initial: 'opening',
@@ -90,6 +91,7 @@ export const sessionMachine = sessionSetup.createMachine({
         arriving: {
           description: 'The redirect order decides which page comes first.',
           tags: 'busy',
+          entry: 'beAwaited',
           on: {
             'signOut.requested': {
               target: '#session.signingOut',
@@ -108,18 +110,21 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             onDone: {
               target: 'present',
-              actions: {
-                type: 'admitToPages',
-                params: ({ event }) => ({ destination: event.output }),
-              },
+              actions: [
+                { type: 'admitToPages', params: ({ event }) => ({ destination: event.output }) },
+                'beAwaitedNoMore',
+              ],
               meta: { requirements: ['LOGIN-12', 'NAV-05'] },
             },
             onError: {
               target: 'present',
-              actions: {
-                type: 'admitToPages',
-                params: { destination: { path: '/dashboard', isFullLoad: false } },
-              },
+              actions: [
+                {
+                  type: 'admitToPages',
+                  params: { destination: { path: '/dashboard', isFullLoad: false } },
+                },
+                'beAwaitedNoMore',
+              ],
               meta: { requirements: ['NAV-05'] },
             },
           },
@@ -136,10 +141,22 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         leaving: {
           description: 'Edits that were not sent yet are asked about before a deliberate log-out.',
+          on: {
+            // The pages wait for an answer, which only this person's staying needs.
+            'arrival.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
+          },
           invoke: {
             id: 'settleUnsent',
             src: 'settleUnsent',
             onDone: [
+              {
+                guard: {
+                  type: 'isStayingAwaited',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
+                target: 'arriving',
+                meta: { requirements: ['OFF-03', 'LOGIN-09'] },
+              },
               {
                 guard: { type: 'isStaying', params: ({ event }) => ({ answer: event.output }) },
                 target: 'present',
@@ -156,11 +173,31 @@ export const sessionMachine = sessionSetup.createMachine({
     signingOut: {
       description: 'The server ends the session, and the browser forgets it.',
       tags: 'busy',
+      on: {
+        'arrival.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
+        // Whoever may not leave yet goes on with the rights of now.
+        'user.refreshed': {
+          actions: [
+            { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            'refreshVisitor',
+          ],
+          meta: { requirements: ['ERR-403', 'ERR-404'] },
+        },
+      },
       invoke: {
         id: 'signOut',
         src: 'signOut',
         input: ({ context }) => ({ userId: context.arrival?.user.id ?? '' }),
         onDone: [
+          {
+            guard: { type: 'isRefusedAwaited', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'signedIn.arriving',
+            actions: {
+              type: 'tellRefusal',
+              params: ({ event }) => ({ outcome: event.output }),
+            },
+            meta: { requirements: ['CALL-09', 'LOGIN-09', 'NAV-05'] },
+          },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ outcome: event.output }) },
             target: 'signedIn.present',
@@ -175,6 +212,7 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: [
               { type: 'keepLeaveTo', params: ({ event }) => ({ outcome: event.output }) },
               'forgetArrival',
+              'beAwaitedNoMore',
               'clearNotices',
               'leavePages',
             ],
@@ -195,12 +233,24 @@ export const sessionMachine = sessionSetup.createMachine({
         input: ({ context }) => ({ userId: context.arrival?.user.id ?? null }),
         onDone: {
           target: 'outside',
-          actions: ['forgetArrival', 'clearNotices', 'losePages', 'settleFaults'],
+          actions: [
+            'forgetArrival',
+            'beAwaitedNoMore',
+            'clearNotices',
+            'losePages',
+            'settleFaults',
+          ],
           meta: { requirements: ['ERR-401'] },
         },
         onError: {
           target: 'outside',
-          actions: ['forgetArrival', 'clearNotices', 'losePages', 'settleFaults'],
+          actions: [
+            'forgetArrival',
+            'beAwaitedNoMore',
+            'clearNotices',
+            'losePages',
+            'settleFaults',
+          ],
           meta: { requirements: ['ERR-401'] },
         },
       },

@@ -37,6 +37,8 @@ type Context = {
   arrival: Arrival | null;
   /** Where a deliberate log-out leads, if not to the sign-in page (IDLE-07). */
   leaveTo: string | null;
+  /** The pages wait to be told which of them comes first. */
+  isAwaited: boolean;
   /** The charts that run only while somebody is signed in, once they have been fetched. */
   companions: AnyActorRef | null;
 };
@@ -62,10 +64,14 @@ export const sessionSetup = setup({
   },
   guards: {
     isBroughtByAddress: ({ context }) => context.login.via !== null,
+    isStayingAwaited: ({ context }, { answer }: { answer: DepartureAnswer }) =>
+      answer === 'stay' && context.isAwaited,
     isStaying: (_, { answer }: { answer: DepartureAnswer }) => answer === 'stay',
     isRestoredWithMessage: ({ context }) =>
       context.arrival !== null && context.login.errorMessage !== null,
     isRestored: ({ context }) => context.arrival !== null,
+    isRefusedAwaited: ({ context }, { outcome }: { outcome: SignOutOutcome }) =>
+      !outcome.isSuccessful && context.isAwaited,
     isRefused: (_, { outcome }: { outcome: SignOutOutcome }) => !outcome.isSuccessful,
   },
   actions: {
@@ -83,6 +89,8 @@ export const sessionSetup = setup({
     }),
     stopCompanions: stopChild(({ context }) => context.companions ?? ''),
     forgetCompanions: assign({ companions: null }),
+    beAwaited: assign({ isAwaited: true }),
+    beAwaitedNoMore: assign({ isAwaited: false }),
     forgetArrival: assign({ arrival: null }),
     keepLeaveTo: assign((_, { outcome }: { outcome: SignOutOutcome }) => ({
       leaveTo: outcome.address,

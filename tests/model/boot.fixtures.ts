@@ -3,7 +3,11 @@ import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 
 export const boot = model('boot', bootMachine, {
-  events: { 'retry.requested': [{ type: 'retry.requested' }] },
+  events: {
+    'retry.requested': [{ type: 'retry.requested' }],
+    'network.lost': [{ type: 'network.lost' }],
+    'network.found': [{ type: 'network.found' }],
+  },
   outputs: {
     fetchUserInfo: [sampleArrival(), null],
     readStored: [sampleArrival()],

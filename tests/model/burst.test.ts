@@ -42,7 +42,7 @@ function justArrived() {
     invoke: [
       { src: 'notices', systemId: 'notices', input: { message: null } },
       { src: 'navigation', systemId: 'navigation' },
-      { src: 'faults', systemId: 'faults' },
+      { src: 'faults', systemId: 'faults', input: { isStarting: false } },
       {
         src: 'session',
         systemId: 'session',

@@ -39,10 +39,11 @@ export const faults = model('faults', faultsMachine, {
       fault(502),
     ],
     'session.settled': [{ type: 'session.settled' }],
+    'application.opened': [{ type: 'application.opened' }],
   },
   outputs: { refreshUser: [sampleArrival(), null] },
   errors: { refreshUser: ['no answer'] },
-  inputs: { start: undefined },
+  inputs: { start: { isStarting: false }, 'while it starts': { isStarting: true } },
   context: () => ({}),
   receptionists: ['session', 'notices', 'navigation', 'agencySwap', 'search', 'unsent'],
 });

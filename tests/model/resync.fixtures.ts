@@ -32,10 +32,11 @@ export const resync = model('resync', resyncMachine, {
   },
   errors: { openTable: ['broken'], readTable: ['broken'], sendEdit: ['broken'] },
   inputs: { 'somebody signed in': { owner } },
-  context: ({ edits, tried, failures, draw: drawn }) => ({
+  context: ({ edits, tried, failures, isAskedAgain, draw: drawn }) => ({
     edits: edits.length,
     tried: tried.length,
     failures,
+    isAskedAgain,
     draw: drawn,
   }),
   // A third failure in a row says nothing that a second does not.

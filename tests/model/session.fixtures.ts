@@ -46,9 +46,10 @@ export const session = model('session', sessionMachine, {
       login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
     },
   },
-  context: ({ arrival, leaveTo, companions }) => ({
+  context: ({ arrival, leaveTo, isAwaited, companions }) => ({
     who: arrival?.user.fullName ?? null,
     leaveTo,
+    isAwaited,
     isAccompanied: companions !== null,
   }),
   receptionists: ['navigation', 'notices', 'faults'],

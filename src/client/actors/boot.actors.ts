@@ -1,10 +1,22 @@
-import { fromPromise } from 'xstate';
-import { bootMachine } from '../../../machines/boot/boot.machine.ts';
+import { fromCallback, fromPromise } from 'xstate';
+import { type BootEvent, bootMachine } from '../../../machines/boot/boot.machine.ts';
 import type { Arrival } from '../../contract/session.ts';
 import { implement } from './implement.ts';
 
+const networkEvents = ['offline', 'online'] as const;
+
 export const clientBootMachine = implement(bootMachine, {
   actors: {
+    watchNetwork: fromCallback(({ sendBack }) => {
+      const tell = ({ type }: { type: string }) => {
+        const event: BootEvent = { type: type === 'offline' ? 'network.lost' : 'network.found' };
+        sendBack(event);
+      };
+      for (const name of networkEvents) addEventListener(name, tell);
+      return () => {
+        for (const name of networkEvents) removeEventListener(name, tell);
+      };
+    }),
     fetchUserInfo: fromPromise<Arrival | null>(async ({ signal }) => {
       const { fetchArrival } = await import('../http/session.ts');
       return fetchArrival(signal);

@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm';
 import { expect } from 'playwright/test';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { signIn } from '../people.ts';
-import type { Scene, Stage } from './stage.ts';
+import type { Gesture, Scene, Stage } from './stage.ts';
 
 async function openWithToken({ page }: Scene): Promise<void> {
   await signIn(page, 'supervisor');
@@ -16,6 +16,24 @@ async function sayOffline({ page }: Scene): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
   });
+}
+
+/** Chromium without a network would load nothing more either, so the page is told what such a browser tells. */
+function tellOfNetwork(type: 'offline' | 'online'): Gesture {
+  return async ({ page }) => {
+    await page.evaluate((name) => {
+      const { countersign } = window as unknown as {
+        countersign: { app: { system: { get(id: string): { send(event: object): void } } } };
+      };
+      const isDeaf = 'isDeaf' in window;
+      const isOnline = name === 'online';
+      Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
+      const event = { type: isOnline ? 'network.found' : 'network.lost' };
+      if (isDeaf) countersign.app.system.get('boot').send(event);
+      else dispatchEvent(new Event(name));
+    }, type);
+    return undefined;
+  };
 }
 
 async function seeServerDown({ page }: Scene, message: string): Promise<void> {
@@ -48,6 +66,8 @@ export const bootStage: Stage = {
     },
   },
   gestures: {
+    'network.lost': [tellOfNetwork('offline')],
+    'network.found': [tellOfNetwork('online')],
     'retry.requested': [
       async ({ page }) => {
         await page.getByRole('button', { name: 'Try again' }).click();
@@ -56,6 +76,20 @@ export const bootStage: Stage = {
     ],
   },
   outcomes: {
+    'watchNetwork error 0': {
+      prepare: async ({ page }) => {
+        await page.addInitScript(() => {
+          const { addEventListener } = window;
+          window.addEventListener = (...listening: Parameters<typeof addEventListener>) => {
+            if (listening[0] === 'offline' && !('isDeaf' in window)) {
+              Object.assign(window, { isDeaf: true });
+              throw new DOMException('The window does not listen.', 'InvalidStateError');
+            }
+            addEventListener.apply(window, listening);
+          };
+        });
+      },
+    },
     'fetchUserInfo done 0': { release: ({ calls }) => calls.release() },
     // Every session in the database has ended: the token belongs to nobody.
     'fetchUserInfo done 1': {
@@ -74,7 +108,9 @@ export const bootStage: Stage = {
         await page.addInitScript(() => {
           const { getItem } = Storage.prototype;
           Storage.prototype.getItem = function (key: string) {
-            if (key === 'user') throw new DOMException('The storage is damaged.', 'DataError');
+            // Calls read it as well, while there is a network.
+            if (key === 'user' && !navigator.onLine)
+              throw new DOMException('The storage is damaged.', 'DataError');
             return getItem.call(this, key);
           };
         });
@@ -95,7 +131,7 @@ export const bootStage: Stage = {
     readingStorage: 'passing',
     'fetching.quick': async (scene, { event }) => {
       const { page } = scene;
-      if (event === 'retry.requested') {
+      if (event === 'retry.requested' || event === 'network.found') {
         await expect(page.getByRole('alert')).toContainText('The server is asked again.');
         await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute(
           'aria-busy',

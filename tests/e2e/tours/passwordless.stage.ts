@@ -45,6 +45,15 @@ export const passwordlessStage: Stage = {
         });
       },
     },
+    'xstate.after.untilGivenUp.passwordless.considering': {
+      prepare: async ({ page }) => {
+        await page.clock.install();
+        await page.addInitScript(() => {
+          PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = () =>
+            new Promise(() => undefined);
+        });
+      },
+    },
     'registerPasskey done 0': {},
     'registerPasskey done 1': { prepare: (scene) => deviceOf(scene).setUserVerified(false) },
     'registerPasskey error 0': {

@@ -40,7 +40,7 @@ export interface Stage {
   readonly starts: Readonly<Record<string, (scene: Scene) => Promise<void>>>;
   /** By event type, one for each example of the fixtures. */
   readonly gestures: Readonly<Record<string, readonly Gesture[]>>;
-  /** By `actor done n` or `actor error n`, n the example of the fixtures. */
+  /** By `actor done n` or `actor error n`, n the example of the fixtures; or by the delay that an actor outlasts. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
   /** By outcome, what another chart sends back at once. */
   readonly echoes?: Readonly<Record<string, string>>;

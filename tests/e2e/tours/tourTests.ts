@@ -15,7 +15,9 @@ export function testTours(subject: WalkedInBrowser, machine: AnyStateMachine, st
   const tours = readTours(toursFolder, subject);
   if (!tours) throw new Error(`There are no tours of ${subject}: write them with npm run tours.`);
 
+  const excused = new Set(excepted(subject, 'browser'));
   for (const [index, tour] of tours.entries()) {
+    if (tour.steps.some(({ takes }) => takes.some((key) => excused.has(key)))) continue;
     const number = index + 1;
     test(`the chart ${subject} goes tour ${String(number)} (${tour.start}) in the browser`, async ({
       page,

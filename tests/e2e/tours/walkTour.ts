@@ -68,6 +68,7 @@ export async function walkTour(
   for (const step of tour.steps) {
     const name = outcomeName(step);
     if (name !== undefined) await find(stage.outcomes, name).prepare?.(scene);
+    else await stage.outcomes[step.event]?.prepare?.(scene);
   }
   await find(stage.starts, tour.start)(scene);
   let index = 0;

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { bootMachine } from '../../machines/boot/boot.machine.ts';
+import { departureMachine } from '../../machines/departure/departure.machine.ts';
+import { inactivityMachine } from '../../machines/inactivity/inactivity.machine.ts';
+import { passwordlessMachine } from '../../machines/passwordless/passwordless.machine.ts';
+import { resyncMachine } from '../../machines/resync/resync.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { startHeadless } from '../../src/charts/headless.ts';
+import { sampleEdit } from './sampleEdit.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const arrival = sampleArrival();
+const owner = { userId: arrival.user.id, agencyId: 1 };
+const minute = 60_000;
+
+function open(machine: AnyStateMachine, input: object) {
+  const chart = startHeadless(machine, {
+    input,
+    receptionists: ['session', 'navigation', 'notices', 'faults'],
+  });
+  return { ...chart, state: () => chart.snapshot().value };
+}
+
+describe('[BOOT-03] [BOOT-05] the start', () => {
+  const online = { hasToken: true, isTimedOut: false, isOnline: true };
+
+  test('goes on without a network that is lost while the server is asked', () => {
+    const boot = open(bootMachine, online);
+    boot.sendBack('watchNetwork', { type: 'network.lost' });
+    expect(boot.state()).toBe('restoring');
+  });
+
+  test('goes on without a network that led nowhere and is lost', () => {
+    const boot = open(bootMachine, online);
+    boot.fail('fetchUserInfo', new Error('No answer.'));
+    expect(boot.state()).toBe('unreachable');
+    boot.sendBack('watchNetwork', { type: 'network.lost' });
+    boot.complete('readStored', arrival);
+    expect(boot.snapshot()).toMatchObject({ status: 'done', output: arrival });
+  });
+
+  test('asks again once there is a network', () => {
+    const boot = open(bootMachine, online);
+    boot.fail('fetchUserInfo', new Error('No answer.'));
+    boot.sendBack('watchNetwork', { type: 'network.found' });
+    expect(boot.state()).toEqual({ fetching: 'quick' });
+  });
+
+  test.each([
+    ['nothing to ask with comes', online, 'unreachable'],
+    ['the stored user cannot be read', { ...online, isOnline: false }, 'done'],
+    ['the former session cannot be removed', { ...online, isTimedOut: true }, 'done'],
+  ])('ends where %s', (_, input, state) => {
+    const boot = open(bootMachine, input);
+    boot.advance(2 * minute);
+    expect(boot.state()).toBe(state);
+  });
+});
+
+describe('[PWL-04] the offer of a passkey', () => {
+  test('is not made where the browser does not say whether it can keep one', () => {
+    const offer = open(passwordlessMachine, arrival);
+    offer.advance(5_000);
+    expect(offer.state()).toBe('finished');
+  });
+
+  test('[PWL-05] says that it failed where nothing comes of it', () => {
+    const offer = open(passwordlessMachine, arrival);
+    offer.complete('considerPrompt', { isOffered: true });
+    offer.send({ type: 'setUp.chosen' });
+    offer.advance(3 * minute);
+    expect(offer.state()).toBe('failed');
+  });
+});
+
+describe('[OFF-03] [IDLE-07] leaving, with tables that never answer', () => {
+  test('goes on where nobody can say what is not sent', () => {
+    const departure = open(departureMachine, { owner });
+    departure.send({ type: 'leave.asked' });
+    departure.advance(5_000);
+    expect(departure.snapshot()).toMatchObject({ value: 'present', context: { answer: 'go' } });
+  });
+
+  test.each(['send.chosen', 'discard.chosen'])('asks again after %s', (type) => {
+    const departure = open(departureMachine, { owner });
+    departure.send({ type: 'leave.asked' });
+    departure.complete('countUnsent', 1);
+    departure.send({ type });
+    departure.advance(minute);
+    expect(departure.snapshot()).toMatchObject({ value: 'asking', context: { hasFailed: true } });
+  });
+});
+
+describe('[SYNC-01] resync, once the network is back', () => {
+  const sent = { edits: [sampleEdit()], draw: 0.5 };
+
+  /** Many rounds failed, so that the next one is minutes away. */
+  function begin() {
+    const resync = open(resyncMachine, { owner });
+    resync.complete('openTable', { isOpen: true, draw: 0.5 });
+    resync.complete('readTable', sent);
+    for (let round = 0; round < 9; round += 1) {
+      resync.complete('sendEdit', 'unreachable');
+      while (resync.state() === 'waiting') resync.advance(5_000);
+      resync.complete('readTable', sent);
+    }
+    return resync;
+  }
+
+  test('sends at once what was on its way', () => {
+    const resync = begin();
+    resync.sendBack('watchEdits', { type: 'connection.restored' });
+    resync.complete('sendEdit', 'unreachable');
+    resync.complete('readTable', sent);
+    expect(resync.state()).toBe('sending');
+  });
+
+  test('begins with short waits again', () => {
+    const resync = begin();
+    resync.sendBack('watchEdits', { type: 'connection.restored' });
+    for (const _ of ['the one under way', 'the one after it']) {
+      resync.complete('sendEdit', 'unreachable');
+      if (resync.state() === 'reading') resync.complete('readTable', sent);
+    }
+    expect(resync.state()).toBe('waiting');
+    resync.advance(10_000);
+    expect(resync.state()).toBe('reading');
+  });
+
+  test('begins another round after one in which everything was tried', () => {
+    const resync = begin();
+    resync.send({ type: 'retry.requested' });
+    resync.complete('sendEdit', 'gone');
+    resync.complete('readTable', sent);
+    expect(resync.state()).toBe('reading');
+    resync.complete('readTable', sent);
+    expect(resync.state()).toBe('sending');
+  });
+
+  test.each(['connection.restored', 'retry.requested'])('asks again for the key on %s', (type) => {
+    const resync = open(resyncMachine, { owner });
+    const former = resync.snapshot().children.openTable;
+    resync.send({ type });
+    // What was asked without a network is given up.
+    expect(resync.snapshot().children.openTable).not.toBe(former);
+    expect(resync.state()).toBe('opening');
+  });
+
+  test.each([
+    ['opening', 'locked', () => open(resyncMachine, { owner })],
+    ['sending', 'waiting', begin],
+  ])('does not stay in %s', (state, next, make) => {
+    const resync = make();
+    expect(resync.state()).toBe(state);
+    for (let second = 0; second < 60 && resync.state() === state; second += 1)
+      resync.advance(1_000);
+    expect(resync.state()).toBe(next);
+  });
+});
+
+describe('[IDLE-03] while the session is extended, after a sleep', () => {
+  const now = 1_773_129_600_000;
+  const reading = (sinceAccess: number | null) => ({
+    type: 'clock.read',
+    reading: {
+      now,
+      lastAccess: sinceAccess === null ? null : now - sinceAccess,
+      hasToken: true,
+    },
+  });
+
+  function extend() {
+    const inactivity = open(inactivityMachine, { arrival });
+    inactivity.sendBack('watchClock', reading(280_000));
+    inactivity.send({ type: 'extension.chosen' });
+    expect(inactivity.state()).toEqual({ watching: 'refreshing' });
+    return inactivity;
+  }
+
+  test('the page is covered, and the server asked', () => {
+    const inactivity = extend();
+    inactivity.sendBack('watchClock', reading(8 * 3_600_000));
+    expect(inactivity.state()).toEqual({ watching: 'asking' });
+    expect(inactivity.snapshot().hasTag('closed')).toBe(true);
+  });
+
+  test('[IDLE-05] a session of which the last access is not known ends', () => {
+    const inactivity = extend();
+    inactivity.sendBack('watchClock', reading(null));
+    expect(inactivity.state()).toEqual({ watching: 'ending' });
+  });
+
+  test('[IDLE-02] the dialog goes on counting', () => {
+    const inactivity = extend();
+    inactivity.sendBack('watchClock', reading(295_000));
+    expect(inactivity.snapshot().context.secondsLeft).toBe(5);
+  });
+});
+
+describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
+  const login = { errorMessage: null, useSso: false, clientId: null, via: null };
+  const refused = { isSuccessful: false, message: 'Try again.', address: null };
+  const destination = { path: '/dashboard', isFullLoad: false };
+
+  function begin() {
+    const session = open(sessionMachine, { arrival, login });
+    const admissions = () =>
+      session.received.filter(({ event }) => event.type === 'visitor.admitted').length;
+    return { ...session, admissions };
+  }
+
+  test('are admitted where the sign-in page was opened before the person stayed', () => {
+    const session = begin();
+    session.send({ type: 'signOut.requested' });
+    session.send({ type: 'arrival.requested' });
+    session.complete('settleUnsent', 'stay');
+    session.complete('postSignIn', destination);
+    expect(session.state()).toEqual({ signedIn: 'present' });
+    expect(session.admissions()).toBe(1);
+  });
+
+  test('are admitted where the sign-in page was opened before the log-out was refused', () => {
+    const session = begin();
+    session.send({ type: 'signOut.requested' });
+    session.complete('settleUnsent', 'go');
+    session.send({ type: 'arrival.requested' });
+    session.complete('signOut', refused);
+    session.complete('postSignIn', destination);
+    expect(session.admissions()).toBe(1);
+  });
+
+  test('are admitted where a log-out before that was refused', () => {
+    const session = begin();
+    session.send({ type: 'arrival.requested' });
+    expect(session.state()).toEqual({ signedIn: 'arriving' });
+    session.send({ type: 'signOut.requested' });
+    session.complete('signOut', refused);
+    session.complete('postSignIn', destination);
+    expect(session.state()).toEqual({ signedIn: 'present' });
+    expect(session.admissions()).toBe(1);
+  });
+
+  test('stay where they are when nobody waits', () => {
+    const session = begin();
+    session.send({ type: 'signOut.requested' });
+    session.complete('settleUnsent', 'go');
+    session.complete('signOut', refused);
+    expect(session.state()).toEqual({ signedIn: 'present' });
+    expect(session.admissions()).toBe(0);
+  });
+});
