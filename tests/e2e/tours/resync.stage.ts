@@ -29,6 +29,22 @@ async function tell({ page }: Scene, type: string): Promise<void> {
   }, type);
 }
 
+/** Opening begins again: the table is asked for another time, and only that reading is to go on. */
+function untilAskedAgain(gesture: Gesture): Gesture {
+  return async (scene, state) => {
+    const held = () =>
+      scene.page.evaluate(
+        () => (window as unknown as { gate: { held: unknown[] } }).gate.held.length,
+      );
+    if (state !== 'opening') return gesture(scene, state);
+    await expect.poll(held).toBeGreaterThan(0);
+    const before = await held();
+    const done = await gesture(scene, state);
+    await expect.poll(held).toBeGreaterThan(before);
+    return done;
+  };
+}
+
 const isDeaf = ({ page }: Scene) =>
   page.evaluate(() => (window as unknown as { gate: { isDeaf: boolean } }).gate.isDeaf);
 
@@ -73,13 +89,13 @@ export const resyncStage: Stage = {
   starts: { 'somebody signed in': present },
   gestures: {
     'connection.restored': [
-      async (scene) => {
+      untilAskedAgain(async (scene) => {
         await tell(scene, 'connection.restored');
         return undefined;
-      },
+      }),
     ],
     'edits.changed': [changeElsewhere],
-    'retry.requested': [retry],
+    'retry.requested': [untilAskedAgain(retry)],
   },
   outcomes: {
     'watchEdits error 0': {
