@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { startHeadless } from '../../src/charts/headless.ts';
 
@@ -19,7 +20,8 @@ function openForm(change: object = {}) {
   });
   const toldSession = () =>
     form.received.filter(({ actor }) => actor === 'session').map(({ event }) => event.type);
-  return { ...form, toldSession, state: () => form.snapshot().value };
+  const snapshot = () => form.snapshot() as SnapshotFrom<typeof loginMachine>;
+  return { ...form, snapshot, toldSession, state: () => snapshot().value };
 }
 
 describe('[LOGIN-04] the form on the screen is the one that can be sent', () => {

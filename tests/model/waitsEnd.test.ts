@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { bootMachine } from '../../machines/boot/boot.machine.ts';
 import { departureMachine } from '../../machines/departure/departure.machine.ts';
 import { inactivityMachine } from '../../machines/inactivity/inactivity.machine.ts';
@@ -14,12 +14,13 @@ const arrival = sampleArrival();
 const owner = { userId: arrival.user.id, agencyId: 1 };
 const minute = 60_000;
 
-function open(machine: AnyStateMachine, input: object) {
+function open<Machine extends AnyStateMachine>(machine: Machine, input: object) {
   const chart = startHeadless(machine, {
     input,
     receptionists: ['session', 'navigation', 'notices', 'faults'],
   });
-  return { ...chart, state: () => chart.snapshot().value };
+  const snapshot = () => chart.snapshot() as unknown as SnapshotFrom<Machine>;
+  return { ...chart, snapshot, state: (): unknown => chart.snapshot().value };
 }
 
 describe('[BOOT-03] [BOOT-05] the start', () => {

@@ -19,6 +19,13 @@ export function installGate(): void {
   const gate: Gate = { held: [], waiting: [], isFull: false, isDeaf: false };
   Object.assign(window, { gate });
   Math.random = () => 0.5;
+  // What is held is not given up by the tables themselves, as they would after so many milliseconds.
+  const patienceOfTables = 3_000;
+  const { setTimeout } = window;
+  Object.assign(window, {
+    setTimeout: (handler: () => void, ms?: number) =>
+      ms === patienceOfTables ? 0 : setTimeout(handler, ms),
+  });
   const { getAll, getAllKeys, put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
     if (gate.isFull && this.name === 'EditUserTbl') {
