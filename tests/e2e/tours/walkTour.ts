@@ -97,6 +97,7 @@ export async function walkTour(
     }
     if (step.afterMs !== undefined) {
       await page.clock.fastForward(step.afterMs);
+      await stage.outcomes[step.event]?.release?.(scene);
       return undefined;
     }
     const gestures = find(stage.gestures, step.event);
