@@ -31,18 +31,20 @@ async function tell({ page }: Scene, type: string): Promise<void> {
   }, type);
 }
 
+async function untilMoreAreHeld({ page }: Scene, before: number): Promise<number> {
+  const held = () =>
+    page.evaluate(() => (window as unknown as { gate: { held: unknown[] } }).gate.held.length);
+  await expect.poll(held).toBeGreaterThan(before);
+  return held();
+}
+
 /** Opening begins again: the table is asked for another time, and only that reading is to go on. */
 function untilAskedAgain(gesture: Gesture): Gesture {
   return async (scene, state) => {
-    const held = () =>
-      scene.page.evaluate(
-        () => (window as unknown as { gate: { held: unknown[] } }).gate.held.length,
-      );
     if (state !== 'opening') return gesture(scene, state);
-    await expect.poll(held).toBeGreaterThan(0);
-    const before = await held();
+    const before = await untilMoreAreHeld(scene, 0);
     const done = await gesture(scene, state);
-    await expect.poll(held).toBeGreaterThan(before);
+    await untilMoreAreHeld(scene, before);
     return done;
   };
 }
@@ -127,7 +129,11 @@ export const resyncStage: Stage = {
       },
     },
     'openTable done 0': {
-      release: async ({ page, calls }) => {
+      release: async (scene) => {
+        const { page, calls } = scene;
+        await untilMoreAreHeld(scene, 0);
+        // The key of an opening before would do without a call.
+        await page.evaluate(forgetKeys);
         await page.evaluate(releaseGate, 'open' as const);
         await calls.release();
       },
