@@ -1,5 +1,6 @@
 import { holdsContextWord } from './passwordContext.ts';
 import { lengthWithoutRuns } from './passwordRuns.ts';
+import { normalizePassword } from './passwordSpelling.ts';
 import type { FieldErrors } from './signInForm.ts';
 
 /** Longer ones are refused before they are hashed. */
@@ -38,15 +39,17 @@ export interface PasswordSetting {
 const enoughGuesses = 1e9;
 
 /**
- * Which of the requirements a password meets. Nothing is trimmed or folded but for comparing.
+ * Which of the requirements a password meets, normalized (`normalizePassword`). Nothing is trimmed, or folded but for
+ * comparing.
  *
  * @param guesses from `estimateGuesses`; null where it is not loaded.
  */
 export function judgePassword(
-  password: string,
+  typed: string,
   setting: PasswordSetting,
   guesses: number | null,
 ): Requirements {
+  const password = normalizePassword(typed);
   const length = [...password].length;
   const plain = lengthWithoutRuns(password);
   return {
@@ -75,7 +78,8 @@ export function checkNewPassword(
   requirements: Requirements,
   minimum: number,
 ): FieldErrors {
-  const { password, confirmPassword } = typed;
+  const password = normalizePassword(typed.password);
+  const confirmPassword = normalizePassword(typed.confirmPassword);
   const unmet = unmetText(requirements, minimum);
   const errors: FieldErrors = {};
   if (password === '') errors.password = passwordTexts.required;

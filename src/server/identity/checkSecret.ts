@@ -1,4 +1,5 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { passwordSpellings } from '../../rules/passwordSpelling.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { users } from '../database/schema/user.ts';
@@ -17,6 +18,8 @@ export type SecretVerdict =
       readonly kind: 'right';
       readonly account: Account;
       readonly stored: string;
+      /** The secret as it matched: a password may have been hashed before passwords were normalized. */
+      readonly spelling: string;
       readonly attempt: Attempt;
       readonly attemptsLeft: number;
     }
@@ -57,11 +60,23 @@ export async function checkSecret(database: Database, check: SecretCheck): Promi
   if (reserved.kind === 'locked') return { kind: 'locked', account, until: reserved.until };
   const { attempt, attemptsLeft, lockedUntil } = reserved;
   const stored = check.candidate?.stored ?? null;
-  const matches = await matchesPassword(stored, check.secret);
-  if (account !== undefined && stored !== null && matches) {
-    return { kind: 'right', account, stored, attempt, attemptsLeft };
+  // One attempt, however many spellings are compared; an unknown account's are compared alike.
+  const spellings = check.factor === 'password' ? passwordSpellings(check.secret) : [check.secret];
+  const spelling = await findMatch(stored, spellings);
+  if (account !== undefined && stored !== null && spelling !== undefined) {
+    return { kind: 'right', account, stored, spelling, attempt, attemptsLeft };
   }
   return { kind: 'wrong', account, attempt, attemptsLeft, lockedUntil };
+}
+
+async function findMatch(
+  stored: string | null,
+  spellings: readonly string[],
+): Promise<string | undefined> {
+  for (const spelling of spellings) {
+    if (await matchesPassword(stored, spelling)) return spelling;
+  }
+  return undefined;
 }
 
 /** User names are unique without regard to case, within the installation. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { LoginForm } from '../../../contract/account.ts';
 import { integrationPassword } from '../../../contract/integration.ts';
+import { normalizePassword } from '../../../rules/passwordSpelling.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashPassword, isOutdated } from '../../identity/argon.ts';
@@ -64,8 +65,10 @@ export async function signIn(
     await database.transaction((tx) => auditRefusedSignIn(tx, attempted));
     return { kind: 'refused' };
   }
-  const { account, stored } = attempted;
-  const rehashed = isOutdated(stored) ? await hashPassword(form.password) : undefined;
+  const { account, stored, spelling } = attempted;
+  const password = normalizePassword(form.password);
+  const isOld = isOutdated(stored) || spelling !== password;
+  const rehashed = isOld ? await hashPassword(password) : undefined;
   return database.transaction(async (tx) => {
     if (claimsAnotherWay(form)) {
       await auditRefusedSignIn(tx, attempted);

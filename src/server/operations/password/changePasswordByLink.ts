@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { ChangePasswordForm, LinkStanding } from '../../../contract/account.ts';
+import { normalizePassword } from '../../../rules/passwordSpelling.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../../database/database.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
@@ -56,7 +57,7 @@ export async function changePasswordByLink(
     await auditRefusal(database, link, change, 'the new password does not meet the requirements');
     return { kind: 'unmet', field, sentence };
   }
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(normalizePassword(form.password));
   const isStored = await database.transaction(async (tx) => {
     await lockAccount(tx, membership.account.id);
     const again = await findPasswordLink(tx, form.code, days, now);

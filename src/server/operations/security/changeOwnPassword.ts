@@ -4,6 +4,7 @@ import type { AccountSecurity, OwnPasswordForm } from '../../../contract/securit
 import type { ArrivingSession } from '../../../contract/session.ts';
 import { checkNewPassword, judgePassword } from '../../../rules/password.ts';
 import { contextWords } from '../../../rules/passwordContext.ts';
+import { normalizePassword } from '../../../rules/passwordSpelling.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
@@ -40,7 +41,7 @@ export async function changeOwnPassword(
     const summary = `The new password of ${account.fullName} was refused: ${refusal.message}`;
     return refuseOwn(database, request, { action: 'password.refused', summary }, refusal);
   }
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(normalizePassword(form.password));
   return database.transaction(async (tx) => {
     await acceptOwnPassword(tx, session, proof);
     const renewed = await renewSession(tx, session, {
@@ -69,7 +70,7 @@ export async function changeOwnPassword(
 
 async function refusalOf({ session, form, settings }: PasswordRequest): Promise<Refusal | null> {
   const { account, agency } = session;
-  if (form.password === form.currentPassword) {
+  if (normalizePassword(form.password) === normalizePassword(form.currentPassword)) {
     const sentence = 'This is your present password. Choose another one.';
     return refuse('password_same', sentence, { password: sentence });
   }

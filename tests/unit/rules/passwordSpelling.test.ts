@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { checkNewPassword, judgePassword } from '../../../src/rules/password.ts';
+import { passwordSpellings } from '../../../src/rules/passwordSpelling.ts';
+
+const typed = 'café é naïve'.normalize('NFD');
+
+it('[CHPW-03] a password in two forms is judged and compared as one', () => {
+  const setting = { minimum: 12, words: ['café'] };
+  const requirements = judgePassword(typed, setting, 1e9);
+  expect(requirements).toEqual(judgePassword(typed.normalize('NFC'), setting, 1e9));
+  const form = { password: typed, confirmPassword: typed.normalize('NFC') };
+  expect(checkNewPassword(form, requirements, 12)).not.toHaveProperty('confirmPassword');
+});
+
+it('a password without accents has one spelling, and an accented one all that it may have been hashed in', () => {
+  expect(passwordSpellings('correct horse battery 7')).toEqual(['correct horse battery 7']);
+  expect(passwordSpellings(typed)).toEqual([typed.normalize('NFC'), typed]);
+  expect(passwordSpellings('ｆull é'.normalize('NFC'))).toHaveLength(2);
+});
