@@ -1,6 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { normalizePassword } from './passwordSpelling.ts';
 
 /**
  * Both sides import this module lazily: its lists weigh 203 kB brotli. More than 64 characters are not looked at,
@@ -9,7 +8,6 @@ import { normalizePassword } from './passwordSpelling.ts';
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 64 });
 
 /** How many guesses somebody needs who tries common passwords and their usual variations first (zxcvbn). */
-export function estimateGuesses(typed: string): number {
-  const password = normalizePassword(typed);
+export function estimateGuesses(password: string): number {
   return password === '' ? 0 : estimator.check(password).guesses;
 }

@@ -1,5 +1,6 @@
 import type { PasswordFormFacts } from '../../../contract/account.ts';
 import { judgePassword, type Requirements } from '../../../rules/password.ts';
+import { normalizePassword } from '../../../rules/passwordSpelling.ts';
 
 type Strength = typeof import('../../../rules/passwordStrength.ts');
 
@@ -33,7 +34,7 @@ async function judgeTyped(
   { minimum, contextWords }: PasswordFormFacts,
 ): Promise<Requirements> {
   const strength = await Promise.race([loadStrength(), untilImpatient()]);
-  const guesses = strength === null ? null : strength.estimateGuesses(password);
+  const guesses = strength === null ? null : strength.estimateGuesses(normalizePassword(password));
   return judgePassword(password, { minimum, words: contextWords }, guesses);
 }
 

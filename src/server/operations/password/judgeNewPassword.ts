@@ -1,5 +1,6 @@
 import { checkNewPassword, judgePassword } from '../../../rules/password.ts';
 import { contextWords } from '../../../rules/passwordContext.ts';
+import { normalizePassword } from '../../../rules/passwordSpelling.ts';
 import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Account, Agency } from '../../identity/account.ts';
 
@@ -32,6 +33,7 @@ export async function judgeNewPassword(
   const { estimateGuesses } = await import('../../../rules/passwordStrength.ts');
   const minimum = settings.PASSWORD_MINIMUM;
   const setting = { minimum, words: wordsAround(owner, settings) };
-  const requirements = judgePassword(typed.password, setting, estimateGuesses(typed.password));
+  const guesses = estimateGuesses(normalizePassword(typed.password));
+  const requirements = judgePassword(typed.password, setting, guesses);
   return checkNewPassword(typed, requirements, minimum);
 }

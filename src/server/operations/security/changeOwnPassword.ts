@@ -85,7 +85,7 @@ async function refusalOf({ session, form, settings }: PasswordRequest): Promise<
   const requirements = judgePassword(
     form.password,
     { minimum, words },
-    estimateGuesses(form.password),
+    estimateGuesses(normalizePassword(form.password)),
   );
   const fields = checkNewPassword(form, requirements, minimum);
   const sentence = fields.password ?? fields.confirmPassword;
