@@ -137,7 +137,8 @@ export const getUserGuidVm = defineCall({
 });
 
 export const ChangePasswordForm = v.object({
-  userId: v.optional(v.nullable(v.string()), null),
+  /** As the look-up of the link named it; another person's is refused, whatever the code is worth. */
+  userId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128))), null),
   /** The link's secret, in the body (ROUTE-04). */
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),

@@ -39,6 +39,15 @@ export const CredentialOptions = v.object({
 });
 export type CredentialOptions = v.InferOutput<typeof CredentialOptions>;
 
+/** A password sent along with a passkey call; an empty one is none. */
+const PasswordBeside = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(1024),
+    v.transform((text) => (text === '' ? undefined : text)),
+  ),
+);
+
 /** CALL-17, CALL-21: the password travels in the body only. */
 export const CredentialOptionsForm = v.object({
   userId: RecordId,
@@ -46,7 +55,7 @@ export const CredentialOptionsForm = v.object({
   authType: v.picklist(['auto', 'platform', 'cross-platform']),
   userVerification: v.picklist(['required', 'preferred', 'discouraged']),
   requireResidentKey: v.optional(v.boolean(), false),
-  password: v.optional(v.string()),
+  password: PasswordBeside,
 });
 
 export const postCredentialOptions = defineCall({
@@ -101,7 +110,7 @@ export const SaveCredentialForm = v.object({
   attestation: AttestationResponse,
   displayName: line('a name for the passkey', 101),
   userId: RecordId,
-  password: v.optional(v.string()),
+  password: PasswordBeside,
   usedForSignature: v.optional(v.boolean(), false),
 });
 

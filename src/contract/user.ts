@@ -59,15 +59,28 @@ const UserSort = v.picklist([
 ]);
 export type UserSort = v.InferOutput<typeof UserSort>;
 
+/** CALL-14: a filter that is not set may be left out or empty. */
+function filter<S extends v.GenericSchema<string, unknown>>(schema: S) {
+  return v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  );
+}
+
 const ListFilters = {
   ...pageQuery,
   search: optionalLine(100),
   sort: v.optional(UserSort, 'fullName'),
   isActive: v.optional(v.picklist(['true', 'false', 'all']), 'true'),
-  permissionProfile: v.optional(PermissionProfile),
+  permissionProfile: filter(PermissionProfile),
   /** Signed in within so many days. */
-  daysAgo: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))),
-  userType: v.optional(UserType),
+  daysAgo: filter(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))),
+  userType: filter(UserType),
   /** The columns of an export as a JSON list of names (`src/rules/userColumns.ts`); a list has all of them. */
   columnJson: v.optional(v.pipe(StoredText, v.maxLength(4000))),
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { getUserList } from '../contract/user.ts';
+import { userColumns } from './userColumns.ts';
 
 /** What the list of users shows, as it stands in the address; an empty text is left out of it. */
 export type UserQuery = {
@@ -11,6 +12,17 @@ export type UserQuery = {
   readonly daysAgo: string;
   readonly sort: string;
   readonly start: string;
+};
+
+/** Nothing is typed or chosen. */
+export const wholeList: UserQuery = {
+  search: '',
+  permissionProfile: '',
+  userType: '',
+  isActive: '',
+  daysAgo: '',
+  sort: '',
+  start: '',
 };
 
 /** What is typed and chosen above the list. */
@@ -57,6 +69,23 @@ export function givenOf(query: UserQuery): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (query[name] === '' ? [] : [[name, query[name]]])),
   );
+}
+
+/**
+ * The fields of CALL-14 but for the page, as the specification lists them; what is not set is empty. Who is active is
+ * what the list shows unless something else is chosen.
+ */
+export function listFields(query: UserQuery): Record<string, string> {
+  const { search, sort, isActive, permissionProfile, daysAgo, userType } = query;
+  return {
+    search,
+    sort: sort || 'fullName',
+    isActive: isActive || 'true',
+    permissionProfile,
+    daysAgo,
+    userType,
+    columnJson: JSON.stringify(Object.keys(userColumns)),
+  };
 }
 
 /** The address that shows a query again. */

@@ -13,9 +13,13 @@ import { implement } from './implement.ts';
 import type { Charts } from './monitoring.ts';
 import { sentenceOf } from './serverAnswer.ts';
 
-async function lookUp(code: string, signal: AbortSignal): Promise<LinkOutcome> {
-  if (!isLinkId(code)) return { standing: 'unusable', message: linkText('unusable', 0) };
-  const reply = await call(getUserGuidVm, { query: { guid: code } }, { signal });
+/** What a link is, beside what its form is told: its secret, and whose it is once it was looked up. */
+type Link = { readonly code: string; userId: string | null };
+
+async function lookUp(link: Link, signal: AbortSignal): Promise<LinkOutcome> {
+  if (!isLinkId(link.code)) return { standing: 'unusable', message: linkText('unusable', 0) };
+  const reply = await call(getUserGuidVm, { query: { guid: link.code } }, { signal });
+  link.userId = reply.id;
   const { standing, message, isNewUser, form } = reply;
   if (standing !== 'valid') return { standing, message };
   if (form === null) throw new Error('A valid link came without what its form needs.');
@@ -46,7 +50,7 @@ async function findUnmet({ typed, form }: Change): Promise<ChangeOutcome | null>
 }
 
 async function change(
-  code: string,
+  link: Link,
   input: Change,
   { signal, system }: { signal: AbortSignal; system: Charts },
 ): Promise<ChangeOutcome> {
@@ -56,7 +60,7 @@ async function change(
   // Asked before the call leaves: only then is it certain that nothing did.
   if (!navigator.onLine) return { outcome: 'notSent' };
   try {
-    const reply = await call(changePassword, { body: { code, ...input.typed } }, { signal });
+    const reply = await call(changePassword, { body: { ...link, ...input.typed } }, { signal });
     if (reply.isSuccessful) return { outcome: 'changed', isApiAccount: reply.value === 1 };
     if (reply.standing !== 'valid') return { outcome: 'linkLost' };
     return reply.field === null
@@ -72,11 +76,12 @@ async function change(
  * @param code the link's secret, which the chart itself never learns (ROUTE-04).
  */
 export function provideChangePassword(code: string) {
+  const link: Link = { code, userId: null };
   return implement(changePasswordMachine, {
     actors: {
-      lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(code, signal)),
+      lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(link, signal)),
       changePassword: fromPromise<ChangeOutcome, Change>(({ input, signal, system }) =>
-        change(code, input, { signal, system }),
+        change(link, input, { signal, system }),
       ),
     },
   });

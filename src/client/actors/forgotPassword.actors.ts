@@ -12,7 +12,8 @@ export const clientForgotPasswordMachine = implement(forgotPasswordMachine, {
       async ({ input, signal, system }) => {
         if (!navigator.onLine) return { outcome: 'notSent' };
         try {
-          const reply = await call(forgotPassword, { body: input }, { signal });
+          const body = { ...input, isWelcomeEmail: false, isSendToAll: false };
+          const reply = await call(forgotPassword, { body }, { signal });
           return { outcome: reply.isSuccessful ? 'submitted' : 'refused', message: reply.message };
         } catch (error) {
           // FORGOT-04: what the server says stands on the page.

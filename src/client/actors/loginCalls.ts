@@ -15,7 +15,7 @@ export async function checkPassword(
   signal: AbortSignal,
   system: Directory,
 ): Promise<SignInOutcome> {
-  const body = { ...credentials, clientId };
+  const body = { ...credentials, userGuid: null, clientId, fromIntegration: false };
   return reportingFaults(system, signal, () =>
     gainOutcome(signal, async (keep): Promise<SignInOutcome> => {
       const reply = await call(login, { body }, { signal });

@@ -80,7 +80,14 @@ export async function signInWithPasskey(
       const body = { userName, clientResponse: assertion };
       const { value, message, model } = await call(makeAssertion, { body }, { signal });
       if (value === null || model === null) return notSignedIn(message);
-      const form = { userName: model.userName, password: placeholder, concurrencyStamp: value };
+      const form = {
+        userName: model.userName,
+        password: placeholder,
+        userGuid: null,
+        clientId: null,
+        fromIntegration: false,
+        concurrencyStamp: value,
+      };
       const reply = await call(login, { body: form }, { signal });
       if (reply.isSuccessful) {
         return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };

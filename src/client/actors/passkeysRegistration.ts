@@ -28,7 +28,15 @@ export async function fetchCredentialOptions(
 ): Promise<OptionsOutcome> {
   const message = unsupportedText();
   if (message !== null) return failed(message);
-  const body = { userId, attType: 'none', authType: 'auto', userVerification: 'required' } as const;
+  // CALL-17: none is typed here; the server asks for a fresh session instead.
+  const body = {
+    userId,
+    attType: 'none',
+    authType: 'auto',
+    userVerification: 'required',
+    requireResidentKey: false,
+    password: '',
+  } as const;
   const ask = async (): Promise<OptionsOutcome> => {
     try {
       const options = await call(postCredentialOptions, { body }, { signal });
@@ -46,7 +54,14 @@ export async function savePasskey(
   signal: AbortSignal,
   system: Directory,
 ): Promise<RegistrationOutcome> {
-  const body = { userId, displayName: displayName ?? nameOfDevice(), attestation };
+  const body = {
+    attestation,
+    displayName: displayName ?? nameOfDevice(),
+    userId,
+    password: '',
+    // What it signs its owner decides later, on the page of passkeys.
+    usedForSignature: false,
+  };
   const save = async (): Promise<RegistrationOutcome> => {
     const { isSuccessful, message } = await call(makeCredential, { body }, { signal });
     return isSuccessful ? { outcome: 'registered' } : failed(message);

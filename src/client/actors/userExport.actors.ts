@@ -4,7 +4,7 @@ import {
   userExportMachine,
 } from '../../../machines/user-export/userExport.machine.ts';
 import { postUserList } from '../../contract/user.ts';
-import { givenOf, type UserQuery } from '../../rules/userQuery.ts';
+import { listFields, type UserQuery, userPageLength } from '../../rules/userQuery.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';
@@ -26,8 +26,12 @@ export const clientUserExportMachine = implement(userExportMachine, {
           system,
           signal,
           async () => {
-            const { start: _start, ...filters } = givenOf(input.query);
-            const body = { ...filters, excelPassword: input.password };
+            const body = {
+              start: '0',
+              length: String(userPageLength),
+              ...listFields(input.query),
+              excelPassword: input.password,
+            };
             const { workbook, total } = await call(postUserList, { body }, { signal });
             if (!workbook) throw new Error('The server sent no workbook.');
             saveFile(workbook.fileName, bytesOf(workbook.content), workbookType);

@@ -5,7 +5,12 @@ import {
   userListMachine,
 } from '../../../machines/user-list/userList.machine.ts';
 import { getUserList } from '../../contract/user.ts';
-import { givenOf, type UserQuery, userListAddress, userPageLength } from '../../rules/userQuery.ts';
+import {
+  listFields,
+  type UserQuery,
+  userListAddress,
+  userPageLength,
+} from '../../rules/userQuery.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';
@@ -15,7 +20,11 @@ import { clientUserExportMachine } from './userExport.actors.ts';
 
 /** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallFault */
 export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<LoadedUsers> {
-  const page = { ...givenOf(query), length: String(userPageLength) };
+  const page = {
+    start: query.start || '0',
+    length: String(userPageLength),
+    ...listFields(query),
+  };
   try {
     const list = await call(getUserList, { query: page }, { signal });
     return { list, labels: await labelsHere(), storedAt: null };

@@ -9,6 +9,7 @@ import {
 import { selectDepartments, selectPermissions } from '../../contract/select.ts';
 import { getUserList, type UserRow } from '../../contract/user.ts';
 import { maySeeUsers } from '../../rules/userAccess.ts';
+import { listFields, userPageLength, wholeList } from '../../rules/userQuery.ts';
 import { call } from '../http/call.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
 import { isOwnSession } from '../http/session.ts';
@@ -17,20 +18,18 @@ import { reportingEndedSession } from './faultReport.ts';
 import { implement } from './implement.ts';
 import { untilIdle } from './untilIdle.ts';
 
-const pageLength = 100;
-
-/** Every person of the agency, in pages of 100 (OFF-01, CALL-14). */
+/** Every active person of the agency, in pages of 100 (OFF-01, CALL-14). */
 async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
   const users: UserRow[] = [];
   for (;;) {
     const query = {
       start: String(users.length),
-      length: String(pageLength),
-      isActive: 'all' as const,
+      length: String(userPageLength),
+      ...listFields(wholeList),
     };
     const page = await call(getUserList, { query }, { signal, isUnattended: true });
     users.push(...page.data);
-    if (page.data.length < pageLength || users.length >= page.total) return users;
+    if (page.data.length < userPageLength || users.length >= page.total) return users;
     await untilIdle(signal);
   }
 }

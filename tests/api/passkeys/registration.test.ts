@@ -111,8 +111,10 @@ describe('[CALL-17] MakeCredentialOptions', () => {
 
   it('[CALL-21] takes the password in the body of POST when the session is older than 5 minutes', async () => {
     advance(301);
-    const stale = await post('/api/Fido/MakeCredentialOptions', optionsForm());
-    expect((await problemOf(stale)).code).toBe('reauthentication_needed');
+    for (const none of [{}, { password: '' }]) {
+      const stale = await post('/api/Fido/MakeCredentialOptions', { ...optionsForm(), ...none });
+      expect((await problemOf(stale)).code).toBe('reauthentication_needed');
+    }
     const wrong = await post('/api/Fido/MakeCredentialOptions', {
       ...optionsForm(),
       password: 'no',

@@ -215,6 +215,24 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     await signInAs(server, name);
   });
 
+  it('refuses a valid code with the id of another person, and does not use it up', async () => {
+    const other = await addUser(server.open.database, agencyId, `y ${name}`);
+    const [own] = await server.open.database.select().from(users).where(eq(users.userName, name));
+    const code = await mailedCode(server, email);
+    const send = async (userId: string | null) => {
+      const body = { userId, code, password: fresh, confirmPassword: fresh };
+      return (await server.send('/api/Account/ChangePassword', { body })).json();
+    };
+    for (const foreign of [other, 'nobody', '']) {
+      expect(await send(foreign)).toMatchObject({ isSuccessful: false, standing: 'unusable' });
+    }
+    await signInAs(server, name);
+    await signInAs(server, `y ${name}`);
+    expect(await lookUp(server, code)).toMatchObject({ standing: 'valid', id: own?.id });
+    expect(await send(own?.id ?? '')).toMatchObject({ isSuccessful: true });
+    await signInAs(server, name, fresh);
+  });
+
   it('lifts the lock of wrong passwords, and of nobody else', async () => {
     await addUser(server.open.database, agencyId, `x ${name}`);
     for (const userName of [name, `x ${name}`]) {

@@ -66,6 +66,8 @@ describe('[CALL-14] the people of the session agency', () => {
     expect(await names()).not.toContain('peer Person');
     expect(await names({ permissionProfile: 'Admin' })).toEqual(['admin Person', 'deputy Person']);
     expect(await names({ userType: 'Mdm' })).toEqual([]);
+    const unset = { permissionProfile: '', daysAgo: '', userType: '' };
+    expect(await names({ isActive: 'false', ...unset })).toEqual(['peer Person']);
     expect(await names({ isActive: 'false', daysAgo: '10' })).toEqual(['peer Person']);
     expect(await names({ isActive: 'false', daysAgo: '8' })).toEqual([]);
     await scene.database.update(users).set({ isActive: true }).where(eq(users.id, scene.ids.peer));

@@ -7,6 +7,8 @@ type Answer = { status: number; body?: unknown } | 'nothing' | 'hang';
 /** A real server that answers as told, and what a browser would have around the call layer. */
 export class CallServer {
   readonly requests: IncomingMessage[] = [];
+  /** What was sent with each request, in the order in which it came in whole; null where nothing was. */
+  readonly bodies: unknown[] = [];
   readonly stored = new Map<string, string>();
   #answers: Answer[] = [];
   #server: Server | undefined;
@@ -15,7 +17,9 @@ export class CallServer {
     const it = new CallServer();
     it.#server = createServer((request, response) => {
       it.requests.push(request);
-      request.resume();
+      let sent = '';
+      request.on('data', (part: Buffer) => (sent += part.toString()));
+      request.on('end', () => it.bodies.push(sent === '' ? null : (JSON.parse(sent) as unknown)));
       const answer = it.#answers.shift() ?? { status: 200, body: {} };
       if (answer === 'hang') return;
       if (answer === 'nothing') {

@@ -50,6 +50,10 @@ export async function changePasswordByLink(
     return refuseLink(database, link, change);
   }
   const { membership } = link;
+  // CALL-07: a code is worth something for the person it was mailed to alone.
+  if (form.userId !== null && form.userId !== membership.account.id) {
+    return refuseLink(database, link, change);
+  }
   const errors = await judgeNewPassword(form, membership, configuration);
   for (const field of ['password', 'confirmPassword'] as const) {
     const sentence = errors[field];
