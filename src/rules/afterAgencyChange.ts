@@ -16,7 +16,8 @@ export interface AgencyChangeFacts {
 
 /**
  * SWAP-04: the address to load after a change of agency. Of the present route only the path is kept: what stands in
- * its query was typed about the former agency, and a fragment would keep the browser from loading at all.
+ * its query was typed about the former agency, and a fragment would keep the browser from loading at all. A record of
+ * the former agency does not exist in the next one: its list takes its place (decision 37).
  */
 export function afterAgencyChange({
   user,
@@ -34,5 +35,26 @@ export function afterAgencyChange({
   const path = address.split(/[?#]/, 1)[0] ?? '/';
   if (/^\/sysadmin\/customers(\/|$)/.test(path)) return routeOf('customers').path;
   if (/^\/inventory(\/|$)/.test(path)) return routeOf('inventoryList').path;
-  return matchRoute(path).kind === 'unknown' ? '/' : path;
+  return isKeptAfterChange(path, user.id) ? path : listAbove(path);
+}
+
+/** Parameters that name a record of an agency; a new record has none yet. */
+const recordNames = ['id', 'userId', 'entryId', 'clientId'];
+
+/** Whether the page of a path is there in every agency: it names no record, or one's own account, or it is of the system. */
+function isKeptAfterChange(path: string, userId: string): boolean {
+  const match = matchRoute(path);
+  if (match.kind !== 'route') return false;
+  if (routeOf(match.name).right === 'clients') return true;
+  return recordNames.every((name) => [undefined, 'new', userId].includes(match.params[name]));
+}
+
+/** The list that a record is opened from; the root where there is none. */
+function listAbove(path: string): string {
+  const above = [path.replace(/\/(edit|view)\/.*$/, '/list'), path.replace(/\/[^/]+$/, '')];
+  const isList = (one: string) => {
+    const match = one === path || one === '' ? null : matchRoute(one);
+    return match?.kind === 'route' && Object.keys(match.params).length === 0;
+  };
+  return above.find(isList) ?? '/';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AgencyChangeFacts, afterAgencyChange } from '../../../src/rules/afterAgencyChange.ts';
+import { matchRoute, routeOf, routes } from '../../../src/rules/routes.ts';
 
 const id = '5b7e9f3c-6a8d-4e1f-9b2a-1c3d5e7f9a0b';
 
@@ -65,6 +66,43 @@ test.each([
   ['/nowhere', '/'],
 ])('[SWAP-04] else to the current route: %s leads to %s', (address, expected) => {
   expect(destination({ address })).toBe(expected);
+});
+
+test.each([
+  ['/admin/users/edit/details/0f2c', '/admin/users/list'],
+  ['/admin/users/edit/security/0f2c', '/admin/users/list'],
+  ['/admin/sites/edit/0f2c', '/admin/sites/list'],
+  ['/admin/suppliers/edit/0f2c', '/admin/suppliers/list'],
+  ['/missing-signatures/0f2c', '/missing-signatures'],
+  ['/missing-signatures/0f2c/note', '/'],
+  ['/admin/no-such-page', '/'],
+  ['/reports/', '/'],
+])(
+  '[SWAP-04] a record of the former agency gives way to its list: %s leads to %s',
+  (address, expected) => {
+    expect(destination({ address })).toBe(expected);
+  },
+);
+
+test('[SWAP-04] no page of the application leads to one that the next agency does not have', () => {
+  const paths = Object.values(routes).map(({ path }) => path.replace(/\{\w+\}/g, '0f2c'));
+  for (const address of paths) {
+    const match = matchRoute(destination({ address }));
+    expect(match.kind, address).toBe('route');
+    if (match.kind !== 'route' || routeOf(match.name).right === 'clients') continue;
+    for (const name of ['id', 'userId', 'entryId', 'clientId']) {
+      expect(match.params, address).not.toHaveProperty(name);
+    }
+  }
+});
+
+test.each([
+  `/admin/users/edit/details/${id}`,
+  '/admin/sites/edit/new',
+  '/admin/statecharts/login',
+  '/sysadmin/integrations/list/7',
+])('[SWAP-04] a page that every agency has is kept: %s', (address) => {
+  expect(destination({ address })).toBe(address);
 });
 
 test('[SWAP-06] what was typed about the former agency does not come along', () => {

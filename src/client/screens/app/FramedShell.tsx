@@ -6,6 +6,7 @@ import type { RouteName } from '../../../rules/routes.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { UnsentButton } from '../unsent/UnsentButton.tsx';
 import { type AppActor, chartOf } from './charts.ts';
+import { requestSwap } from './requestSwap.ts';
 
 /** The shell as the charts of rail, session and navigation say. */
 export function FramedShell({
@@ -42,24 +43,13 @@ export function FramedShell({
       onSearch={() => search?.send({ type: 'search.requested' })}
       menuPosition={menuPosition}
       onMenuScroll={(position) => subNavigation?.send({ type: 'menu.scrolled', position })}
-      onChangeAgency={() => requestSwap(app)}
+      onChangeAgency={() => requestSwap(app, { origin: 'shell', forcedPath: null })}
       onLogOut={() => session?.send({ type: 'signOut.requested' })}
       notice={<UnsentButton app={app} />}
     >
       {children}
     </Shell>
   );
-}
-
-/** SWAP-01: the menu's item; what is shown now decides where the change leads (SWAP-04). */
-function requestSwap(app: AppActor): void {
-  const address = chartOf(app, 'navigation')?.getSnapshot().context.address ?? '/';
-  chartOf(app, 'agencySwap')?.send({
-    type: 'swap.requested',
-    origin: 'shell',
-    forcedPath: null,
-    address,
-  });
 }
 
 /** Where a page stands in the menu: the account of another user belongs to the list of users. */

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { integrationListPath } from '../../../rules/integrationForm.ts';
+import { routeOf } from '../../../rules/routes.ts';
 import { ssoProviderPath } from '../../../rules/ssoProviderForm.ts';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Link } from '../../ui/Link.tsx';
+import { requestSwap } from '../app/requestSwap.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordEdit, type RecordEditRef, useRecordEdit } from '../record/RecordEdit.tsx';
 
@@ -11,12 +14,24 @@ export default function CustomerView({ page, app, frame }: ViewProps<'customer'>
   const work = useRecordEdit(app);
   return (
     work && (
-      <RecordEdit work={work} page={page} frame={frame} tools={<CustomerLinks work={work} />} />
+      <RecordEdit
+        work={work}
+        page={page}
+        frame={frame}
+        tools={
+          <CustomerLinks
+            work={work}
+            onSetUp={() => requestSwap(app, { origin: 'page', forcedPath: firstTimeSetupPath })}
+          />
+        }
+      />
     )
   );
 }
 
-function CustomerLinks({ work }: { work: RecordEditRef }) {
+const firstTimeSetupPath = routeOf('firstTimeSetup').path;
+
+function CustomerLinks({ work, onSetUp }: { work: RecordEditRef; onSetUp: () => void }) {
   const number = useSelector(work, (state) => state.context.base?.fields.number ?? null);
   if (typeof number !== 'number') return null;
   return (
@@ -33,6 +48,9 @@ function CustomerLinks({ work }: { work: RecordEditRef }) {
       >
         Audit history
       </Link>
+      <Button small onClick={onSetUp}>
+        Change Customer and set up
+      </Button>
     </>
   );
 }

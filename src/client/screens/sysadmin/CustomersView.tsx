@@ -14,6 +14,7 @@ import { check } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { chartOf } from '../app/charts.ts';
+import { requestSwap } from '../app/requestSwap.ts';
 import { useSectionTitle } from '../app/useSectionTitle.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordList } from '../record/RecordList.tsx';
@@ -74,7 +75,14 @@ function Customers({
             )}
           </Field>
         )}
-        tools={<SystemLinks />}
+        tools={
+          <>
+            <Button small onClick={() => requestSwap(app, { origin: 'page', forcedPath: null })}>
+              Change Customer
+            </Button>
+            <SystemLinks />
+          </>
+        }
         columns={columnsFor(work)}
         rows={rows}
         total={data.total}
