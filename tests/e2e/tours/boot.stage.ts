@@ -36,6 +36,12 @@ function tellOfNetwork(type: 'offline' | 'online'): Gesture {
   };
 }
 
+async function seeSlowStart({ page }: Scene, message: string): Promise<void> {
+  const status = page.getByRole('status').filter({ hasText: message });
+  await expect(status.getByRole('heading', { name: 'Countersign is starting' })).toBeVisible();
+  await expect(status.getByRole('button', { name: 'Try again' })).toBeEnabled();
+}
+
 async function seeServerDown({ page }: Scene, message: string): Promise<void> {
   const alert = page.getByRole('alert');
   await expect(alert.getByRole('heading', { name: 'Countersign cannot start' })).toBeVisible();
@@ -132,7 +138,7 @@ export const bootStage: Stage = {
     'fetching.quick': async (scene, { event }) => {
       const { page } = scene;
       if (event === 'retry.requested' || event === 'network.found') {
-        await expect(page.getByRole('alert')).toContainText('The server is asked again.');
+        await expect(page.getByText('The server is asked again.')).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute(
           'aria-busy',
           'true',
@@ -142,7 +148,7 @@ export const bootStage: Stage = {
         await expect(page.getByRole('heading')).toHaveCount(0);
       }
     },
-    'fetching.slow': (scene) => seeServerDown(scene, 'The server takes longer than usual.'),
+    'fetching.slow': (scene) => seeSlowStart(scene, 'The server takes longer than usual.'),
     unreachable: (scene) => seeServerDown(scene, 'The server does not answer.'),
     restoring: 'passing',
     forgetting: 'passing',

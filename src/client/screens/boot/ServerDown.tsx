@@ -3,16 +3,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { offline } from '../../ui/icons/signIn.ts';
 
-/** BOOT-05: the server is down or slow at start. Never a blank page, always a way on. */
+/** BOOT-05: the server is down or slow at start. Never a blank page, always a way on. A slow start has not failed. */
 export function ServerDown({
   productTitle,
   message = 'The server does not answer. It may be down for a moment, or this device has no connection.',
   onRetry,
+  isSlow = false,
   isBusy = false,
 }: {
   productTitle: string;
   message?: string;
   onRetry: () => void;
+  isSlow?: boolean;
   isBusy?: boolean;
 }) {
   return (
@@ -25,11 +27,13 @@ export function ServerDown({
               <span>{productTitle}</span>
             </span>
           </p>
-          <div className="card sign-in" role="alert">
+          <div className="card sign-in" role={isSlow ? 'status' : 'alert'}>
             <span className="prompt-icon">
               <Icon path={offline} />
             </span>
-            <h1>{productTitle} cannot start</h1>
+            <h1>
+              {productTitle} {isSlow ? 'is starting' : 'cannot start'}
+            </h1>
             <p>{message}</p>
             <p className="hint">Nothing you recorded is lost.</p>
             <Button kind="primary" wide onClick={onRetry} busy={isBusy}>

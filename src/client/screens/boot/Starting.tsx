@@ -29,6 +29,7 @@ export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }
           : 'The server is asked again. Wait a moment.'
       }
       onRetry={retry}
+      isSlow
       isBusy={!isSlow}
     />
   );
