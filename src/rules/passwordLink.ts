@@ -26,6 +26,9 @@ export function isLinkId(text: string): boolean {
 /** CHPW-06, spelled as the specification has it. */
 export const missingIdText = 'There was a problem processing you change passowrd request.';
 
+/** CHPW-07: the API documentation for people. */
+export const apiDocumentationPath = '/api/documentation';
+
 /** FORGOT-02 */
 export const emailSubmittedText =
   'Your email was submitted successfully. If you do not receive an email from us shortly, please verify that you entered the correct email.';

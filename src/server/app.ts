@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Dependencies } from './dependencies.ts';
 import { notFound, Refusal } from './operations/refusal.ts';
+import { addApiDocumentation } from './pages/apiDocumentation.ts';
 import { addOutbox } from './pages/outbox.ts';
 import { answerPage } from './pages/pages.ts';
 import { answerFile } from './pages/storedFile.ts';
@@ -29,6 +30,7 @@ export function createApp(
   app.use(surroundRequest(dependencies));
   for (const call of calls) addCall(app, call, dependencies);
   addDescription(app, dependencies);
+  addApiDocumentation(app, dependencies);
   addHealth(app, dependencies);
   addOutbox(app, dependencies);
   addUploads(app, dependencies);

@@ -1,5 +1,7 @@
 import type { outboxMails } from '../database/schema/mail.ts';
 
+import { escapeHtml } from './plainPage.ts';
+
 type KeptMail = typeof outboxMails.$inferSelect;
 
 /** The one style of the page; its hash is in the page's policy. */
@@ -20,14 +22,6 @@ details{margin-top:12px}summary{padding:4px 0;cursor:pointer}
 iframe{display:block;width:100%;height:34rem;margin-top:8px;border:1px solid var(--line);border-radius:6px;background:#f5f7f9}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
 
 /** Addresses in the plain part can be followed. */
 function withLinks(text: string): string {

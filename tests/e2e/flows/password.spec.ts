@@ -266,6 +266,9 @@ test('[CHPW-07] an API-only account is told, and led to the documentation', asyn
   const link = page.getByRole('link', { name: 'API documentation' });
   const reply = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(reply.status()).toBe(200);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API documentation' })).toBeVisible();
+  await expectAccessible(page, 'API documentation');
 });
 
 test('axe finds nothing on the pages of a forgotten password, nor in the outbox', async ({

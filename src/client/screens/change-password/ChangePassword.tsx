@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { changePasswordMachine } from '../../../../machines/change-password/changePassword.machine.ts';
 import type { Installation } from '../../../contract/footer.ts';
-import { passwordTitle } from '../../../rules/passwordLink.ts';
+import { apiDocumentationPath, passwordTitle } from '../../../rules/passwordLink.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { CardTitle } from '../../ui/CardTitle.tsx';
@@ -76,7 +76,7 @@ function LinkState({ work }: { work: ChangePasswordRef }) {
       >
         <p>
           The password of the API account is set. How to use it is in the{' '}
-          <a href="/api/openapi.json">API documentation</a>.
+          <a href={apiDocumentationPath}>API documentation</a>.
         </p>
       </Message>
     );
