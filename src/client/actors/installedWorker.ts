@@ -49,7 +49,9 @@ async function newerBuild(): Promise<string | null> {
   if (import.meta.env.DEV) return null;
   if (!navigator.onLine) throw new Error('There is no network.');
   const build = await newestBuild();
-  return build === ownBuild() ? null : build;
+  if (build === null || build === ownBuild()) return null;
+  // A worker may be older than the documents: a reload would bring the server's again, and ask again.
+  return (await buildOnServer()) === ownBuild() ? null : build;
 }
 
 /** What a reload would bring; null where nobody can say. */
