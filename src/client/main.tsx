@@ -7,6 +7,7 @@ import { untilIdle } from './actors/untilIdle.ts';
 import { adoptStates } from './adoptStates.ts';
 import { readAppInput } from './appInput.ts';
 import { takeOverForm } from './earlySubmit.ts';
+import { storageTrouble } from './http/browserStorage.ts';
 import { App } from './screens/app/App.tsx';
 import { type AppActor, chartOf } from './screens/app/charts.ts';
 import { loadInside, loadView } from './screens/app/views.ts';
@@ -70,7 +71,7 @@ function show(app: AppActor, root: HTMLElement): void {
     onUncaughtError: (error) => {
       // As an error that nobody caught: the console has it, and monitoring where there is one.
       reportError(error);
-      showBroken(app, root);
+      showBroken(root);
     },
   };
   const onShown = () => {
@@ -94,27 +95,48 @@ async function tellOnceInside(app: AppActor): Promise<void> {
   fetched?.[0].tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
 }
 
-/** A screen that could not be drawn must not leave a blank page. */
-function showBroken(app: AppActor, root: HTMLElement): void {
+const stopped =
+  'Something unexpected stopped the application. Load it again; nothing you recorded is lost.';
+
+/** What could not be drawn, or cannot begin, must not leave a blank page, nor a form that does nothing. */
+function showBroken(root: HTMLElement, message = stopped): void {
   const fresh = document.createElement('div');
   root.replaceWith(fresh);
   createRoot(fresh).render(
     <ServerDown
-      productTitle={app.getSnapshot().context.installation.productTitle}
-      message="Something unexpected stopped the application. Load it again; nothing you recorded is lost."
+      productTitle={document.documentElement.dataset.product ?? ''}
+      message={message}
       onRetry={() => location.reload()}
     />,
   );
 }
 
+/** The running charts; null where they cannot run here, which the page then says (BOOT-05). */
+async function begin(root: HTMLElement): Promise<AppActor | null> {
+  const trouble = storageTrouble();
+  if (trouble !== null) {
+    showBroken(root, trouble);
+    return null;
+  }
+  try {
+    const app = await createApp();
+    app.start();
+    return app;
+  } catch (error) {
+    reportError(error);
+    showBroken(root);
+    return null;
+  }
+}
+
 /* Nothing is awaited at the top level: lazy chunks import this one, and would wait for it for ever. */
 async function start(root: HTMLElement): Promise<void> {
-  const app = await createApp();
-  app.start();
+  const app = await begin(root);
+  if (app === null) return;
   try {
     await untilPresentable(app);
   } finally {
-    if (await isLeftBlank(app)) showBroken(app, root);
+    if (await isLeftBlank(app)) showBroken(root);
     else show(app, root);
   }
 }

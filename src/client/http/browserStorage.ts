@@ -65,11 +65,38 @@ export function removeRedirect(): void {
   sessionStorage.removeItem(lostPageKey);
 }
 
+/** More than a session needs, in characters. */
+const roomNeeded = 8_192;
+
+/**
+ * Why nobody could sign in with this browser; null where nothing stands in the way. Asked before anything else reads the
+ * storage (BOOT-05).
+ */
+export function storageTrouble(): string | null {
+  const key = 'room';
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem(key, 'x'.repeat(roomNeeded));
+      storage.removeItem(key);
+    }
+    return null;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError'
+      ? 'This browser has no room left to keep your sign-in. Free some space on this device, then try again.'
+      : 'This browser does not let this site keep anything, so you could not stay signed in. Allow cookies and site data for it, then try again.';
+  }
+}
+
 /** A page whose session ended under somebody: the way back is that person's alone. */
 export type LostPage = { path: string; userId: string };
 
+/** Null where nothing can be made out. */
 export function readLostPage(): LostPage | null {
-  return JSON.parse(sessionStorage.getItem(lostPageKey) ?? 'null') as LostPage | null;
+  try {
+    return JSON.parse(sessionStorage.getItem(lostPageKey) ?? 'null') as LostPage | null;
+  } catch {
+    return null;
+  }
 }
 
 export function writeLostPage(page: LostPage): void {

@@ -90,6 +90,56 @@ test('[BOOT-05] a server that is down at start gets a clear screen with a retry'
   await expect(title(page, 'Dashboard')).toBeVisible();
 });
 
+for (const [what, sentence, spoil] of [
+  [
+    'refuses storage',
+    'Allow cookies and site data for it, then try again.',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        const get = () => {
+          throw new DOMException('Access is denied.', 'SecurityError');
+        };
+        Object.defineProperty(window, name, { get });
+      }
+    },
+  ],
+  [
+    'has no room left',
+    'Free some space on this device, then try again.',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('There is no room left.', 'QuotaExceededError');
+      };
+    },
+  ],
+] as const) {
+  test(`[BOOT-05] a browser that ${what} says why the form cannot be used`, async ({ page }) => {
+    await page.addInitScript(spoil);
+    for (const address of ['/login', '/dashboard']) {
+      await page.goto(address);
+      await expect(title(page, 'Countersign cannot start')).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(sentence);
+      await expect(page.getByLabel('Username')).toHaveCount(0);
+    }
+  });
+}
+
+test('[BOOT-05] a build whose entry is not there yet says so, with the form and without', async ({
+  page,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
+  for (const address of ['/login', '/dashboard', '/forgot-password']) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toHaveText(
+      'A part of this page could not be loaded, so it does not work yet. Load it again in a minute.',
+    );
+  }
+  await page.unroute('**/assets/index-*.js');
+  await page.goto('/login');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 for (const [what, body] of [
   ['is no JSON', '<html>A proxy says hello</html>'],
   ['does not fit the contract', '{"user":{"id":7},"security":null}'],
