@@ -205,6 +205,8 @@ export const updateMachine = updateSetup.createMachine({
               meta: { requirements: ['UPD-02'] },
             },
             'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } },
+            // The reload was asked for, and what held it up is saved.
+            'work.ended': { target: 'weighing', meta: { requirements: ['UPD-02'] } },
           },
         },
       },

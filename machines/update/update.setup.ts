@@ -11,6 +11,8 @@ export type UpdateEvent =
   | { type: 'page.left' }
   /** The clock was looked at; `at` in milliseconds since the epoch. */
   | { type: 'clock.read'; at: number }
+  /** What was typed has been saved, or given up. */
+  | { type: 'work.ended' }
   /** A part of this build could not be fetched. */
   | { type: 'part.missing' }
   | { type: 'reload.requested' }

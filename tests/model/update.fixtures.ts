@@ -15,6 +15,7 @@ export const update = model('update', updateMachine, {
       { type: 'clock.read', at },
       { type: 'clock.read', at: at - 1 },
     ],
+    'work.ended': [{ type: 'work.ended' }],
     'part.missing': [{ type: 'part.missing' }],
     'reload.requested': [{ type: 'reload.requested' }],
     'reload.confirmed': [{ type: 'reload.confirmed' }],

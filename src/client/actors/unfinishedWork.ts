@@ -20,7 +20,8 @@ function isFilled(): boolean {
 
 /**
  * Notes that something is typed, chosen or drawn on the page, wherever: a flow that shows its later steps without the
- * fields of the first still holds what was typed there. Only another page ends it (`forgetTyping`).
+ * fields of the first still holds what was typed there. Another page ends it, and a chart whose work has ended
+ * (`forgetTyping`).
  *
  * @returns stops listening.
  */

@@ -6,6 +6,7 @@ import { describeApp } from './describeApp.ts';
 import { implement } from './implement.ts';
 import { lookForVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
 import { forgetTyping, hasTyped, isBusy, watchTyping } from './unfinishedWork.ts';
+import { watchEndings } from './watchEndings.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -15,22 +16,37 @@ const moment = 250;
 function placeOf(navigation: Navigation) {
   const state = navigation.getSnapshot();
   const isPresented = state.hasTag('shown') || state.hasTag('notFound');
-  const { page, arrivals } = state.context;
-  return { isPresented, isLoading: state.matches('loading'), page, arrivals };
+  const { page, arrivals, work } = state.context;
+  return { isPresented, isLoading: state.matches('loading'), page, arrivals, work };
 }
 
 /** Watches the navigation chart: it has no need to know of updates. */
 function watchNavigation(navigation: Navigation, tell: (event: UpdateEvent) => void): () => void {
   let before = placeOf(navigation);
+  let stopWork = () => {};
+  const watchWork = () => {
+    stopWork();
+    const { work } = navigation.getSnapshot().context;
+    const end = () => {
+      forgetTyping();
+      tell({ type: 'work.ended' });
+    };
+    stopWork = work ? watchEndings(work, end) : () => {};
+  };
+  watchWork();
   const { unsubscribe } = navigation.subscribe(() => {
     const now = placeOf(navigation);
+    if (now.work !== before.work) watchWork();
     const isNew = now.page !== before.page || now.arrivals !== before.arrivals;
     if (now.arrivals !== before.arrivals) forgetTyping();
     if (now.isLoading && !before.isLoading) tell({ type: 'page.left' });
     if (now.isPresented && (!before.isPresented || isNew)) tell({ type: 'page.presented' });
     before = now;
   });
-  return unsubscribe;
+  return () => {
+    unsubscribe();
+    stopWork();
+  };
 }
 
 /** When a computer wakes or a window comes back, hours may have passed that no timer counted. */

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { machines } from '../../../machines/registry.ts';
+import { endings, watchEndings } from '../../../src/client/actors/watchEndings.ts';
+
+const form = setup({}).createMachine({
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'fresh',
+      states: { fresh: {}, typing: {}, refused: {}, saved: {} },
+      on: { typed: '.typing', refuse: '.refused', save: '.saved' },
+    },
+  },
+});
+
+const page = setup({ actors: { form } }).createMachine({
+  initial: 'waiting',
+  states: { waiting: { on: { open: 'open' } }, open: { invoke: { id: 'form', src: 'form' } } },
+});
+
+describe('[UPD-02] typed work', () => {
+  it('ends where a chart that the page runs has saved it, and not where it is refused', () => {
+    const chart = createActor(page).start();
+    const tell = vi.fn();
+    const stop = watchEndings(chart, tell);
+    chart.send({ type: 'open' });
+    const inner = chart.getSnapshot().children.form;
+    inner?.send({ type: 'typed' });
+    inner?.send({ type: 'refuse' });
+    expect(tell).not.toHaveBeenCalled();
+    inner?.send({ type: 'save' });
+    expect(tell).toHaveBeenCalledTimes(1);
+    inner?.send({ type: 'typed' });
+    stop();
+    inner?.send({ type: 'save' });
+    expect(tell).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends in states that charts really have', () => {
+    const states = JSON.stringify(machines.map(({ machine }) => machine.config));
+    expect(endings.filter((name) => !states.includes(`"${name}":{`))).toEqual([]);
+  });
+});
