@@ -58,7 +58,7 @@ async function ownerHere(): Promise<EditOwner | null> {
 export async function labelsHere(): Promise<Record<string, EditLabel>> {
   const edits = await orNothing(async () => {
     const owner = await ownerHere();
-    return owner ? await listEdits(owner) : [];
+    return owner ? listEdits(owner) : [];
   }, []);
   return Object.fromEntries(edits.map((edit) => [edit.userId, labelOf(edit, null)]));
 }

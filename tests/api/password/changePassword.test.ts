@@ -221,7 +221,8 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     const code = await mailedCode(server, email);
     const send = async (userId: string | null) => {
       const body = { userId, code, password: fresh, confirmPassword: fresh };
-      return (await server.send('/api/Account/ChangePassword', { body })).json();
+      const reply = await server.send('/api/Account/ChangePassword', { body });
+      return (await reply.json()) as unknown;
     };
     for (const foreign of [other, 'nobody', '']) {
       expect(await send(foreign)).toMatchObject({ isSuccessful: false, standing: 'unusable' });
