@@ -13,3 +13,18 @@ export function lacksSetUp({ user, hasSignatureAndPin }: SetUpFacts): boolean {
 export function isHeldBack(facts: SetUpFacts): boolean {
   return lacksSetUp(facts) || facts.user.needToResetPin;
 }
+
+/** What an account's owner still has to do before it signs anything, in the order in which the security page asks it. */
+export function signingGaps(account: {
+  readonly isNewUser: boolean;
+  readonly isAcknowledged: boolean;
+  readonly userSignatureId: string | null;
+  readonly hasPin: boolean;
+}): string[] {
+  const { isNewUser, isAcknowledged, userSignatureId, hasPin } = account;
+  return [
+    ...(isNewUser || !isAcknowledged ? ['accept the licence agreement'] : []),
+    ...(userSignatureId === null ? ['set a signature'] : []),
+    ...(hasPin ? [] : ['set a PIN']),
+  ];
+}

@@ -55,6 +55,7 @@ export async function addUser(
     pinHash: await hashOnce(pin),
     permissionId: 1,
     inactivityTimeout: false,
+    userSignatureId: crypto.randomUUID(),
     ...differences,
   };
   const rows = await database.insert(users).values(row).returning({ id: users.id });

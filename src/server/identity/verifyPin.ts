@@ -1,3 +1,4 @@
+import { signingGaps } from '../../rules/setUp.ts';
 import type { Database } from '../database/database.ts';
 import { type Account, findMembership } from './account.ts';
 import { checkSecret, findCandidate } from './checkSecret.ts';
@@ -18,6 +19,8 @@ export type PinVerdict =
   | { readonly kind: 'disabled'; readonly account: Account }
   | { readonly kind: 'otherAgency' }
   | { readonly kind: 'noPin'; readonly account: Account }
+  /** Its owner has not accepted the licence or set a signature yet. */
+  | { readonly kind: 'notSetUp'; readonly account: Account }
   | { readonly kind: 'resetNeeded'; readonly account: Account };
 
 /** Belongs to no user. */
@@ -51,6 +54,7 @@ export async function verifyPin(
   }
   if ('userName' in signer.by && !canBearWitness(membership)) return { kind: 'otherAgency' };
   if (candidate.stored === null) return { kind: 'noPin', account };
+  if (signingGaps(account).length > 0) return { kind: 'notSetUp', account };
   if (account.needToResetPin) return { kind: 'resetNeeded', account };
   const verdict = await checkSecret(database, {
     factor: 'pin',

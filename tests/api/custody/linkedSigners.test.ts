@@ -124,7 +124,7 @@ async function openAgency(administrators = ['admin', 'deputy']): Promise<void> {
   for (const who of administrators) await add(who, 3);
 }
 
-describe('a manager and an account they made', () => {
+describe('[ROLE-05] a manager and an account they made', () => {
   it('do not sign one act once the agency has two administrators, until the second confirms', async () => {
     await openAgency();
     const ghost = await invite('manager', 'ghost');
@@ -230,7 +230,7 @@ describe('a manager and an account they made', () => {
   });
 });
 
-describe('nobody is confirmed', () => {
+describe('[ROLE-05] nobody is confirmed', () => {
   it('by who made the account, by themselves, or by another account of who made it', async () => {
     await openAgency();
     const first = await invite('admin', 'first', 3);
@@ -273,5 +273,33 @@ describe('nobody is confirmed', () => {
     visitors = new Map();
     expect(await listed('admin')).toEqual([]);
     await refused(await confirm('admin', ghost), 'not_found', 404);
+  });
+});
+
+describe('[ROLE-05] an account signs nothing', () => {
+  it.each([
+    ['its owner accepted the licence agreement', { isNewUser: true, isAcknowledged: false }],
+    ['its owner set a signature', { userSignatureId: null }],
+  ])('before %s', async (_what, lacking) => {
+    const { people } = late.custody;
+    const change = (who: string, fields: Partial<typeof users.$inferInsert>) =>
+      server.open.database
+        .update(users)
+        .set(fields)
+        .where(eq(users.id, people[who] ?? ''));
+    await as('signer');
+    await change('witness', lacking);
+    const problem = await refused(await waste('witness'), 'account_not_set_up');
+    expect(Object.keys(problem.fields ?? {})).toEqual(['witnessPin']);
+    const ready = {
+      isNewUser: false,
+      isAcknowledged: true,
+      userSignatureId: crypto.randomUUID(),
+    };
+    await change('witness', ready);
+    await change('signer', lacking);
+    await refused(await waste('witness'), 'account_not_set_up');
+    await change('signer', ready);
+    expect((await waste('witness')).status).toBe(200);
   });
 });

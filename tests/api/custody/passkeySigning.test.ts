@@ -142,15 +142,22 @@ describe('[CALL-19] a use signed with passkeys', () => {
     });
   });
 
-  it('signs for somebody whose PIN is locked or missing', async () => {
-    await server.open.database
-      .update(users)
-      .set({ pinHash: null })
-      .where(eq(users.id, custody.people.signer ?? ''));
+  it('signs for somebody whose PIN must be reset, and not before there is one', async () => {
+    const change = (fields: Partial<typeof users.$inferInsert>) =>
+      server.open.database
+        .update(users)
+        .set(fields)
+        .where(eq(users.id, custody.people.signer ?? ''));
     const content = form({ given: 2_000, wasted: 0, wasteManner: null });
     const alone = { ...content, signing: { pin, witness: null } };
-    const proof = await proofBy(by(alone), own);
-    expect((await send({ ...alone, signing: { pin: proof, witness: null } })).status).toBe(200);
+    const sendAlone = async () => {
+      const proof = await proofBy(by(alone), own);
+      return send({ ...alone, signing: { pin: proof, witness: null } });
+    };
+    await change({ pinHash: null });
+    await expectRefused(await sendAlone(), 'account_not_set_up', 'pin');
+    await change({ pinHash: 'of a PIN that must be reset', needToResetPin: true });
+    expect((await sendAlone()).status).toBe(200);
     expect(await lastAudit()).toMatchObject({ factor: 'password and a passkey' });
   });
 

@@ -27,6 +27,7 @@ async function newcomer(differences: Parameters<typeof addUser>[3] = {}) {
     isNewUser: true,
     isAcknowledged: false,
     pinHash: null,
+    userSignatureId: null,
     ...differences,
   });
   return { userId, userName, visitor: await signInAs(server, userName) };

@@ -1,4 +1,5 @@
 import { timeIn } from '../../../rules/custodyTime.ts';
+import { signingGaps } from '../../../rules/setUp.ts';
 import { lockWords } from '../../identity/lockWords.ts';
 import type { PinVerdict } from '../../identity/verifyPin.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -37,6 +38,8 @@ export function refusalOfPasskey(
       return refuseUnknown(who, name);
     case 'disabled':
       return refuseDisabled(who, name);
+    case 'notSetUp':
+      return refuseNotSetUp({ who, pin }, verdict.account);
     case 'stale':
       return refuseField(
         'passkey_stale',
@@ -65,6 +68,20 @@ function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
     `${who}_not_found`,
     name,
     'Nobody in this agency has this user name. Check how it is written.',
+  );
+}
+
+function refuseNotSetUp(
+  { who, pin }: Pick<SigningParty, 'who' | 'pin'>,
+  account: Parameters<typeof signingGaps>[0],
+): Refusal {
+  const gaps = signingGaps(account).join(' and ');
+  return refuseField(
+    'account_not_set_up',
+    pin,
+    who === 'signer'
+      ? `Your account signs nothing yet: ${gaps} on your security page first.`
+      : `The witness’s account signs nothing yet. They sign in themselves and ${gaps} first; or ask another person.`,
   );
 }
 
@@ -98,6 +115,8 @@ export function refusalOfPin(
           ? 'You have no PIN yet. Set one on your security page, then sign.'
           : 'The witness has no PIN yet. They set one on their own security page; or ask another person.',
       );
+    case 'notSetUp':
+      return refuseNotSetUp({ who, pin }, verdict.account);
     case 'resetNeeded':
       return refuseField(
         'pin_reset_needed',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Assertion } from '../../../contract/fido.ts';
 import { timeIn } from '../../../rules/custodyTime.ts';
+import { signingGaps } from '../../../rules/setUp.ts';
 import { signedContent } from '../../../rules/signedContent.ts';
 import type { Database } from '../../database/database.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
@@ -25,6 +26,7 @@ export type PasskeyVerdict =
   | { readonly kind: 'ok'; readonly account: Account; readonly passkeyId: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'disabled'; readonly account: Account }
+  | { readonly kind: 'notSetUp'; readonly account: Account }
   | { readonly kind: 'stale' }
   | { readonly kind: 'faulty'; readonly reason: string; readonly account: Account | undefined }
   | { readonly kind: 'throttled'; readonly until: string };
@@ -97,14 +99,14 @@ export async function provePasskey(
   }
 }
 
-/** The same people whose PIN would do, whatever is the matter with their PIN. */
+/** The same people whose PIN would do, whatever is the matter with their PIN; but it must be set. */
 async function findSigner(
   database: Database,
   { account: own, agency }: SigningSession['session'],
   userName: string | undefined,
 ): Promise<
   | { readonly kind: 'ok'; readonly account: Account }
-  | Extract<PasskeyVerdict, { kind: 'unknown' | 'disabled' }>
+  | Extract<PasskeyVerdict, { kind: 'unknown' | 'disabled' | 'notSetUp' }>
 > {
   const by = userName === undefined ? { id: own.id } : { userName };
   const account = (await findCandidate(database, by, 'pin'))?.account;
@@ -116,5 +118,7 @@ async function findSigner(
     return isHere && !account.isActive ? { kind: 'disabled', account } : { kind: 'unknown' };
   }
   const mayNot = userName !== undefined && !canBearWitness(membership);
-  return mayNot ? { kind: 'unknown' } : { kind: 'ok', account: membership.account };
+  if (mayNot) return { kind: 'unknown' };
+  const kind = signingGaps(membership.account).length > 0 ? 'notSetUp' : 'ok';
+  return { kind, account: membership.account };
 }
