@@ -37,6 +37,8 @@ export const startedBy: Readonly<Record<string, string>> = {
   missingSignature: 'the page of a signature that is missing, for as long as it is open',
   signatureNote:
     'the page on which an administrator notes a missing signature, for as long as it is open',
+  personConfirmation:
+    'the page on which an administrator confirms a new person, for as long as it is open',
   openingCount: 'the page of an opening count, for as long as it is open',
   passkeySignIn: '`login`, with the form for user name and password',
   recordEdit: 'the page of the record that is edited, for as long as it is open',

@@ -38,6 +38,7 @@ import { passkeyRegistrationMachine } from './passkey-registration/passkeyRegist
 import { passkeySignInMachine } from './passkey-sign-in/passkeySignIn.machine.ts';
 import { passkeysMachine } from './passkeys/passkeys.machine.ts';
 import { passwordlessMachine } from './passwordless/passwordless.machine.ts';
+import { personConfirmationMachine } from './person-confirmation/personConfirmation.machine.ts';
 import { postSignInMachine } from './post-sign-in/postSignIn.machine.ts';
 import { profileMachine } from './profile/profile.machine.ts';
 import { progressMachine } from './progress/progress.machine.ts';
@@ -103,6 +104,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'loss-clocks', machine: lossClocksMachine },
   { subject: 'missing-signature', machine: missingSignatureMachine },
   { subject: 'signature-note', machine: signatureNoteMachine },
+  { subject: 'person-confirmation', machine: personConfirmationMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'opening-count', machine: openingCountMachine },

@@ -22,6 +22,7 @@ import type { KnoxDeviceList } from '../../src/contract/knox.ts';
 import type { LabelsToPrint } from '../../src/contract/labelPrint.ts';
 import type { LedgerPage } from '../../src/contract/ledger.ts';
 import type { MissingSignatures } from '../../src/contract/missingSignature.ts';
+import type { NewPeople } from '../../src/contract/newPeople.ts';
 import type { OpeningChoices } from '../../src/contract/openingCount.ts';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { ReleaseNote } from '../../src/contract/releaseNote.ts';
@@ -58,6 +59,8 @@ export type PageData = {
   /** Its chart loads what is signed. */
   missingSignature: null;
   signatureNote: null;
+  newPeople: NewPeople;
+  personConfirmation: null;
   openingCount: OpeningChoices;
   /** Null for somebody else's account (user-access). */
   security: AccountSecurity | null;

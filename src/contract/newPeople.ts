@@ -29,13 +29,16 @@ export const NewPerson = v.object({
 });
 export type NewPerson = v.InferOutput<typeof NewPerson>;
 
+export const NewPeople = v.object({ rows: v.array(NewPerson) });
+export type NewPeople = v.InferOutput<typeof NewPeople>;
+
 export const listNewPeople = defineCall({
   name: 'listNewPeople',
   summary: 'New people to confirm: those whose accounts others made, changed or unlocked lately.',
   method: 'GET',
   path: '/api/Admin/NewPeople',
   access: 'administration',
-  reply: v.object({ rows: v.array(NewPerson) }),
+  reply: NewPeople,
 });
 
 export const getNewPerson = defineCall({

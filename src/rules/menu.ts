@@ -84,7 +84,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'users',
     label: 'Users',
     href: () => routeOf('userList').path,
-    routes: ['userList'],
+    routes: ['userList', 'newPeople', 'personConfirmation'],
     mayView: (visitor) => holdsRight(visitor, 'users'),
   },
   {

@@ -146,6 +146,16 @@ export const routes = {
     title: 'Note on a missing signature',
     right: 'custody',
   },
+  newPeople: {
+    path: '/admin/users/confirm',
+    title: 'New people to confirm',
+    right: 'administration',
+  },
+  personConfirmation: {
+    path: '/admin/users/confirm/{id}',
+    title: 'Confirm a new person',
+    right: 'administration',
+  },
   openingCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
   activateControlValues: {
     path: '/activate-cvs',

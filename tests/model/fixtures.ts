@@ -38,6 +38,7 @@ import { passkeyRegistration } from './passkey-registration.fixtures.ts';
 import { passkeySignIn } from './passkey-sign-in.fixtures.ts';
 import { passkeys } from './passkeys.fixtures.ts';
 import { passwordless } from './passwordless.fixtures.ts';
+import { personConfirmation } from './person-confirmation.fixtures.ts';
 import { postSignIn } from './post-sign-in.fixtures.ts';
 import { profile } from './profile.fixtures.ts';
 import { progress } from './progress.fixtures.ts';
@@ -117,6 +118,7 @@ export const models: readonly Model[] = [
   scan,
   session,
   signatureNote,
+  personConfirmation,
   signing,
   ssoSignIn,
   subNavigation,

@@ -12,6 +12,7 @@ import { listKnoxDevices } from '../../contract/knox.ts';
 import { getLabelsToPrint } from '../../contract/labelPrint.ts';
 import { listLedger } from '../../contract/ledger.ts';
 import { listMissingSignatures } from '../../contract/missingSignature.ts';
+import { listNewPeople } from '../../contract/newPeople.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
 import { getAccountSecurity } from '../../contract/security.ts';
@@ -234,6 +235,13 @@ export async function laterPage(
       const { clientSignatureNoteMachine } = await import('./signatureNote.actors.ts');
       const input = { actId: id, noteId: crypto.randomUUID() };
       return { ...common, name, data: null, work: { logic: clientSignatureNoteMachine, input } };
+    }
+    case 'newPeople':
+      return { ...common, name, data: await call(listNewPeople, {}, { signal }) };
+    case 'personConfirmation': {
+      const { clientPersonConfirmationMachine } = await import('./personConfirmation.actors.ts');
+      const work = { logic: clientPersonConfirmationMachine, input: { userId: id } };
+      return { ...common, name, data: null, work };
     }
     case 'knoxDevices': {
       const [data, { clientKnoxDevicesMachine }] = await Promise.all([

@@ -8,6 +8,7 @@ import { DraftPage } from '../../../src/client/screens/form3848/DraftPage.tsx';
 import { KnoxDevices } from '../../../src/client/screens/knox/KnoxDevices.tsx';
 import { LabelPrint } from '../../../src/client/screens/label-print/LabelPrint.tsx';
 import { MissingSignature } from '../../../src/client/screens/missing-signatures/MissingSignature.tsx';
+import { PersonConfirmation } from '../../../src/client/screens/new-people/PersonConfirmation.tsx';
 import { OpeningCount } from '../../../src/client/screens/opening-count/OpeningCount.tsx';
 import { SignatureNote } from '../../../src/client/screens/signature-note/SignatureNote.tsx';
 import { sampleEventChoices } from '../sampleCustodyEvent.ts';
@@ -57,6 +58,12 @@ export const acts: Readonly<Record<string, Screen>> = {
   'signature-note': {
     show: (work) => (
       <SignatureNote work={actor<ComponentProps<typeof SignatureNote>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  'person-confirmation': {
+    show: (work) => (
+      <PersonConfirmation work={actor<ComponentProps<typeof PersonConfirmation>['work']>(work)} />
     ),
     silent: {},
   },

@@ -13,6 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { FirstUse, ListFailed, NoMatch } from '../../ui/ListState.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { ImportLink } from '../import/ImportLink.tsx';
+import { newPeopleAddress } from '../new-people/actWords.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { PrintButton } from '../shell/PrintButton.tsx';
@@ -31,7 +32,7 @@ interface UserListProps {
   loadedAt: string;
   /** The chart of exports; without it there is no button for one. */
   userExport?: UserExportRef | undefined;
-  /** Whether a file of users may be read in. */
+  /** Whether a file of users may be read in, and new people confirmed. */
   mayImport?: boolean;
   frame?: Frame;
 }
@@ -74,6 +75,11 @@ export function UserList({
               <Button small onClick={() => userExport.send({ type: 'export.requested', query })}>
                 Export to Excel
               </Button>
+            )}
+            {mayImport && (
+              <Link className={buttonClass({ small: true })} href={newPeopleAddress}>
+                New people to confirm
+              </Link>
             )}
             {mayImport && <ImportLink kind="users" />}
             <Link className={buttonClass({ small: true })} href={invitePath}>

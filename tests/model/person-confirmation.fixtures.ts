@@ -1,0 +1,54 @@
+import { personConfirmationMachine } from '../../machines/person-confirmation/personConfirmation.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+import { sampleConfirmed, sampleNewPerson } from './sampleNewPerson.ts';
+
+const refused = (code: string, message: string, fields?: Record<string, string>) => ({
+  outcome: 'refused' as const,
+  problem: { code, message, ...(fields && { fields }) },
+});
+const wrong = 'Your PIN is not right. 4 attempts are left.';
+
+export const personConfirmation = model('person-confirmation', personConfirmationMachine, {
+  events: {
+    'confirmation.submitted': [
+      { type: 'confirmation.submitted', pin: '2468' },
+      { type: 'confirmation.submitted', pin: { byPasskey: true } },
+      { type: 'confirmation.submitted', pin: '' },
+    ],
+    'retry.requested': [
+      { type: 'retry.requested', pin: '2468' },
+      { type: 'retry.requested', pin: '12' },
+    ],
+    'load.requested': [{ type: 'load.requested' }],
+  },
+  outputs: {
+    loadPerson: [
+      { outcome: 'loaded', person: sampleNewPerson },
+      refused('not_found', 'Nobody has to confirm this person.'),
+    ],
+    confirm: [
+      { outcome: 'confirmed', confirmed: sampleConfirmed },
+      refused('pin_wrong', wrong, { pin: wrong }),
+      refused('already_confirmed', 'Dana Reyes has confirmed Jun Takeda already.'),
+      { outcome: 'notSent' },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: 'The passkey was cancelled.',
+          fields: { pin: 'The passkey was cancelled.' },
+        },
+      },
+      { outcome: 'unreachable' },
+    ],
+  },
+  errors: { loadPerson: ['a strange answer'], confirm: ['a strange answer'] },
+  inputs: { 'an invited medic': { userId: sampleNewPerson.userId } },
+  context: ({ person, errors, problem, confirmed, isUncertain }) => ({
+    person: person !== null,
+    marked: Object.keys(errors).join(' '),
+    problem: problem?.code ?? null,
+    uncertain: isUncertain,
+    confirmed: confirmed !== null,
+  }),
+});
