@@ -35,10 +35,13 @@ export async function verifyChains(
   const exported = readExported(configuration, options);
   const { open, close } = await openAsItIs(configuration);
   try {
-    const proofs = await open.database.transaction((tx) => prove(tx, exported, options.print), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+    const proofs = await open.database.transaction(
+      (tx) => prove(tx, exported, { print: options.print, now: options.now() }),
+      {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      },
+    );
     const broken = proofs.filter(({ faults }) => faults.length > 0).length;
     const agencies = `${proofs.length} ${proofs.length === 1 ? 'agency' : 'agencies'}`;
     if (broken > 0) {
@@ -62,10 +65,10 @@ export async function verifyChains(
 async function prove(
   tx: Transaction,
   exported: readonly ChainHead[],
-  print: (line: string) => void,
+  { print, now }: { print: (line: string) => void; now: Date },
 ): Promise<AgencyProof[]> {
   const proofs: AgencyProof[] = [];
-  for await (const proof of proveChains(tx, exported)) {
+  for await (const proof of proveChains(tx, exported, now)) {
     if (proof.heads.length === 0 && proof.faults.length === 0) continue;
     proofs.push(proof);
     const state = proof.faults.length === 0 ? 'in order' : 'BROKEN';
@@ -74,6 +77,7 @@ async function prove(
       print(`  ${chain.padEnd(11)} ${String(sequence).padStart(9)}  ${hash}`);
     }
     for (const fault of proof.faults) print(`  ! ${fault}`);
+    for (const act of proof.linked) print(`  ? ${act}`);
   }
   return proofs;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { LedgerPage } from '../../../src/contract/ledger.ts';
 import { NewPerson } from '../../../src/contract/newPeople.ts';
 import { Problem } from '../../../src/contract/problem.ts';
 import { actOnUser, inviteUser } from '../../../src/contract/userAccess.ts';
@@ -8,6 +9,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
+import { listLinkedActs } from '../../../src/server/operations/newPeople/listLinkedActs.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { type LateSignatures, openLateSignatures } from '../../support/lateSignatures.ts';
 import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
@@ -175,6 +177,23 @@ describe('[ROLE-05] a manager and an account they made', () => {
       changes.filter(({ field }) => field === 'Witness not confirmed'),
     );
     expect(marks.at(-1)?.after).toMatch(/^manager of \w+ and ghost of \w+$/);
+    const names = `manager of ${late.custody.prefix} and ghost of ${late.custody.prefix}`;
+    const { headers } = await as('manager');
+    const path = `/api/Inventories/${late.custody.inventoryId}/Ledger`;
+    const { rows } = v.parse(LedgerPage, await (await server.send(path, { headers })).json());
+    expect(rows[0]?.note).toContain(`Witness not confirmed: ${names}.`);
+
+    // Whoever is confirmed afterwards was not when they signed.
+    await add('deputy', 3);
+    expect((await waste('witness', 'manager')).status).toBe(200);
+    const { clock } = server;
+    const found = () => listLinkedActs(server.open.database, late.custody.agencyId, clock.now);
+    expect(await found()).toEqual([
+      `Witness not confirmed: Entry 2, signed by ${names}, ${clock.now.toISOString()}.`,
+    ]);
+    expect(await late.faults()).toEqual([]);
+    clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
+    expect(await found()).toEqual([]);
   });
 
   it('do not sign any other act of two', async () => {

@@ -11,11 +11,13 @@ import { nextLedgerEntry } from '../ledger/appendLedgerEntry.ts';
 import type { readEntryFacts } from '../ledger/entryFacts.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { headMove, type LedgerHead } from '../ledger/ledgerHead.ts';
+import { type LinkedPair, noteLinked } from '../newPeople/linkedSigners.ts';
 import { keyOfLine } from '../openingCount/findRecordedOpening.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { EventFacts } from './readFacts.ts';
 
 export interface EntryParts {
+  readonly linked: readonly LinkedPair[];
   readonly effect: Effect;
   /** The balance of the lot after each movement. */
   readonly running: readonly number[];
@@ -30,7 +32,7 @@ export interface EntryParts {
 export function prepareEntries(
   head: LedgerHead,
   event: Omit<StoredEvent, 'hash'>,
-  { effect, running, lots, names, facts, factsOf }: EntryParts,
+  { effect, running, lots, names, facts, factsOf, linked }: EntryParts,
 ): StoredLedgerEntry[] {
   const entries: StoredLedgerEntry[] = [];
   const productBalances = new Map<string, number>();
@@ -56,7 +58,7 @@ export function prepareEntries(
       recordedAt: event.recordedAt,
       recordedBy: { id: event.recordedByUserId, name: event.recordedBy },
       summary: summarizeMovement(event.details, { change }, lot, names),
-      note: noteOf(event, lot, facts),
+      note: noteOf(event, lot, facts, linked),
       correctionOfId: event.details.kind === 'correction' ? event.details.correctsEntryId : null,
       eventId: event.id,
       requiredSignatures: event.requiredSignatures,
@@ -82,6 +84,7 @@ function noteOf(
   { details, reason }: Pick<StoredEvent, 'details' | 'reason'>,
   { number, expiresOn }: KnownLot,
   { supplier, destination, site, context }: EventFacts,
+  linked: readonly LinkedPair[],
 ): string | null {
   const isComing = details.kind === 'receive' || details.kind === 'transferIn';
   const notes = [
@@ -100,6 +103,7 @@ function noteOf(
     ...(isExpired(expiresOn, context.day) ? [`Lot ${number} had expired on ${expiresOn}.`] : []),
     ...(isComing ? [noticeWarning(site, context.day)] : []),
     ...(destination ? [noticeWarning(destination.site, context.day)] : []),
+    ...noteLinked(linked),
   ].filter((note) => note !== null);
   return notes.length === 0 ? null : notes.join(' ');
 }

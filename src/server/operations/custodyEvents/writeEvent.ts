@@ -121,7 +121,15 @@ export async function writeEvent(
     previousHash: ledger.events.hash,
   };
   const factsOf = await readEntryFacts(tx, agencyId, effect.movements);
-  const entries = prepareEntries(ledger, draft, { effect, running, lots, names, facts, factsOf });
+  const entries = prepareEntries(ledger, draft, {
+    effect,
+    running,
+    lots,
+    names,
+    facts,
+    factsOf,
+    linked,
+  });
   const event: StoredEvent = {
     ...draft,
     hash: hashEvent(

@@ -7,6 +7,7 @@ import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { installationChain } from '../audit/appendAudit.ts';
 import { verifyChain } from '../audit/verifyChain.ts';
 import { verifyLedger } from '../ledger/verifyLedger.ts';
+import { listLinkedActs } from '../newPeople/listLinkedActs.ts';
 import { checkForms } from './formChain.ts';
 import { checkInventories } from './inventoryChain.ts';
 import { readHeads, readLinkHash } from './readHeads.ts';
@@ -19,6 +20,8 @@ export interface AgencyProof {
   readonly heads: readonly ChainHead[];
   /** One sentence per fault, each chain's first broken entry by its number; none where everything is in order. */
   readonly faults: readonly string[];
+  /** Acts of the last year whose two signers may be one person: no fault of a chain. */
+  readonly linked: readonly string[];
 }
 
 /**
@@ -26,14 +29,16 @@ export interface AgencyProof {
  * what was exported earlier must still be there.
  *
  * @param exported heads whose signature has been checked
+ * @param now until when acts of linked signers are looked for, a year back
  */
 export async function* proveChains(
   reader: Reader,
   exported: readonly ChainHead[] = [],
+  now = new Date(),
 ): AsyncGenerator<AgencyProof> {
   for (const agencyId of await listChained(reader, exported)) {
     const own = exported.filter((head) => head.agencyId === agencyId);
-    yield await proveAgency(reader, agencyId, own);
+    yield await proveAgency(reader, agencyId, own, now);
   }
 }
 
@@ -41,6 +46,7 @@ async function proveAgency(
   reader: Reader,
   agencyId: number,
   exported: readonly ChainHead[],
+  now: Date,
 ): Promise<AgencyProof> {
   const heads = await readHeads(reader, agencyId);
   const ledger = await verifyLedger(reader, agencyId);
@@ -59,7 +65,8 @@ async function proveAgency(
     ...(await compareExported(reader, exported)),
   ];
   const named = [...heads, ...exported][0];
-  return { agencyId, agencyName: named?.agencyName ?? '', heads, faults };
+  const linked = await listLinkedActs(reader, agencyId, now);
+  return { agencyId, agencyName: named?.agencyName ?? '', heads, faults, linked };
 }
 
 /** A chain that holds together and has the exported hash at the exported number is the same up to there. */

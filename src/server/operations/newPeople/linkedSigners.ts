@@ -59,6 +59,11 @@ export async function refuseLinkedSigners(
   throw refuse('witness_not_independent', sentence, { [field]: sentence });
 }
 
+/** What the ledger notes beside an entry of such an act, which seals it: "Witness not confirmed: A and B." */
+export function noteLinked(pairs: readonly LinkedPair[]): string[] {
+  return markLinked(pairs).map(({ field, after }) => `${field}: ${after}.`);
+}
+
 /** What the audit entry of an act says of signers who are linked. */
 export function markLinked(pairs: readonly LinkedPair[]): AuditChange[] {
   return pairs.map((pair) => ({

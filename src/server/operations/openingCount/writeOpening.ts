@@ -25,7 +25,7 @@ import { readEntryFacts } from '../ledger/entryFacts.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import type { LedgerHead } from '../ledger/ledgerHead.ts';
 import { signEntry } from '../ledger/signEntry.ts';
-import { refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
+import { type LinkedPair, noteLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
 import type { Signers } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
 import { signerOf } from '../signing/signerOf.ts';
@@ -189,7 +189,7 @@ export async function writeOpening(
       recordedAt: now,
       recordedBy: { id: signers.signer.id, name: signers.signer.fullName },
       summary: summarizeOpening(line.units, product),
-      note: noteOf(line, session.agency.timeZone, now),
+      note: noteOf(line, dayIn(session.agency.timeZone, now.toISOString()), linked),
       correctionOfId: null,
       requiredSignatures: meaningsOf(signers),
       idempotencyKey: keyOfLine(form.idempotencyKey, index),
@@ -233,10 +233,16 @@ async function addCount(
   return id;
 }
 
-function noteOf(line: OpeningLine, timeZone: string, now: Date): string | null {
-  return isExpired(line.expiresOn, dayIn(timeZone, now.toISOString()))
-    ? `Lot ${line.lotNumber} had expired on ${line.expiresOn}.`
-    : null;
+function noteOf(
+  { lotNumber, expiresOn }: OpeningLine,
+  today: string,
+  linked: readonly LinkedPair[],
+): string | null {
+  const notes = [
+    ...(isExpired(expiresOn, today) ? [`Lot ${lotNumber} had expired on ${expiresOn}.`] : []),
+    ...noteLinked(linked),
+  ];
+  return notes.length === 0 ? null : notes.join(' ');
 }
 
 function meaningsOf({ witness }: Signers): string[] {

@@ -30,7 +30,12 @@ import { placedEntry, toLedgerEntry } from '../ledger/readLedgerEntries.ts';
 import { signingOf } from '../ledger/readSigning.ts';
 import { signaturesOf } from '../ledger/signEntry.ts';
 import { givenByNote } from '../ledger/useContent.ts';
-import { type LinkedPair, markLinked, refuseLinkedSigners } from '../newPeople/linkedSigners.ts';
+import {
+  type LinkedPair,
+  markLinked,
+  noteLinked,
+  refuseLinkedSigners,
+} from '../newPeople/linkedSigners.ts';
 import { refuse } from '../refusal.ts';
 import { flagSamePin } from '../signing/flagSamePin.ts';
 import { proofWords } from '../signing/proofWords.ts';
@@ -99,7 +104,7 @@ export async function writeUse(
     recordedAt: now,
     recordedBy: { id: signers.signer.id, name: signers.signer.fullName },
     summary: summarizeUse(details, product),
-    note: noteOf(request, stock, giver, signers),
+    note: noteOf(request, stock, { giver, signers, linked }),
     correctionOfId: null,
     requiredSignatures: signers.witness === null ? [meaning] : [meaning, witnessMeaning],
     idempotencyKey: form.idempotencyKey,
@@ -307,13 +312,18 @@ function refuseSamePeople({ form }: RecordUseRequest, signers: Signers, giver: G
 function noteOf(
   { form, session }: RecordUseRequest,
   { lot }: Stock,
-  giver: Giver,
-  { signer }: Signers,
+  {
+    giver,
+    signers: { signer },
+    linked,
+  }: { giver: Giver; signers: Signers; linked: readonly LinkedPair[] },
 ): string | null {
   const day = dayIn(session.agency.timeZone, form.details.occurredAt);
   const notes = [
     ...(isExpired(lot.expiresOn, day) ? [expiredLotNote(lot.number, lot.expiresOn)] : []),
     ...(form.labels === undefined ? [] : [`Labels ${form.labels.join(', ')}.`]),
+    ...noteLinked(linked),
+    // The last, where the check looks for it.
     ...(giver.id === signer.id ? [] : [givenByNote(giver.fullName)]),
   ];
   return notes.length === 0 ? null : notes.join(' ');

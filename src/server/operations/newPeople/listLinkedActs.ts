@@ -1,0 +1,81 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { areLinked, openActs } from '../../../rules/linkedSigners.ts';
+import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+import type { Reader } from '../../database/database.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { readAccountActs } from './readAccountActs.ts';
+
+const yearMilliseconds = 365 * 24 * 60 * 60_000;
+
+/**
+ * The acts of an agency within the last year of which two signers were linked when the later of them signed: those that
+ * were accepted with a mark, and those of before there was the rule.
+ *
+ * @returns one sentence each, the oldest first.
+ */
+export async function listLinkedActs(
+  reader: Reader,
+  agencyId: number,
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - yearMilliseconds);
+  const signed = await selectSigned(reader, agencyId, since);
+  const acts = await readAccountActs(
+    reader,
+    signed.map(({ userId }) => userId),
+    since,
+  );
+  const touched = new Set(acts.map(({ subjectId }) => subjectId));
+  const earlier = new Map<string, Signed[]>();
+  const sentences: string[] = [];
+  for (const one of signed) {
+    const others = earlier.get(one.actId) ?? [];
+    for (const other of others) {
+      if (other.userId === one.userId) continue;
+      if (!touched.has(one.userId) && !touched.has(other.userId)) continue;
+      const open = openActs(acts, one.signedAt.getTime());
+      if (areLinked(open, one.userId, other.userId)) sentences.push(describe(one, other));
+    }
+    earlier.set(one.actId, [...others, one]);
+  }
+  return sentences;
+}
+
+type Signed = Awaited<ReturnType<typeof selectSigned>>[number];
+
+function describe(one: Signed, other: Signed): string {
+  const act =
+    one.eventSequence === null ? `Entry ${one.entrySequence}` : `Event ${one.eventSequence}`;
+  return `${witnessNotConfirmed}: ${act}, signed by ${other.name} and ${one.name}, ${one.signedAt.toISOString()}.`;
+}
+
+async function selectSigned(reader: Reader, agencyId: number, since: Date) {
+  return reader
+    .select({
+      actId: sql<string>`coalesce(${signatures.eventId}, ${signatures.entryId})`,
+      userId: signatures.userId,
+      name: signatures.name,
+      signedAt: signatures.signedAt,
+      eventSequence: custodyEvents.sequence,
+      entrySequence: ledgerEntries.sequence,
+    })
+    .from(signatures)
+    .leftJoin(
+      custodyEvents,
+      and(
+        eq(custodyEvents.agencyId, signatures.agencyId),
+        eq(custodyEvents.id, signatures.eventId),
+      ),
+    )
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.agencyId, signatures.agencyId),
+        eq(ledgerEntries.id, signatures.entryId),
+      ),
+    )
+    .where(and(eq(signatures.agencyId, agencyId), gte(signatures.signedAt, since)))
+    .orderBy(asc(signatures.signedAt), asc(signatures.ordinal), asc(signatures.id));
+}
