@@ -22,9 +22,12 @@ export type MenuItem = {
 
 type SignedIn = NonNullable<Visitor>;
 
+/** The pages about people. */
+const userRoutes: readonly RouteName[] = ['userList', 'newPeople', 'personConfirmation'];
+
 /** Every page on which an agency is set up. */
 const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(
-  (name) => routeOf(name).right === 'administration',
+  (name) => routeOf(name).right === 'administration' && !userRoutes.includes(name),
 );
 
 /** Who only bears witness has no dashboard: theirs is what they were named to sign. */
@@ -84,7 +87,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'users',
     label: 'Users',
     href: () => routeOf('userList').path,
-    routes: ['userList', 'newPeople', 'personConfirmation'],
+    routes: userRoutes,
     mayView: (visitor) => holdsRight(visitor, 'users'),
   },
   {
