@@ -111,8 +111,8 @@ function candidatesOf(call: CallDefinition): Candidate[] {
     const items: readonly unknown[] = Array.isArray(valueAt(body, path))
       ? (valueAt(body, path) as unknown[])
       : [];
-    return [1, null, '', {}, [], items[0]].map((item) =>
-      put(`copies of ${JSON.stringify(item)?.slice(0, 20) ?? 'nothing'}`, fill(item, room)),
+    return [1, null, '', {}, [], ...items.slice(0, 1)].map((item) =>
+      put(`copies of ${JSON.stringify(item).slice(0, 20)}`, fill(item, room)),
     );
   });
   const whole = [

@@ -65,7 +65,10 @@ it('are one entry a minute, which counts them and says from where', async () => 
   later(60);
   await write();
   expect((await chainOf(0)).slice(before + 1)).toMatchObject([
-    { address: '198.51.100.7', summary: expect.stringMatching(/^One attempt of unknown users/) },
+    {
+      address: '198.51.100.7',
+      summary: expect.stringMatching(/^One attempt of unknown users/) as string,
+    },
   ]);
   expect(JSON.stringify(await chainOf(0))).not.toContain('my secret typed here');
   expect(await server.open.database.select().from(strangerRefusals)).toEqual([]);

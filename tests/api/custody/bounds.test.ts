@@ -44,7 +44,10 @@ async function use(occurredAt: string) {
   const { headers } = await signInAs(server, `${custody.prefix}signer`);
   const body = formOfUse(custody, custody.prefix, { occurredAt });
   const reply = await server.send('/api/Uses', { body, headers });
-  return { status: reply.status, problem: reply.status === 200 ? {} : await reply.json() };
+  return {
+    status: reply.status,
+    problem: reply.status === 200 ? {} : ((await reply.json()) as object),
+  };
 }
 
 describe('a time at which it cannot have happened is refused, not flagged', () => {
@@ -55,8 +58,8 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
         code: 'occurred_before_lot',
         message: expect.stringContaining(
           'lot F2607A came to this inventory on 2026-03-01 at 03:00',
-        ),
-        fields: { occurredAt: expect.any(String) },
+        ) as string,
+        fields: { occurredAt: expect.any(String) as string },
       },
     });
     expect(await use('2019-12-31T23:59:59.999Z')).toMatchObject({

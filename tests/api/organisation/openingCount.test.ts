@@ -110,8 +110,8 @@ it('a first count of more than an inventory holds, or of before the agency was h
     code: 'more_than_held',
     message: expect.stringMatching(
       /one inventory holds at most 100,000\svials\. Check the number\.$/,
-    ),
-    fields: { 'details.lines.10.units': expect.any(String) },
+    ) as string,
+    fields: { 'details.lines.10.units': expect.any(String) as string },
   });
   for (const [countedAt, status] of [
     ['2019-12-31T23:59:59.999Z', 422],

@@ -31,7 +31,7 @@ it.each([
 ])('the demo is not put into a server’s database unasked (%j)', async (environment) => {
   await expect(prepare(environment)).rejects.toMatchObject({
     code: 'demo_not_asked_for',
-    message: expect.stringContaining('Set APP_ENVIRONMENT=Demo if you want that.'),
+    message: expect.stringContaining('Set APP_ENVIRONMENT=Demo if you want that.') as string,
   });
   expect(await open.database.select().from(users)).toEqual([]);
 });

@@ -28,7 +28,7 @@ describe('[SSO-02] the callback refuses', () => {
       action: 'stranger.refused',
       summary: expect.stringContaining(
         'Single sign-on refused: the provider did not take the code (1)',
-      ),
+      ) as string,
     });
   });
 

@@ -48,7 +48,9 @@ export const accountActs = {
   passkeyProof: async (scene) => {
     const { authenticator } = await scene.passkey();
     const reply = await scene.post('/api/Fido/GetAssertionOptions', { userName: '' });
-    const clientResponse = authenticator.answer(await reply.json());
+    const clientResponse = authenticator.answer(
+      (await reply.json()) as Parameters<typeof authenticator.answer>[0],
+    );
     return () => scene.post('/api/Fido/MakeAssertion', { userName: '', clientResponse });
   },
   passwordByLink: async (scene) => {

@@ -64,7 +64,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return typeof value === 'object' ? toJson(value).slice(0, 2_000) : String(value);
+  return typeof value === 'object' ? toJson(value).slice(0, 2_000) : toJson(value);
 }
 
 /** Percent-encoded, halves of surrogate pairs too: `encodeURIComponent` refuses those, and some senders do not. */
@@ -83,7 +83,7 @@ function toJson(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Object.is(value, -0)) return '-0';
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`;
-  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  if (!isRecord(value)) return value === undefined ? 'null' : JSON.stringify(value);
   const fields = Object.entries(value).map(
     ([name, part]) => `${JSON.stringify(name)}:${toJson(part)}`,
   );

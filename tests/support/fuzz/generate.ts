@@ -52,7 +52,8 @@ function partOf(schema: Schema, name: 'entries'): Readonly<Record<string, Schema
 function partOf(schema: Schema, name: 'options'): readonly Schema[];
 function partOf(schema: Schema, name: 'item' | 'wrapped' | 'value'): Schema;
 function partOf(schema: Schema, name: string): unknown {
-  return Reflect.get(schema, name);
+  const part: unknown = Reflect.get(schema, name);
+  return part;
 }
 
 function fieldOf(example: unknown, name: string): unknown {
@@ -119,7 +120,7 @@ function edgesOf(schema: Schema): Edges {
     ...limitsOf(schema),
     true,
     false,
-    ...(Array.isArray(options) ? options : []),
+    ...(Array.isArray(options) ? (options as unknown[]) : []),
   ];
   const edges = {
     telling: tellingTexts.filter((text) => v.is(schema, text)),

@@ -116,8 +116,7 @@ describe('a form is sent with every field that the specification lists', () => {
     const actor = createActor(provideChangePassword('code'), { input: { hasId: true } }).start();
     await waitFor(actor, (state) => state.matches({ valid: 'filling' }));
     const typed = { password: 'clover hammer tide', confirmPassword: 'clover hammer tide' };
-    const requirements = { isLong: true, isUncommon: true, isFreeOfContext: true, isVaried: true };
-    actor.send({ type: 'form.submitted', typed, requirements });
+    actor.send({ type: 'form.submitted', typed });
     await waitFor(actor, (state) => state.matches({ valid: 'filling' }));
     expect(server.bodies[1]).toEqual({ userId: 'person-1', code: 'code', ...typed });
     expect(server.requests[1]?.url).not.toContain('clover');

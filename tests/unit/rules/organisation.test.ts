@@ -215,7 +215,7 @@ describe('[SHELL-02] a first count as it is typed', () => {
     expect(readOpening(id, lots(10), now, [product])).toMatchObject({ ok: true });
     const tooMuch = readOpening(id, lots(11), now, [product]);
     expect(tooMuch.ok ? {} : tooMuch.errors).toEqual({
-      'units-10': expect.stringContaining('one inventory holds at most 100,000'),
+      'units-10': expect.stringContaining('one inventory holds at most 100,000') as string,
     });
   });
 

@@ -8,8 +8,10 @@ import { sealedColumns } from '../../../src/server/database/sealing/sealedColumn
 const folder = new URL('../../../src/server/database/schema/', import.meta.url);
 
 async function tablesOfSchema(): Promise<PgTable[]> {
-  const modules: Record<string, unknown>[] = await Promise.all(
-    readdirSync(folder).map((file) => import(new URL(file, folder).href)),
+  const modules = await Promise.all(
+    readdirSync(folder).map(
+      (file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>,
+    ),
   );
   return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
 }
