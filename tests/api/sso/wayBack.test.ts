@@ -25,7 +25,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     const reply = await scene.browser.redeem(ticket);
     const session = v.parse(ArrivingSession, await reply.json());
     expect(session.user).toMatchObject({ id: scene.userId, clientId: scene.agencyId });
-    expect(session.hasSignatureAndPin).toBe(false);
+    expect(session.hasSignatureAndPin).toBe(true);
     const cookies = reply.headers.getSetCookie();
     expect(cookies).toContainEqual(
       expect.stringMatching(/^__Host-countersign=[\w-]{43};.*SameSite=Strict$/),
