@@ -1,8 +1,8 @@
 import type { Problem } from '../../src/contract/problem.ts';
 import type { AccountSecurity, SecurityChange } from '../../src/contract/security.ts';
 import type { Arrival } from '../../src/contract/session.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { isHeldBack } from '../../src/rules/setUp.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import type { SessionEvent } from '../session/session.setup.ts';
 

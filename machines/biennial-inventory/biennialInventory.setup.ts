@@ -7,7 +7,7 @@ import type {
 import type { Problem } from '../../src/contract/problem.ts';
 import type { Meant, MeantProof } from '../../src/contract/signing.ts';
 import { checkTyped } from '../../src/rules/biennialInventory.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { notProvided } from '../notProvided.ts';
 import { type NotSent, problemUnsent } from '../notSent.ts';
 

@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { LinkStanding, PasswordFormFacts } from '../../src/contract/account.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import type { Requirements } from '../../src/rules/password.ts';
 import { missingIdText } from '../../src/rules/passwordLink.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';

@@ -8,7 +8,7 @@ import type { Problem } from '../../src/contract/problem.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custodyFields.ts';
 import type { EventToSign } from '../../src/rules/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custodySigning.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import type { CameraFault } from '../control-value-scan/controlValueScan.setup.ts';
 import type { NotSent } from '../notSent.ts';
 

@@ -18,8 +18,8 @@ import {
   type TypedSigning,
 } from '../../src/rules/custodySigning.ts';
 import { dayIn } from '../../src/rules/custodyTime.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { type ReadScannedLabel, readScannedLabel } from '../../src/rules/labelCount.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { CameraFault } from '../control-value-scan/controlValueScan.setup.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';

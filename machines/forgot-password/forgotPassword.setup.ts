@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { notProvided } from '../notProvided.ts';
 
 /** `notSent` is certain: nothing left the device. */

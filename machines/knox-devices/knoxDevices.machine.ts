@@ -5,8 +5,8 @@ import type {
   KnoxDeviceList,
 } from '../../src/contract/knox.ts';
 import type { Problem } from '../../src/contract/problem.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { checkConnection, type RawConnection } from '../../src/rules/knoxForm.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import { notProvided } from '../notProvided.ts';
 
 export type KnoxAct =

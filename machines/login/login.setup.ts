@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
 import type { Credentials } from '../../src/contract/signInForm.ts';
 import { browserTexts } from '../../src/rules/browserSupport.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import type { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { chartNotProvided, notProvided } from '../notProvided.ts';

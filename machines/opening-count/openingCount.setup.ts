@@ -6,6 +6,7 @@ import type {
   RecordedOpening,
 } from '../../src/contract/openingCount.ts';
 import type { Problem } from '../../src/contract/problem.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import {
   concernsCount,
   openingField,
@@ -15,7 +16,6 @@ import {
   readOpening,
   readOpeningSigning,
 } from '../../src/rules/openingCount.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import type { RawSigning } from '../../src/rules/useSigning.ts';
 import { notProvided } from '../notProvided.ts';
 import { type NotSent, problemUnsent } from '../notSent.ts';

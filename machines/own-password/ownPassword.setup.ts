@@ -2,8 +2,8 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
 import type { Arrival } from '../../src/contract/session.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { checkOwnPassword, type RawOwnPassword } from '../../src/rules/ownPasswordForm.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import {
   cleanForm,
   type FormState,

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { AttestationResponse, CredentialOptions } from '../../src/contract/fido.ts';
+import type { AttestationResponse, CredentialOptions } from '../../src/contract/webauthn.ts';
 import { notProvided } from '../notProvided.ts';
 
 export type RegistrationInput = {

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Assertion } from '../../src/contract/fido.ts';
+import type { Assertion } from '../../src/contract/webauthn.ts';
 import { type SignInOutcome, unreachable } from '../login/signInOutcome.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';

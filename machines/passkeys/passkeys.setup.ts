@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Passkey } from '../../src/contract/fido.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import type { SecurityInput } from '../account-security/securityOutcome.ts';
 import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../src/contract/newPeople.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { Meant, MeantProof } from '../../src/contract/signing.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { readProof } from '../../src/rules/signLater.ts';
 import { notProvided } from '../notProvided.ts';
 import { type NotSent, problemUnsent } from '../notSent.ts';

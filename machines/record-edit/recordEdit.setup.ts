@@ -7,6 +7,7 @@ import type {
   RecordToSave,
   StoredRecord,
 } from '../../src/contract/record.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import {
   type CheckedFields,
   changedFieldsOf,
@@ -16,7 +17,6 @@ import {
   type Side,
   settleRecord,
 } from '../../src/rules/recordForm.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 
 export type RecordEditInput = {

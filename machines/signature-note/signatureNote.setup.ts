@@ -3,8 +3,8 @@ import type { ActToSign } from '../../src/contract/missingSignature.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { NotedSignature, SignatureNoteForm } from '../../src/contract/signatureNote.ts';
 import type { Meant, MeantProof } from '../../src/contract/signing.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { readNote } from '../../src/rules/signatureNote.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import { notProvided } from '../notProvided.ts';
 import { type NotSent, problemUnsent } from '../notSent.ts';
 

@@ -1,9 +1,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { AccountSecurity } from '../../src/contract/security.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { checkPinForm, type RawPin } from '../../src/rules/pinForm.ts';
 import { checkSignature } from '../../src/rules/signatureForm.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
 import {
   type ChangeOutcome,
   cleanForm,

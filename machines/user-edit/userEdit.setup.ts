@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { EditableField, UserChanged, UserRow } from '../../src/contract/user.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import type { TypedUser } from '../../src/rules/typedUser.ts';
 import type { EditLabel } from '../../src/rules/unsentEdit.ts';
 import { checkUserEdit } from '../../src/rules/userForm.ts';

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { UserRow } from '../../src/contract/user.ts';
 import type { InvitedUser } from '../../src/contract/userAccess.ts';
-import type { FieldErrors } from '../../src/rules/signInForm.ts';
+import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { checkInvite } from '../../src/rules/userInvite.ts';
 import type { UserEditor } from '../../src/rules/userRights.ts';
 import { notProvided } from '../notProvided.ts';

@@ -5,7 +5,7 @@ import { Lot } from './inventory.ts';
 import { Signature } from './ledger.ts';
 import { Instant, RecordId, SignedAmount } from './primitives.ts';
 import { Product } from './product.ts';
-import { Proof } from './signing.ts';
+import { actHash, Proof } from './signing.ts';
 
 /** A signature that an act lacks. */
 export const MissingSignature = v.object({
@@ -79,9 +79,6 @@ export const getActToSign = defineCall({
   params: v.object({ id: RecordId }),
   reply: ActToSign,
 });
-
-/** The hash of what was shown to whoever signs. */
-export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Open what you sign again.'));
 
 export const MissingSignatureForm = v.object({
   /** The id of the signature: a repeat with the same one answers with the first. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { actHash } from './missingSignature.ts';
 import { Instant, RecordId } from './primitives.ts';
-import { Proof } from './signing.ts';
+import { actHash, Proof } from './signing.ts';
 
 /** What somebody else did with the account within the last 30 days, and nobody has confirmed since. */
 const UnconfirmedAct = v.object({

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { RecordId } from './primitives.ts';
-import { Arrival, PermissionProfile, UserTheme, UserType } from './session.ts';
+import { PermissionProfile, UserTheme, UserType } from './principal.ts';
+import { Arrival } from './session.ts';
 
 /** What stands on a person's own profile page. */
 export const Profile = v.object({

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { InventoryKind } from './inventory.ts';
 import { line, RecordId } from './primitives.ts';
+import { PermissionProfile } from './principal.ts';
 import { Measure, Schedule } from './product.ts';
-import { PermissionProfile } from './session.ts';
 
 /** At most so many of a kind are found at once; whoever wants others types more. */
 export const foundLimit = 8;

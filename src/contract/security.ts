@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Assertion, AssertionOptions } from './fido.ts';
 import { NewPin } from './pin.ts';
 import { Instant, RecordId } from './primitives.ts';
 import { Arrival, ArrivingSession } from './session.ts';
+import { Assertion, AssertionOptions } from './webauthn.ts';
 
 /** Bytes of an uploaded image, and of the PNG that is sent. */
 export const signatureBytesLimit = 262_144;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { SignatureNote } from './ledger.ts';
-import { ActToSign, actHash } from './missingSignature.ts';
+import { ActToSign } from './missingSignature.ts';
 import { line, paragraph, RecordId } from './primitives.ts';
-import { Proof } from './signing.ts';
+import { actHash, Proof } from './signing.ts';
 
 export const getActToNote = defineCall({
   name: 'getActToNote',

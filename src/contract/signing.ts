@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Assertion, AssertionOptions } from './fido.ts';
 import { Pin } from './pin.ts';
 import { line } from './primitives.ts';
+import { Assertion, AssertionOptions } from './webauthn.ts';
 
 /**
  * What proves a signature: the PIN of whoever signs, or their passkey's answer to options that were made for this very
@@ -20,6 +20,9 @@ export type MeantProof = v.InferOutput<typeof MeantProof>;
 
 /** A form that one person signs, before their passkey was asked. */
 export type Meant<Form extends { readonly pin: Proof }> = Omit<Form, 'pin'> & { pin: MeantProof };
+
+/** The hash of what was shown to the person who signs. */
+export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Open what you sign again.'));
 
 /** Null for the person signed in; for another signer the user name that was typed. */
 const OtherSigner = v.nullable(line('the user name', 51));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { AgencyId, Instant, optionalLine, pageQuery, RecordId, StoredText } from './primitives.ts';
-import { PermissionId, PermissionProfile, UserType } from './session.ts';
+import { PermissionId, PermissionProfile, UserType } from './principal.ts';
 
 /** ENT-05: a row of the user list, as it is cached for offline use. */
 export const UserRow = v.object({

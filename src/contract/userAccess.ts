@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Passkey } from './fido.ts';
 import { Instant, optionalLine, RecordId, StoredText } from './primitives.ts';
-import { PermissionId } from './session.ts';
+import { PermissionId } from './principal.ts';
 import { UserRow } from './user.ts';
 
 /** What can be done with somebody else's account, beside editing its record. */

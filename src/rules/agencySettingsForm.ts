@@ -1,7 +1,7 @@
 import { AgencySettingsFields } from '../contract/agencySettings.ts';
 import { deaNumberProblem, normalDeaNumber } from './deaNumber.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkFields, type FieldDefinition, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 const signerChoices = [
   { value: 'one', text: 'One person' },

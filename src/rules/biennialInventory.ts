@@ -4,7 +4,7 @@ import type {
   InventoryMoment,
 } from '../contract/biennialInventory.ts';
 import type { MeantProof } from '../contract/signing.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 
 // The biennial inventory (21 CFR 1304.11): when the next one is due stands in regulatoryClocks.ts.
 

@@ -15,7 +15,7 @@ import {
   unitOfLine,
 } from './custodyLines.ts';
 import { dayIn, instantOfLocalTime, timeIn } from './custodyTime.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { readLabelsOf, type TypedLabels } from './typedLabels.ts';
 
 /** The form of an event as it stands: `keys` are those of the free lines. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { EventChoices } from '../contract/custodyChoices.ts';
 import { type CustodyEventDetails, MeantEventSigning } from '../contract/custodyEvent.ts';
 import { type AskedSignatures, signaturesAsked } from './custodyPolicy.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { meantProof } from './meantProof.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /**
  * The signatures as they were typed: `pin`, and `userName-0`, `pin-0` … for each of the others; `passkey`, `passkey-0` and

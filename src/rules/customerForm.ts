@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CustomerFields } from '../contract/customer.ts';
 import type { RecordFields } from '../contract/record.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkFields, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 import { isStateCode, stateNames, timeZones } from './states.ts';
 
 const Email = v.pipe(v.string(), v.email());

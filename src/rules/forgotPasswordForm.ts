@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ForgotPasswordForm } from '../contract/account.ts';
-import { type FieldErrors, fieldErrors } from './signInForm.ts';
+import { type FieldErrors, fieldErrors } from './fieldErrors.ts';
 
 const EmailForm = v.pick(ForgotPasswordForm, ['email']);
 

@@ -1,8 +1,8 @@
 import { InventoryFields } from '../contract/inventoryRecord.ts';
 import type { RecordFields } from '../contract/record.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { kindChoices } from './inventoryKind.ts';
 import { type CheckedFields, checkFields, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 const longest = 366;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type KnoxConnection, KnoxConnectionForm } from '../contract/knox.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 
 /** The form of the connection as it was typed. */
 export type RawConnection = {

@@ -4,11 +4,11 @@ import type { Problem } from '../contract/problem.ts';
 import type { Product } from '../contract/product.ts';
 import { MeantUseSigning } from '../contract/use.ts';
 import { lineWithoutRoom } from './custodyRoom.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { isInFuture } from './lateness.ts';
 import { meantProof } from './meantProof.ts';
 import { amountOfUnits } from './quantity.ts';
 import { formatUnits } from './quantityText.ts';
-import type { FieldErrors } from './signInForm.ts';
 import { meantWitness, type RawSigning } from './useSigning.ts';
 
 /** What the signatures of a count mean, in their order. */

@@ -1,6 +1,6 @@
 import { OutOfServiceLocationFields } from '../contract/outOfServiceLocation.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkFields, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** What a new location's form begins with. */
 export const emptyOutOfServiceLocation: OutOfServiceLocationFields = {

@@ -1,6 +1,6 @@
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkNewPassword, judgePassword } from './password.ts';
 import { contextWords, type PasswordOwner } from './passwordContext.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** The form as it was typed. */
 export type RawOwnPassword = { currentPassword: string; password: string; confirmPassword: string };

@@ -1,7 +1,7 @@
 import { ParOverrideFields } from '../contract/inventoryRecord.ts';
 import type { RecordFields } from '../contract/record.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { type CheckedFields, checkFields, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** What a new level of one inventory begins with. */
 export const emptyParOverride: ParOverrideFields = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SaveCredentialForm } from '../contract/fido.ts';
-import { type FieldErrors, fieldErrors } from './signInForm.ts';
+import { type FieldErrors, fieldErrors } from './fieldErrors.ts';
 
 const NameForm = v.pick(SaveCredentialForm, ['displayName']);
 

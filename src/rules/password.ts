@@ -1,7 +1,7 @@
+import type { FieldErrors } from './fieldErrors.ts';
 import { holdsContextWord } from './passwordContext.ts';
 import { lengthWithoutRuns } from './passwordRuns.ts';
 import { normalizePassword } from './passwordSpelling.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** Longer ones are refused before they are hashed. */
 export const passwordMaximum = 1_024;

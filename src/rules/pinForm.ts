@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NewPin } from '../contract/pin.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { type PinOwner, pinWeakness } from './pin.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** The PIN form as it was typed. `password` is null where it is not asked. */
 export type RawPin = { pin: string; pinAgain: string; password: string | null };

@@ -1,13 +1,13 @@
 import type { Concentration } from '../contract/product.ts';
 import { ProductFields } from '../contract/productRecord.ts';
 import type { RecordFields } from '../contract/record.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { type InventoryKindName, kindNames } from './inventoryKind.ts';
 import { readNdc } from './ndc.ts';
 import { type Levels, levelText, readLevels } from './parLevel.ts';
 import { type Measured, parseQuantity } from './quantity.ts';
 import { formatFraction } from './quantityText.ts';
 import { type CheckedFields, checkFields } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** What a product's typed amounts come to, in whole microlitres, nanograms or pieces. */
 export interface ProductFacts {

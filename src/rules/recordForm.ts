@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldChoice, FieldValue, RecordFields } from '../contract/record.ts';
-import { type FieldErrors, fieldErrors } from './signInForm.ts';
+import { type FieldErrors, fieldErrors } from './fieldErrors.ts';
 
 type Kind =
   | 'text'

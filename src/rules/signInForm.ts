@@ -1,20 +1,6 @@
-import type * as v from 'valibot';
 import type { Credentials } from '../contract/signInForm.ts';
 import { emailAddress, oneLine, userNameLimit } from '../contract/text.ts';
-
-/** Field name to sentence. */
-export type FieldErrors = Record<string, string>;
-
-/** First sentence per field; a form shows one at a time. */
-export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const key = issue.path?.[0]?.key;
-    const field = typeof key === 'string' ? key : '';
-    errors[field] ??= issue.message;
-  }
-  return errors;
-}
+import type { FieldErrors } from './fieldErrors.ts';
 
 /**
  * LOGIN-01, LOGIN-02: the credentials as they are sent, or what is wrong with each field. Says what the contract's schema

@@ -4,7 +4,7 @@ import type { CustodyEventDetails, CustodyEventKind } from '../contract/custodyE
 import type { MissingSignature } from '../contract/missingSignature.ts';
 import { MeantProof } from '../contract/signing.ts';
 import type { EventProblem } from './custodyProblem.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 
 const nobodyElse = 'Nobody else signs this, so there is no signature to give later.';
 

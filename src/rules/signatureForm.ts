@@ -1,5 +1,5 @@
 import { signatureBytesLimit } from '../contract/security.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 
 /** What the signature form holds when it is sent; a file is only looked at from outside. */
 export type RawSignature = {

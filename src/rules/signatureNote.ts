@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SignatureNote } from '../contract/ledger.ts';
 import { NoteReason } from '../contract/signatureNote.ts';
 import type { MeantProof } from '../contract/signing.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { type NamedSigner, neverGiven, readProof } from './signLater.ts';
 
 /** A signature that is missing, as far as it matters to who may note that it is never given. */

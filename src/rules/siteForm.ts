@@ -2,8 +2,8 @@ import type { RecordFields } from '../contract/record.ts';
 import { SiteFields } from '../contract/site.ts';
 import { addDays } from './custodyTime.ts';
 import { deaNumberProblem, normalDeaNumber } from './deaNumber.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkFields, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** A designated stationhouse may hold stock so many days after the DEA was told (21 CFR 1301.12, EMS). */
 export const noticeDays = 30;

@@ -1,7 +1,7 @@
 import { SsoProviderFields } from '../contract/ssoProvider.ts';
 import { customerListPath } from './customerForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkFields, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 
 /** Where the provider of an agency is edited. */
 export function ssoProviderPath(clientId: number | string): string {

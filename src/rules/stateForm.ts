@@ -1,6 +1,6 @@
 import { StateRuleFields } from '../contract/stateRules.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkFields, type RecordForm } from './recordForm.ts';
-import type { FieldErrors } from './signInForm.ts';
 import { stateForms } from './states.ts';
 
 export const stateListPath = '/sysadmin/states/list';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { line, optionalLine } from '../contract/primitives.ts';
-import { PermissionId } from '../contract/session.ts';
+import { PermissionId } from '../contract/principal.ts';
 import type { EditableField } from '../contract/user.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { changedFields, type EditableUser } from './userMerge.ts';
 import { mayGrant, notYoursToGive, type UserEditor } from './userRights.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line } from '../contract/primitives.ts';
 import type { InvitedUser } from '../contract/userAccess.ts';
-import type { FieldErrors } from './signInForm.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { checkUserFields } from './userForm.ts';
 import {
   isSystemAdministrator,

@@ -1,9 +1,9 @@
+import type { Passkey } from '../../src/contract/fido.ts';
 import type {
   Assertion,
   AttestationResponse,
   CredentialOptions,
-  Passkey,
-} from '../../src/contract/fido.ts';
+} from '../../src/contract/webauthn.ts';
 
 export const sampleOptions: CredentialOptions = {
   challenge: 'c3RyZXRjaGVyLTctcmVhZHk',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { AssertionOptions } from '../../src/contract/fido.ts';
+import { AssertionOptions } from '../../src/contract/webauthn.ts';
 import { signedContent } from '../../src/rules/signedContent.ts';
 import type { Manner, SoftAuthenticator } from './authenticator.ts';
 import type { Visitor } from './people.ts';

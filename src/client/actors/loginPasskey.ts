@@ -5,7 +5,8 @@ import type {
   PasskeyChoice,
 } from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
 import { login } from '../../contract/account.ts';
-import { type AssertionOptions, makeAssertion, postAssertionOptions } from '../../contract/fido.ts';
+import { makeAssertion, postAssertionOptions } from '../../contract/fido.ts';
+import type { AssertionOptions } from '../../contract/webauthn.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';

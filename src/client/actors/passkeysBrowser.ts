@@ -5,7 +5,7 @@ import type {
   AssertionOptions,
   AttestationResponse,
   CredentialOptions,
-} from '../../contract/fido.ts';
+} from '../../contract/webauthn.ts';
 import { withDeviceWords } from './passkeyRefusal.ts';
 
 const canceled =

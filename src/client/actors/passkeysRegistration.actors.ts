@@ -6,7 +6,7 @@ import {
   type RegistrationInput,
   type RegistrationOutcome,
 } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
-import type { AttestationResponse, CredentialOptions } from '../../contract/fido.ts';
+import type { AttestationResponse, CredentialOptions } from '../../contract/webauthn.ts';
 import { implement } from './implement.ts';
 
 type Creation = { options: CredentialOptions };

@@ -3,11 +3,8 @@ import type {
   RegistrationInput,
   RegistrationOutcome,
 } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
-import {
-  type AttestationResponse,
-  makeCredential,
-  postCredentialOptions,
-} from '../../contract/fido.ts';
+import { makeCredential, postCredentialOptions } from '../../contract/fido.ts';
+import type { AttestationResponse } from '../../contract/webauthn.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { AuthenticatorData, SaveCredentialForm } from '../../../src/contract/fido.ts';
 import {
   Assertion,
   AttestationResponse,
-  AuthenticatorData,
   CredentialOptions,
-  SaveCredentialForm,
-} from '../../../src/contract/fido.ts';
+} from '../../../src/contract/webauthn.ts';
 import { sentences } from './samples.ts';
 import { fieldOf, fieldsOf } from './schemaFields.ts';
 

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Credentials, SsoForm } from '../../../src/contract/signInForm.ts';
 import { emailAddress } from '../../../src/contract/text.ts';
-import { checkCredentials, checkSsoEmail, fieldErrors } from '../../../src/rules/signInForm.ts';
+import { fieldErrors } from '../../../src/rules/fieldErrors.ts';
+import { checkCredentials, checkSsoEmail } from '../../../src/rules/signInForm.ts';
 
 describe('the sign-in form', () => {
   test('[LOGIN-01] both fields are required', () => {

@@ -1,6 +1,6 @@
 import type { EventField, EventSources, TypedEvent } from '../../../rules/custodyFields.ts';
 import { dayIn } from '../../../rules/custodyTime.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { Choices } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -10,7 +10,7 @@ import {
   fieldsAsked,
 } from '../../../rules/custodyFields.ts';
 import { lineControl, linesOf } from '../../../rules/custodyLines.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';

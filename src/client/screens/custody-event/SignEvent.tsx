@@ -4,7 +4,7 @@ import type { EventSources } from '../../../rules/custodyFields.ts';
 import type { EventToSign } from '../../../rules/custodyForm.ts';
 import { signaturesOf, signerWord } from '../../../rules/custodySigning.ts';
 import { actText } from '../../../rules/custodySummary.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { laterSentence } from '../../../rules/signLater.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -4,8 +4,8 @@ import type {
   RecordFields,
   StoredRecord,
 } from '../../../contract/record.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import type { FieldDefinition, RecordForm } from '../../../rules/recordForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Choice, Choices } from '../../ui/Choice.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';

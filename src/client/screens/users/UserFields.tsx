@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { EditableField, UserRow } from '../../../contract/user.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { describeField, fieldLabels, permissionChoices } from '../../../rules/userForm.ts';
 import { type UserEditor, whyFieldFixed } from '../../../rules/userRights.ts';
 import { userTypeText } from '../../../rules/userText.ts';

@@ -1,4 +1,5 @@
 import type { FieldValue, RecordFields } from '../../../contract/record.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { readSwitch } from '../../../rules/importKinds.ts';
 import {
   type ChoiceIndex,
@@ -14,7 +15,6 @@ import {
   type FieldDefinition,
   typedValue,
 } from '../../../rules/recordForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { lockAgency, type RecordStore, saveRecord } from '../records/saveRecord.ts';
 import { Refusal } from '../refusal.ts';

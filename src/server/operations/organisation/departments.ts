@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/department.ts';
 import type { RecordToSave, StoredRecord } from '../../../contract/record.ts';
 import { departmentForm } from '../../../rules/departmentForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { departments } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';

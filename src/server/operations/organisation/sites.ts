@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/call.ts';
 import type { listSites as listCall, SiteFields, SiteList } from '../../../contract/site.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { siteForm } from '../../../rules/siteForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';

@@ -5,7 +5,7 @@ import type {
   SupplierFields,
   SupplierList,
 } from '../../../contract/supplier.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { supplierForm } from '../../../rules/supplierForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { suppliers } from '../../database/schema/agency.ts';

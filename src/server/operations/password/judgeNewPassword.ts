@@ -1,7 +1,7 @@
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { checkNewPassword, judgePassword } from '../../../rules/password.ts';
 import { contextWords } from '../../../rules/passwordContext.ts';
 import { normalizePassword } from '../../../rules/passwordSpelling.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Account, Agency } from '../../identity/account.ts';
 
 export interface PasswordSettings {

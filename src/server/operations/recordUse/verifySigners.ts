@@ -1,6 +1,6 @@
-import type { Assertion } from '../../../contract/fido.ts';
 import type { Proof } from '../../../contract/signing.ts';
 import type { UseSigning } from '../../../contract/use.ts';
+import type { Assertion } from '../../../contract/webauthn.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
 import type { verifyPin } from '../../identity/verifyPin.ts';

@@ -7,13 +7,13 @@ import {
   recordChangedCode,
   type StoredRecord,
 } from '../../../contract/record.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import {
   changedFieldsOf,
   describeValue,
   type FieldDefinition,
   type RecordForm,
 } from '../../../rules/recordForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import type { Session } from '../../identity/sessions.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Assertion } from '../../../contract/fido.ts';
+import type { Assertion } from '../../../contract/webauthn.ts';
 import { timeIn } from '../../../rules/custodyTime.ts';
 import { signingGaps } from '../../../rules/setUp.ts';
 import { signedContent } from '../../../rules/signedContent.ts';

@@ -7,9 +7,9 @@ import type {
 } from '../../../contract/inventoryRecord.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { StoredRecord } from '../../../contract/record.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { levelText, readLevels } from '../../../rules/parLevel.ts';
 import { parOverrideForm } from '../../../rules/parOverrideForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';

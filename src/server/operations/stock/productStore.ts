@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProductFields } from '../../../contract/productRecord.ts';
 import type { StoredRecord } from '../../../contract/record.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { type InventoryKindName, inventoryKinds } from '../../../rules/inventoryKind.ts';
 import { ndcKey, readNdc } from '../../../rules/ndc.ts';
 import type { Levels } from '../../../rules/parLevel.ts';
 import { checkProduct, type ProductFacts, productTexts } from '../../../rules/productCheck.ts';
 import { productForm } from '../../../rules/productForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../database/schema/custodyProduct.ts';

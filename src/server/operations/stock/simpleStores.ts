@@ -10,9 +10,9 @@ import type {
   OutOfServiceLocationFields,
 } from '../../../contract/outOfServiceLocation.ts';
 import { boxInsertForm } from '../../../rules/boxInsertForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import { inventoryActionForm } from '../../../rules/inventoryActionForm.ts';
 import { outOfServiceLocationForm } from '../../../rules/outOfServiceLocationForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import {
   boxInserts,

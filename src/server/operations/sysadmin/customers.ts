@@ -6,7 +6,7 @@ import type {
   listCustomers as listCall,
 } from '../../../contract/customer.ts';
 import { customerForm } from '../../../rules/customerForm.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { RecordToSave } from '../../../contract/record.ts';
 import type { SsoProviderFields } from '../../../contract/ssoProvider.ts';
-import type { FieldErrors } from '../../../rules/signInForm.ts';
+import type { FieldErrors } from '../../../rules/fieldErrors.ts';
 import {
   blankSsoProvider,
   domainsIn,
