@@ -3,8 +3,7 @@ import type { AccountSecurity, SecurityChange } from '../../src/contract/securit
 import type { Arrival } from '../../src/contract/session.ts';
 import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { isHeldBack } from '../../src/rules/setUp.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
+import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 
 /** What each part of the security page is given when the page opens. */
 export type SecurityInput = { security: AccountSecurity };

@@ -8,12 +8,14 @@ import {
   changeAgencyChoice,
   noChoice,
 } from '../../src/rules/agencyChoice.ts';
-import type { DepartureAnswer } from '../departure/departure.machine.ts';
-import type { NavigationEvent } from '../navigation/navigation.setup.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type {
+  DepartureAnswer,
+  NavigationEvent,
+  NoticesEvent,
+  SessionEvent,
+} from '../core/systemEvents.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 /** Who is signed in on this page, and for which agency. Neither changes while the page lives. */
 export type AgencySwapInput = {

@@ -10,7 +10,8 @@ import {
 import type { Installation } from '../../src/contract/footer.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
-import type { FaultsEvent, FaultsInput } from '../faults/faults.setup.ts';
+import type { FaultsEvent } from '../core/systemEvents.ts';
+import type { FaultsInput } from '../faults/faults.setup.ts';
 import type { LoginAddress } from '../login/login.setup.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';

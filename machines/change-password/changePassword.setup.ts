@@ -3,8 +3,7 @@ import type { LinkStanding, PasswordFormFacts } from '../../src/contract/account
 import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import type { Requirements } from '../../src/rules/password.ts';
 import { missingIdText } from '../../src/rules/passwordLink.ts';
-import type { NavigationEvent } from '../navigation/navigation.setup.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 

@@ -1,6 +1,7 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
 import { agencySwapMachine } from '../agency-swap/agencySwap.machine.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
 import { departureMachine } from '../departure/departure.machine.ts';
 import { inactivityMachine } from '../inactivity/inactivity.machine.ts';
 import type { InactivityEvent } from '../inactivity/inactivity.setup.ts';
@@ -9,7 +10,6 @@ import { resyncMachine } from '../resync/resync.machine.ts';
 import type { EditOwner } from '../resync/resync.setup.ts';
 import { searchMachine } from '../search/search.machine.ts';
 import type { SearchEvent } from '../search/search.setup.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 import { subNavigationMachine } from '../sub-navigation/subNavigation.machine.ts';
 import { unsentMachine } from '../unsent/unsent.machine.ts';
 import { warmCachesMachine } from '../warm-caches/warmCaches.machine.ts';

@@ -2,11 +2,10 @@ import { assign, setup } from 'xstate';
 import type { ScanAnswer } from '../../src/contract/controlValueScan.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import { readScan } from '../../src/rules/scanCode.ts';
+import type { CameraFault } from '../core/cameraFault.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 
 /** Why there is no picture: the browser reads no codes, the person or the device says no, or there is no camera. */
-export type CameraFault = 'unsupported' | 'denied' | 'absent';
-
 export type FindOutcome =
   | { outcome: 'answered'; answer: ScanAnswer }
   | { outcome: 'refused'; problem: Problem }

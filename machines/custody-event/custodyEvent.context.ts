@@ -9,7 +9,7 @@ import type { EventSources, TypedEvent } from '../../src/rules/custodyFields.ts'
 import type { EventToSign } from '../../src/rules/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custodySigning.ts';
 import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
-import type { CameraFault } from '../control-value-scan/controlValueScan.setup.ts';
+import type { CameraFault } from '../core/cameraFault.ts';
 import type { NotSent } from '../notSent.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */

@@ -20,9 +20,8 @@ import {
 import { dayIn } from '../../src/rules/custodyTime.ts';
 import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import { type ReadScannedLabel, readScannedLabel } from '../../src/rules/labelCount.ts';
-import type { CameraFault } from '../control-value-scan/controlValueScan.setup.ts';
-import type { NavigationEvent } from '../navigation/navigation.setup.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type { CameraFault } from '../core/cameraFault.ts';
+import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import { problemUnsent } from '../notSent.ts';
 import { receptionist } from '../receptionist.ts';

@@ -1,10 +1,9 @@
 import { assign, setup } from 'xstate';
+import type { DepartureAnswer } from '../core/systemEvents.ts';
 import { notProvided } from '../notProvided.ts';
 import type { EditOwner } from '../resync/resync.setup.ts';
 
 /** What whoever asked may do: `go` on with leaving, or `stay`. */
-export type DepartureAnswer = 'go' | 'stay';
-
 export type DepartureEvent =
   | { type: 'leave.asked' }
   | { type: 'send.chosen' }

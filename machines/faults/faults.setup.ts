@@ -2,32 +2,15 @@ import { type AnyActorRef, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
 import { faultTexts } from '../../src/rules/faultText.ts';
 import { inAppPath } from '../../src/rules/safePath.ts';
-import type { NavigationEvent } from '../navigation/navigation.setup.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type {
+  Fault,
+  FaultsEvent,
+  NavigationEvent,
+  NoticesEvent,
+  SessionEvent,
+} from '../core/systemEvents.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
-
-/** A refused or failed call. Status 0: no answer at all. */
-export type Fault = {
-  /** The contract's name of the call. */
-  call: string;
-  status: number;
-  code: string;
-  message: string;
-  /** The request's id on the server. */
-  reference: string | null;
-  /** ERR-499: where to go. */
-  path: string | null;
-  /** False when the call carried a token that has been replaced since (CALL-01). */
-  wasCurrentToken: boolean;
-};
-
-export type FaultsEvent =
-  | { type: 'call.failed'; fault: Fault }
-  | { type: 'session.settled' }
-  /** Session and pages run from now on. */
-  | { type: 'application.opened' };
 
 export type FaultsInput = {
   /** It is still found out who is signed in: there is no session to end and no page to go to. */

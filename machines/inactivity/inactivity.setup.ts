@@ -7,9 +7,9 @@ import {
   standing,
   tellingIntervalMs,
 } from '../../src/rules/inactivity.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 /** What the wall clock and the browser's storage say at one moment. */
 export type Reading = {

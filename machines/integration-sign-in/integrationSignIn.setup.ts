@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
 import { asBefore, refusalNotice } from '../login/arrivalByLink.ts';
 import type { SignInOutcome } from '../login/signInOutcome.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 export type IntegrationSignInInput = {
   /** Whom the other program sent, and for which agency. */

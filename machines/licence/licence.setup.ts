@@ -9,9 +9,9 @@ import {
   type SecurityInput,
   setUpDone,
 } from '../account-security/securityOutcome.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 export type LicenceEvent = { type: 'licence.submitted'; isAccepted: boolean };
 

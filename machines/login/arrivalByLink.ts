@@ -1,5 +1,5 @@
 import type { Arrival } from '../../src/contract/session.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type { NoticesEvent } from '../core/systemEvents.ts';
 import type { SignInOutcome } from './signInOutcome.ts';
 
 /** What both charts hold that sign in with something out of the address (SSO-02, INT-01). */

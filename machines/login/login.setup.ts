@@ -3,13 +3,12 @@ import type { Arrival } from '../../src/contract/session.ts';
 import type { Credentials } from '../../src/contract/signInForm.ts';
 import { browserTexts } from '../../src/rules/browserSupport.ts';
 import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
+import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 import type { integrationSignInMachine } from '../integration-sign-in/integrationSignIn.machine.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { chartNotProvided, notProvided } from '../notProvided.ts';
 import type { passkeySignInMachine } from '../passkey-sign-in/passkeySignIn.machine.ts';
 import type { passwordlessMachine } from '../passwordless/passwordless.machine.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 import type { ssoSignInMachine } from '../sso-sign-in/ssoSignIn.machine.ts';
 import { type Refusal, type SignInOutcome, unreachable } from './signInOutcome.ts';
 

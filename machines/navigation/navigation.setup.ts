@@ -3,27 +3,18 @@ import { type Admission, admit, type Visitor } from '../../src/rules/access.ts';
 import { pageTexts } from '../../src/rules/pageText.ts';
 import { matchRoute, type RouteMatch, routeOf } from '../../src/rules/routes.ts';
 import { signInAddress } from '../../src/rules/savedRedirect.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type {
+  Destination,
+  NavigationEvent,
+  NoticesEvent,
+  SessionEvent,
+} from '../core/systemEvents.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
-import type { Destination } from '../post-sign-in/postSignIn.machine.ts';
 import type { RailEvent } from '../rail/rail.machine.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 import type { LoadOutcome, Page, PageFailure } from './page.ts';
 
 export type NavigationInput = { address: string; visitor: Visitor };
-
-export type NavigationEvent =
-  /** The browser's address is another one: a link, Back, or our own request. */
-  | { type: 'address.changed'; address: string }
-  /** Another chart asks for a page. */
-  | { type: 'address.requested'; address: string }
-  | { type: 'fullLoad.requested'; address: string }
-  | { type: 'visitor.admitted'; visitor: Visitor; destination: Destination }
-  | { type: 'visitor.refreshed'; visitor: Visitor }
-  | { type: 'visitor.left'; leaveTo: string | null }
-  | { type: 'visitor.lost' }
-  | { type: 'retry.requested' };
 
 /** What the address bar's receptionist is asked to do. */
 export type AddressEvent =

@@ -1,21 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate';
-import type { Installation } from '../../src/contract/footer.ts';
-import { type Toast, toastMachine } from '../toast/toast.machine.ts';
+import type { NoticesEvent, SystemMessage, Toast } from '../core/systemEvents.ts';
+import { toastMachine } from '../toast/toast.machine.ts';
 
 /** At most two toasts are open, the newest first (SHELL-10). */
 export const openToastLimit = 2;
 
 export type OpenToast = { id: string; toast: Toast; ref: ActorRefFrom<typeof toastMachine> };
-export type SystemMessage = NonNullable<Installation['systemMessage']>;
-
-export type NoticesEvent =
-  | { type: 'toast.raised'; toast: Toast }
-  | { type: 'toast.closed'; id: string }
-  /** What a person was told is nothing for whoever comes next. */
-  | { type: 'visitor.left' }
-  | { type: 'systemMessage.announced'; message: SystemMessage }
-  | { type: 'systemMessage.dismissed' };
-
 type Context = { toasts: OpenToast[]; raised: number; message: SystemMessage | null };
 
 export const noticesMachine = setup({

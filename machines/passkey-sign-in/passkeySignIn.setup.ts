@@ -1,10 +1,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Assertion } from '../../src/contract/webauthn.ts';
+import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 import { type SignInOutcome, unreachable } from '../login/signInOutcome.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 /** The answer of an authenticator, and the user name it was asked for. */
 export type PasskeyAnswer = { userName: string; assertion: Assertion };

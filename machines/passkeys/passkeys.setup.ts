@@ -2,14 +2,13 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Passkey } from '../../src/contract/fido.ts';
 import type { FieldErrors } from '../../src/rules/fieldErrors.ts';
 import type { SecurityInput } from '../account-security/securityOutcome.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 import { notProvided } from '../notProvided.ts';
 import {
   passkeyRegistrationMachine,
   type RegistrationOutcome,
 } from '../passkey-registration/passkeyRegistration.machine.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 export type RemovalOutcome =
   | { outcome: 'removed' }

@@ -2,14 +2,11 @@ import { assign, sendTo, setup } from 'xstate';
 import type { SessionUser } from '../../src/contract/session.ts';
 import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
 import { isHeldBack, lacksSetUp } from '../../src/rules/setUp.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
+import type { Destination, NoticesEvent } from '../core/systemEvents.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 
 export type PostSignInInput = { user: SessionUser; hasSignatureAndPin: boolean };
-
-/** Where to go; `isFullLoad` for addresses that are no pages of the application. */
-export type Destination = { path: string; isFullLoad: boolean };
 
 export const setUpWarning = 'Please set up your signature and PIN.';
 

@@ -1,9 +1,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { Arrival, SessionUser } from '../../src/contract/session.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 export type Theme = SessionUser['userTheme'];
 

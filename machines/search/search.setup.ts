@@ -3,7 +3,7 @@ import type { Found } from '../../src/contract/search.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { isApiOnly } from '../../src/rules/access.ts';
 import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/searchOptions.ts';
-import type { NavigationEvent } from '../navigation/navigation.setup.ts';
+import type { NavigationEvent } from '../core/systemEvents.ts';
 import { callbackNotProvided, notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
 

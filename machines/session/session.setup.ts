@@ -8,29 +8,23 @@ import {
   stopChild,
 } from 'xstate';
 import type { Arrival } from '../../src/contract/session.ts';
-import type { DepartureAnswer } from '../departure/departure.machine.ts';
-import type { FaultsEvent } from '../faults/faults.setup.ts';
+import type {
+  DepartureAnswer,
+  Destination,
+  FaultsEvent,
+  NavigationEvent,
+  NoticesEvent,
+  SessionEvent,
+} from '../core/systemEvents.ts';
 import { loginMachine } from '../login/login.machine.ts';
 import type { LoginAddress } from '../login/login.setup.ts';
-import type { NavigationEvent } from '../navigation/navigation.setup.ts';
-import type { NoticesEvent } from '../notices/notices.machine.ts';
 import { chartNotProvided, notProvided } from '../notProvided.ts';
-import type { Destination, postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
+import type { postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
 import { receptionist } from '../receptionist.ts';
 
 export type SessionInput = { arrival: Arrival | null; login: LoginAddress };
 
 export type SignOutOutcome = { isSuccessful: boolean; message: string; address: string | null };
-
-export type SessionEvent =
-  | { type: 'signIn.started' }
-  | { type: 'signIn.ended' }
-  | { type: 'signOut.requested' }
-  /** The server knows the token no more (ERR-401). */
-  | { type: 'session.rejected' }
-  /** LOGIN-09: a signed-in person opened the sign-in page. */
-  | { type: 'arrival.requested' }
-  | { type: 'user.refreshed'; arrival: Arrival };
 
 type Context = {
   login: LoginAddress;

@@ -15,9 +15,9 @@ import {
   type SecurityInput,
   setUpDone,
 } from '../account-security/securityOutcome.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
 import { notProvided } from '../notProvided.ts';
 import { receptionist } from '../receptionist.ts';
-import type { SessionEvent } from '../session/session.setup.ts';
 
 /** The signature form as it was sent; the strokes are in the context already. */
 export type TypedSignature = {

@@ -1,8 +1,7 @@
 import { sendTo, setup } from 'xstate';
+import type { Toast } from '../core/systemEvents.ts';
 import { receptionist } from '../receptionist.ts';
 
-export type ToastTone = 'good' | 'warning' | 'bad' | 'neutral';
-export type Toast = { tone: ToastTone; text: string };
 export type ToastInput = { id: string; toast: Toast };
 
 export type ToastEvent =

@@ -8,8 +8,9 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
+import type { Fault } from '../../machines/core/systemEvents.ts';
 import { faultsMachine } from '../../machines/faults/faults.machine.ts';
-import type { Fault, MonitorEvent } from '../../machines/faults/faults.setup.ts';
+import type { MonitorEvent } from '../../machines/faults/faults.setup.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { faultTexts } from '../../src/rules/faultText.ts';

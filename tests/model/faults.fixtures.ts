@@ -1,5 +1,5 @@
+import type { Fault } from '../../machines/core/systemEvents.ts';
 import { faultsMachine } from '../../machines/faults/faults.machine.ts';
-import type { Fault } from '../../machines/faults/faults.setup.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { faultTexts } from '../../src/rules/faultText.ts';
 import { sampleArrival } from './sampleUser.ts';

@@ -9,8 +9,9 @@ import {
 } from 'xstate';
 import { type AppInput, appMachine } from '../../machines/app/app.machine.ts';
 import { bootMachine } from '../../machines/boot/boot.machine.ts';
+import type { FaultsEvent } from '../../machines/core/systemEvents.ts';
 import { faultsMachine } from '../../machines/faults/faults.machine.ts';
-import type { FaultsEvent, MonitorEvent } from '../../machines/faults/faults.setup.ts';
+import type { MonitorEvent } from '../../machines/faults/faults.setup.ts';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { Arrival } from '../../src/contract/session.ts';
 import { app as appModel } from './app.fixtures.ts';

@@ -7,7 +7,7 @@ import type {
   SessionStanding,
   SwapOutcome,
 } from '../../../machines/agency-swap/agencySwap.setup.ts';
-import type { DepartureAnswer } from '../../../machines/departure/departure.machine.ts';
+import type { DepartureAnswer } from '../../../machines/core/systemEvents.ts';
 import { setClient } from '../../contract/client.ts';
 import { selectClients, selectClientsByUser } from '../../contract/select.ts';
 import type { AgencyItem } from '../../rules/agencyChoice.ts';

@@ -1,4 +1,4 @@
-import type { NoticesEvent } from '../../../machines/notices/notices.machine.ts';
+import type { NoticesEvent } from '../../../machines/core/systemEvents.ts';
 import { browserTexts, isDeprecatedIos, isInternetExplorer } from '../../rules/browserSupport.ts';
 
 const toldKey = 'deprecatedBrowserTold';

@@ -1,4 +1,4 @@
-import type { CameraFault } from '../../../machines/control-value-scan/controlValueScan.setup.ts';
+import type { CameraFault } from '../../../machines/core/cameraFault.ts';
 
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript does not know. */
 export interface CodeDetector {

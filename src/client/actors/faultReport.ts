@@ -1,5 +1,5 @@
 import type { AppEvent } from '../../../machines/app/app.machine.ts';
-import type { FaultsEvent } from '../../../machines/faults/faults.setup.ts';
+import type { FaultsEvent } from '../../../machines/core/systemEvents.ts';
 import { CallFault } from '../http/callFault.ts';
 import { clientFaultsMachine } from './faults.actors.ts';
 

@@ -1,9 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { NavigationEvent } from '../../../machines/core/systemEvents.ts';
 import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
-import type {
-  AddressEvent,
-  NavigationEvent,
-} from '../../../machines/navigation/navigation.setup.ts';
+import type { AddressEvent } from '../../../machines/navigation/navigation.setup.ts';
 import type { LoadOutcome } from '../../../machines/navigation/page.ts';
 import type { Visitor } from '../../rules/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/routes.ts';

@@ -1,5 +1,5 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import type { DepartureAnswer } from '../../../machines/departure/departure.machine.ts';
+import type { DepartureAnswer } from '../../../machines/core/systemEvents.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
 import { implement } from './implement.ts';

@@ -1,4 +1,4 @@
-import type { CameraFault } from '../../../../machines/control-value-scan/controlValueScan.setup.ts';
+import type { CameraFault } from '../../../../machines/core/cameraFault.ts';
 import { Message } from '../../ui/Message.tsx';
 
 const cameraTexts = {

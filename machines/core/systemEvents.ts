@@ -1,0 +1,66 @@
+import type { Installation } from '../../src/contract/footer.ts';
+import type { Arrival } from '../../src/contract/session.ts';
+import type { Visitor } from '../../src/rules/access.ts';
+
+/** The events of the charts that any other chart may send to; `receptionist` finds them by their system id. */
+
+export type ToastTone = 'good' | 'warning' | 'bad' | 'neutral';
+export type Toast = { tone: ToastTone; text: string };
+
+export type SystemMessage = NonNullable<Installation['systemMessage']>;
+
+export type NoticesEvent =
+  | { type: 'toast.raised'; toast: Toast }
+  | { type: 'toast.closed'; id: string }
+  /** What a person was told is nothing for whoever comes next. */
+  | { type: 'visitor.left' }
+  | { type: 'systemMessage.announced'; message: SystemMessage }
+  | { type: 'systemMessage.dismissed' };
+
+/** Where to go; `isFullLoad` for addresses that are no pages of the application. */
+export type Destination = { path: string; isFullLoad: boolean };
+
+export type NavigationEvent =
+  /** The browser's address is another one: a link, Back, or our own request. */
+  | { type: 'address.changed'; address: string }
+  /** Another chart asks for a page. */
+  | { type: 'address.requested'; address: string }
+  | { type: 'fullLoad.requested'; address: string }
+  | { type: 'visitor.admitted'; visitor: Visitor; destination: Destination }
+  | { type: 'visitor.refreshed'; visitor: Visitor }
+  | { type: 'visitor.left'; leaveTo: string | null }
+  | { type: 'visitor.lost' }
+  | { type: 'retry.requested' };
+
+export type SessionEvent =
+  | { type: 'signIn.started' }
+  | { type: 'signIn.ended' }
+  | { type: 'signOut.requested' }
+  /** The server knows the token no more (ERR-401). */
+  | { type: 'session.rejected' }
+  /** LOGIN-09: a signed-in person opened the sign-in page. */
+  | { type: 'arrival.requested' }
+  | { type: 'user.refreshed'; arrival: Arrival };
+
+export type DepartureAnswer = 'go' | 'stay';
+
+/** A refused or failed call. Status 0: no answer at all. */
+export type Fault = {
+  /** The contract's name of the call. */
+  call: string;
+  status: number;
+  code: string;
+  message: string;
+  /** The request's id on the server. */
+  reference: string | null;
+  /** ERR-499: where to go. */
+  path: string | null;
+  /** False when the call carried a token that has been replaced since (CALL-01). */
+  wasCurrentToken: boolean;
+};
+
+export type FaultsEvent =
+  | { type: 'call.failed'; fault: Fault }
+  | { type: 'session.settled' }
+  /** Session and pages run from now on. */
+  | { type: 'application.opened' };
