@@ -265,7 +265,8 @@ export const agencySwapStage: Stage = {
       );
     },
     unavailable: async ({ page }) => {
-      await expect(dialogOf(page).getByRole('alert')).toContainText('could not be loaded');
+      const refusal = dialogOf(page).getByRole('alert').filter({ hasText: 'Try again' });
+      await expect(refusal).toContainText('could not be loaded');
     },
     alone: async ({ page }) => {
       await expect(dialogOf(page)).toContainText('There is no other customer to change to.');

@@ -243,7 +243,7 @@ export const changePasswordStage: Stage = {
       await expect(page.getByText('The password of the API account is set.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'API documentation' })).toHaveAttribute(
         'href',
-        '/api/openapi.json',
+        '/api/documentation',
       );
     },
   },

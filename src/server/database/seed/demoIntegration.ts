@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { hashSecret } from '../../identity/secret.ts';
+import { appendAudit, installationChain } from '../../operations/audit/appendAudit.ts';
 import type { Database } from '../database.ts';
 import { agencies } from '../schema/agency.ts';
 import { integrationKeys } from '../schema/integrationKey.ts';
@@ -18,13 +19,28 @@ export async function seedIntegration(database: Database): Promise<void> {
     .from(agencies)
     .where(and(eq(agencies.isDemo, true), eq(agencies.name, demoIntegration.agency)));
   if (agency === undefined) return;
-  await database
-    .insert(integrationKeys)
-    .values({
-      agencyId: agency.id,
-      name: demoIntegration.program,
-      keyHash: hashSecret(demoIntegration.key),
-      isDemo: true,
-    })
-    .onConflictDoNothing();
+  await database.transaction(async (tx) => {
+    const [key] = await tx
+      .insert(integrationKeys)
+      .values({
+        agencyId: agency.id,
+        name: demoIntegration.program,
+        keyHash: hashSecret(demoIntegration.key),
+        isDemo: true,
+      })
+      .onConflictDoNothing()
+      .returning({ id: integrationKeys.id });
+    if (key === undefined) return;
+    await appendAudit(tx, {
+      agencyId: installationChain,
+      actor: { id: null, name: 'Demo' },
+      factor: null,
+      action: 'integration.demoRegistered',
+      outcome: 'success',
+      subject: { kind: 'integration', id: key.id, name: demoIntegration.program },
+      summary: `The demo’s integration ${demoIntegration.program} has its key`,
+      origin: { requestId: null, address: null },
+      at: new Date(),
+    });
+  });
 }
