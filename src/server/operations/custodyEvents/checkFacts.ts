@@ -23,6 +23,7 @@ import type { EventFacts } from './readFacts.ts';
 export interface Barred {
   readonly id: string;
   readonly userName: string;
+  readonly fullName: string;
   readonly sentence: string;
 }
 
@@ -202,11 +203,17 @@ async function findBarred(
 ): Promise<Barred[]> {
   if (details.kind === 'transferIn' && policy.transferSigners === 'two' && transfer !== null) {
     const sentence = 'Whoever issued it cannot receive it as well. Ask another person to sign.';
-    return [{ id: transfer.issuedByUserId, userName: transfer.issuerUserName, sentence }];
+    const { issuedByUserId: id, issuerUserName: userName, issuerFullName: fullName } = transfer;
+    return [{ id, userName, fullName, sentence }];
   }
   if (details.kind !== 'count' || details.recountOfId === null) return [];
   const found = await tx
-    .select({ id: users.id, userName: users.userName, kind: custodyEvents.kind })
+    .select({
+      id: users.id,
+      userName: users.userName,
+      fullName: users.fullName,
+      kind: custodyEvents.kind,
+    })
     .from(custodyEvents)
     .innerJoin(users, eq(users.id, custodyEvents.recordedByUserId))
     .where(
@@ -223,5 +230,6 @@ async function findBarred(
     ]);
   }
   const sentence = 'Somebody else counts again than whoever counted first.';
-  return [{ id: counter.id, userName: counter.userName, sentence }];
+  const { id, userName, fullName } = counter;
+  return [{ id, userName, fullName, sentence }];
 }

@@ -13,6 +13,7 @@ type TransferRow = typeof transfers.$inferSelect;
 export interface TransferFacts extends TransferRow {
   readonly state: 'inTransit' | 'refused' | 'closed';
   readonly issuerUserName: string;
+  readonly issuerFullName: string;
   readonly fromName: string;
   readonly toName: string;
   readonly lines: readonly (typeof transferLines.$inferSelect & { readonly inTransit: number })[];
@@ -25,7 +26,7 @@ export async function readTransfer(
   id: string,
 ): Promise<TransferFacts | null> {
   const rows = await reader
-    .select({ transfer: transfers, issuer: users.userName })
+    .select({ transfer: transfers, issuer: users.userName, issuerName: users.fullName })
     .from(transfers)
     .innerJoin(users, eq(users.id, transfers.issuedByUserId))
     .where(and(eq(transfers.agencyId, agencyId), eq(transfers.id, id)));
@@ -43,6 +44,7 @@ export async function readTransfer(
     toName: names.get(found.transfer.toInventoryId) ?? '',
     state: stateOf(found.transfer),
     issuerUserName: found.issuer,
+    issuerFullName: found.issuerName,
     lines: lines.map((line) => ({ ...line, inTransit: inTransit(line) })),
   };
 }

@@ -80,10 +80,16 @@ export async function writeEvent(
   const asked = signaturesAsked(details, facts.policy);
   await refusePeople(tx, request, signers, asked, barred);
   refuseLater(form, facts.policy);
+  const present = [signers.signer, ...signers.others];
   const linked = await refuseLinkedSigners(
     tx,
-    { agencyId, now, field: 'signing.others.0.userName' },
-    [signers.signer, ...signers.others],
+    {
+      agencyId,
+      now,
+      field: present.length === 1 ? 'signing.pin' : 'signing.others.0.userName',
+      apart: barred.map((person) => ({ person, from: present })),
+    },
+    present,
   );
 
   reached('lots');
@@ -153,8 +159,8 @@ export async function writeEvent(
   const others = signed.flatMap((one, index) =>
     index > 0 && one.method !== null ? one.account : [],
   );
-  const present = { signer, others };
-  await writeConsequences(tx, event, { facts, effect, entries, found, signers: present, lots });
+  const signedNow = { signer, others };
+  await writeConsequences(tx, event, { facts, effect, entries, found, signers: signedNow, lots });
   await moveEventVials(tx, event, entries, facts.transfer);
 
   reached('audit');

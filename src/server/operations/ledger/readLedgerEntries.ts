@@ -5,6 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';
+import { readLaterMarks } from '../newPeople/readLaterMarks.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
 import { readSigning, type Signing } from './readSigning.ts';
 
@@ -62,7 +63,22 @@ export async function placedEntries(
     agencyId,
     rows.map(({ entry }) => entry),
   );
-  return rows.map((row) => placedEntry(row, signing(row.entry)));
+  const placed = rows.map((row) => placedEntry(row, signing(row.entry)));
+  const marks = await readLaterMarks(reader, agencyId, signedBySeveral(rows, placed));
+  return placed.map((entry, index) => {
+    const mark = marks.get(rows[index]?.entry.eventId ?? '');
+    return mark === undefined || entry.note?.includes(mark) === true
+      ? entry
+      : { ...entry, note: [entry.note, mark].filter((note) => note !== null).join(' ') };
+  });
+}
+
+/** The events that several people signed, so that one of them may have signed later. */
+function signedBySeveral(rows: readonly EntryRow[], placed: readonly PlacedEntry[]): string[] {
+  const events = placed.flatMap(({ signatures }, index) =>
+    signatures.length > 1 ? (rows[index]?.entry.eventId ?? []) : [],
+  );
+  return [...new Set(events)];
 }
 
 /** An entry as it is shown, with what it is of and who signed it, in their order. */

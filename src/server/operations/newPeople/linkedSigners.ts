@@ -2,6 +2,7 @@ import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import {
   type AccountAct,
   administratorsToConfirm,
+  areLinked,
   linkDays,
   linkedPairs,
   mayConfirm,
@@ -22,6 +23,12 @@ interface PresentSigner {
 /** Two signers of one act who may be one person. */
 export type LinkedPair = readonly [PresentSigner, PresentSigner];
 
+/** Somebody who signed, gave or counted before, and those of an act's signers who must be other people. */
+interface Apart {
+  readonly person: PresentSigner;
+  readonly from: readonly PresentSigner[];
+}
+
 const administrator = 3;
 
 /**
@@ -30,6 +37,8 @@ const administrator = 3;
  *
  * @param field which field of the form a refusal marks.
  * @param later who signs what the others signed before; only their own pairs count then.
+ * @param apart whom a signer must not be, such as who issued what is received; only pairs with one of them and one of the
+ *   signers count beside those of the signers.
  * @returns the linked pairs of an act that is accepted all the same, which is marked (`markLinked`).
  * @throws Refusal 422 `witness_not_independent`.
  */
@@ -40,16 +49,28 @@ export async function refuseLinkedSigners(
     now,
     field,
     later,
-  }: { agencyId: number; now: Date; field: string; later?: PresentSigner },
+    apart = [],
+  }: {
+    agencyId: number;
+    now: Date;
+    field: string;
+    later?: PresentSigner;
+    apart?: readonly Apart[];
+  },
   signers: readonly PresentSigner[],
 ): Promise<readonly LinkedPair[]> {
   const all = later === undefined ? signers : [...signers, later];
-  if (all.length < 2) return [];
-  const ids = all.map(({ id }) => id);
+  if (all.length + apart.length < 2) return [];
+  const ids = [...all, ...apart.map(({ person }) => person)].map(({ id }) => id);
   const open = openActs(await readAccountActs(tx, ids, now), now.getTime());
-  const pairs = linkedPairs(open, all).filter(
-    (pair) => later === undefined || pair.includes(later),
-  );
+  const pairs: LinkedPair[] = [
+    ...linkedPairs(open, all).filter((pair) => later === undefined || pair.includes(later)),
+    ...apart.flatMap(({ person, from }) =>
+      from
+        .filter(({ id }) => id !== person.id && areLinked(open, id, person.id))
+        .map((signer): LinkedPair => [person, signer]),
+    ),
+  ];
   const [pair] = pairs;
   if (pair === undefined) return [];
   const administrators = await readAdministrators(tx, agencyId);

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import { areLinked, openActs } from '../../../rules/linkedSigners.ts';
 import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
+import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
@@ -30,17 +31,52 @@ export async function listLinkedActs(
   const touched = new Set(acts.map(({ subjectId }) => subjectId));
   const earlier = new Map<string, Signed[]>();
   const sentences: string[] = [];
+  const told = new Set<string>();
   for (const one of signed) {
     const others = earlier.get(one.actId) ?? [];
     for (const other of others) {
       if (other.userId === one.userId) continue;
       if (!touched.has(one.userId) && !touched.has(other.userId)) continue;
       const open = openActs(acts, one.signedAt.getTime());
-      if (areLinked(open, one.userId, other.userId)) sentences.push(describe(one, other));
+      if (!areLinked(open, one.userId, other.userId)) continue;
+      sentences.push(describe(one, other));
+      told.add(one.actId);
     }
     earlier.set(one.actId, [...others, one]);
   }
-  return sentences;
+  return [...sentences, ...(await listMarked(reader, agencyId, since, told))];
+}
+
+/** Marked acts whose two people did not sign the same act, such as who issued and who received. A first count is told above. */
+async function listMarked(
+  reader: Reader,
+  agencyId: number,
+  since: Date,
+  told: ReadonlySet<string>,
+): Promise<string[]> {
+  const { subjectId, subjectName, changes, at } = auditEntries;
+  const rows = await reader
+    .select({ subjectId, subjectName, changes, at })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.agencyId, agencyId),
+        gte(at, since),
+        ne(auditEntries.action, 'inventory.opened'),
+        sql`${changes} @> ${JSON.stringify([{ field: witnessNotConfirmed }])}::jsonb`,
+      ),
+    )
+    .orderBy(asc(at), asc(auditEntries.seq));
+  return rows.flatMap((row) =>
+    told.has(row.subjectId ?? '')
+      ? []
+      : row.changes
+          .filter(({ field }) => field === witnessNotConfirmed)
+          .map(
+            ({ after }) =>
+              `${witnessNotConfirmed}: ${row.subjectName ?? ''}, ${after}, ${row.at.toISOString()}.`,
+          ),
+  );
 }
 
 type Signed = Awaited<ReturnType<typeof selectSigned>>[number];

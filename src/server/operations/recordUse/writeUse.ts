@@ -83,7 +83,12 @@ export async function writeUse(
   refuseSamePeople(request, signers, giver);
   const linked = await refuseLinkedSigners(
     tx,
-    { agencyId, now, field: 'witnessUserName' },
+    {
+      agencyId,
+      now,
+      field: 'witnessUserName',
+      apart: witness === null || giver.id === signer.id ? [] : [{ person: giver, from: [witness] }],
+    },
     witness === null ? [signer] : [signer, witness],
   );
   const product = toProduct(stock.product);

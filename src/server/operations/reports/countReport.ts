@@ -17,7 +17,15 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, notesOf, Sum } from './reportSql.ts';
+import {
+  amongIds,
+  Instants,
+  isMarked,
+  isUnconfirmed,
+  notesOf,
+  Sum,
+  witnessName,
+} from './reportSql.ts';
 
 /**
  * The physical counts of a place over a period, what they found, and which inventories nobody counted.
@@ -54,6 +62,7 @@ const Row = v.object({
   isBlind: v.boolean(),
   countedBy: v.string(),
   witnessedBy: v.nullable(v.string()),
+  isUnconfirmed: v.boolean(),
   signatureNotes: v.array(SignatureNote),
   hasDifference: v.boolean(),
 });
@@ -65,6 +74,10 @@ export async function readCounts(
   page: { readonly start: number; readonly length: number },
 ): Promise<CountRow[]> {
   if (scope.inventoryIds.length === 0) return [];
+  // A first count is no event: its lines have the mark.
+  const noted = sql`c.event_id is null and exists (select 1 from ledger_entries o
+    where o.agency_id = c.agency_id and o.inventory_id = c.inventory_id and o.event_id is null
+      and o.kind = 'count' and o.occurred_at = c.counted_at and ${isMarked(sql`o.note`)})`;
   const rows = await selectRows(
     reader,
     sql`select c.id, i.name as inventory, c.counted_at as "countedAt",
@@ -73,6 +86,7 @@ export async function readCounts(
           coalesce(c.witnessed_by, (select s.name from signatures s
             where s.agency_id = c.agency_id and s.event_id = c.event_id and s.ordinal = 2))
             as "witnessedBy",
+          ${isUnconfirmed(sql`c`, noted)} as "isUnconfirmed",
           ${notesOf(sql`c`)} as "signatureNotes", c.has_difference as "hasDifference"
         from counts c
         join inventories i on i.agency_id = c.agency_id and i.id = c.inventory_id
@@ -82,11 +96,15 @@ export async function readCounts(
         offset ${page.start} limit ${page.length}`,
     Row,
   );
-  return rows.map(({ eventKind, mode, isBlind, signatureNotes, ...row }) => ({
-    ...row,
-    witnessNote: signatureNotes[0] ?? null,
-    kind: kindOf(eventKind, mode, isBlind),
-  }));
+  return rows.map(({ eventKind, mode, isBlind, signatureNotes, ...count }) => {
+    const { isUnconfirmed: isMarkedAct, ...row } = count;
+    return {
+      ...row,
+      witnessedBy: witnessName(row.witnessedBy, isMarkedAct),
+      witnessNote: signatureNotes[0] ?? null,
+      kind: kindOf(eventKind, mode, isBlind),
+    };
+  });
 }
 
 function kindOf(eventKind: string | null, mode: string | null, isBlind: boolean): CountKind {

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import type { DeaLine, DestructionEvent } from '../../../contract/deaReport.ts';
 import { SignatureNote } from '../../../contract/ledger.ts';
 import { reportPageLength } from '../../../contract/report.ts';
+import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import type { ReportScope } from './reportScope.ts';
-import { amongIds, Instants, notesOf, Sum } from './reportSql.ts';
+import { amongIds, Instants, linkedNames, notesOf, Sum } from './reportSql.ts';
 
 /** One act that took stock away for good: an event with its lines, or an entry that was signed by itself. */
 export interface DeaEvent extends DestructionEvent {
@@ -39,6 +40,7 @@ const Row = v.object({
   signatureNotes: v.array(SignatureNote),
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
+  linked: v.nullable(v.string()),
   isTheft: v.nullable(v.string()),
   method: v.nullable(v.string()),
   correctedBy: v.array(v.number()),
@@ -75,6 +77,7 @@ export async function readDeaEvents(
           e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
           e.recorded_by as "recordedBy", v.reason,
           coalesce(nullif(v.details->>'note', ''), e.note) as note,
+          ${linkedNames(sql`e`)} as linked,
           v.details->>'isTheft' as "isTheft", v.details->>'method' as method,
           coalesce((select json_agg(json_build_object('name', g.name, 'role', g.role,
               'meaning', g.meaning) order by g.ordinal) from signatures g
@@ -105,6 +108,16 @@ export async function readDeaEvents(
   return [...byEvent.values()].map((event) => toEvent(event, scope));
 }
 
+/** Who signed beside the first, with the mark where they are named in one. */
+function markWitnesses({ signers, linked }: Row): Row['signers'] {
+  const mark = witnessNotConfirmed.toLowerCase();
+  return signers.map((signer, index) =>
+    index > 0 && linked?.includes(signer.name) === true
+      ? { ...signer, meaning: `${signer.meaning}, ${mark}` }
+      : signer,
+  );
+}
+
 function toEvent(rows: readonly [Row, ...Row[]], { products }: ReportScope): DeaEvent {
   const [first] = rows;
   const last = (dates: readonly (string | null)[]) =>
@@ -121,7 +134,7 @@ function toEvent(rows: readonly [Row, ...Row[]], { products }: ReportScope): Dea
     occurredAt: first.occurredAt,
     recordedAt: first.recordedAt,
     recordedBy: first.recordedBy,
-    signers: first.signers,
+    signers: markWitnesses(first),
     signatureNotes: first.signatureNotes,
     reason: first.reason,
     note: first.note,

@@ -7,6 +7,7 @@ import {
   type PerpetualSum,
   reportPageLength,
 } from '../../../contract/report.ts';
+import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -15,7 +16,15 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, notesOf, orderOfIds, Sum } from './reportSql.ts';
+import {
+  amongIds,
+  Instants,
+  isMarked,
+  isUnconfirmed,
+  notesOf,
+  orderOfIds,
+  Sum,
+} from './reportSql.ts';
 
 /**
  * The book of a place over a period: each product with what it opened with, every line with the balance after it, and
@@ -89,6 +98,7 @@ const LineRow = v.object({
   summary: v.string(),
   recordedBy: v.string(),
   signedBy: v.array(v.string()),
+  isUnconfirmed: v.boolean(),
   signatureNotes: v.array(SignatureNote),
   corrects: v.nullable(Sum),
 });
@@ -114,6 +124,7 @@ export async function readLines(
           coalesce((select json_agg(s.name order by s.ordinal) from signatures s
             where s.agency_id = e.agency_id
               and (s.entry_id = e.id or s.event_id = e.event_id)), '[]'::json) as "signedBy",
+          ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
           ${notesOf(sql`e`)} as "signatureNotes"
         from (
           select e.*, ${order} as place,
@@ -131,8 +142,9 @@ export async function readLines(
     LineRow,
   );
   const openings = new Map(sums.map(({ product, opening }) => [product.id, opening]));
-  return rows.map(({ moved, ...row }) => ({
+  return rows.map(({ moved, isUnconfirmed: isMarkedAct, ...row }) => ({
     ...row,
+    signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
     balance: (openings.get(row.productId) ?? 0) + moved,
   }));
 }

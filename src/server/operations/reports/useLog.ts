@@ -15,7 +15,15 @@ import {
   type ReportSession,
   readScope,
 } from './reportScope.ts';
-import { amongIds, Instants, notesOf, Sum } from './reportSql.ts';
+import {
+  amongIds,
+  Instants,
+  isMarked,
+  isUnconfirmed,
+  notesOf,
+  Sum,
+  witnessName,
+} from './reportSql.ts';
 
 export interface UseLogFilter extends ReportFilter {
   readonly start: number;
@@ -106,6 +114,7 @@ const UseRow = v.object({
   wasteManner: v.nullable(WasteManner),
   disposedBy: v.nullable(v.string()),
   witnessedBy: v.nullable(v.string()),
+  isUnconfirmed: v.boolean(),
   signatureNotes: v.array(SignatureNote),
   correctedBy: v.array(v.number()),
 });
@@ -128,6 +137,7 @@ export async function readUses(
           coalesce(u.witnessed_by, (select s.name from signatures s
             where s.agency_id = e.agency_id and s.meaning = ${witnessMeaning}
               and (s.entry_id = e.id or s.event_id = e.event_id) limit 1)) as "witnessedBy",
+          ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
           ${notesOf(sql`e`)} as "signatureNotes",
           coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
             where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
@@ -141,11 +151,15 @@ export async function readUses(
         offset ${page.start} limit ${page.length}`,
     UseRow,
   );
-  return rows.map(({ lotId, lotNumber, expiresOn, signatureNotes, ...row }) => ({
-    ...row,
-    witnessNote: signatureNotes.find(({ meaning }) => meaning === witnessMeaning) ?? null,
-    lot: { id: lotId, number: lotNumber, expiresOn },
-  }));
+  return rows.map(({ lotId, lotNumber, expiresOn, signatureNotes, ...use }) => {
+    const { isUnconfirmed: isMarkedAct, ...row } = use;
+    return {
+      ...row,
+      witnessedBy: witnessName(row.witnessedBy, isMarkedAct),
+      witnessNote: signatureNotes.find(({ meaning }) => meaning === witnessMeaning) ?? null,
+      lot: { id: lotId, number: lotNumber, expiresOn },
+    };
+  });
 }
 
 function within({ agencyId, inventoryIds, products, start, end }: ReportScope): SQL {

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { beforeEach, expect, it } from 'vitest';
+import { CountReport } from '../../../src/contract/countReport.ts';
+import {
+  type CustodyEventDetails,
+  RecordedCustodyEvent,
+} from '../../../src/contract/custodyEvent.ts';
+import { DestructionReport } from '../../../src/contract/deaReport.ts';
+import { LedgerPage } from '../../../src/contract/ledger.ts';
+import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/report.ts';
+import { actOnUser } from '../../../src/contract/userAccess.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { listLinkedActs } from '../../../src/server/operations/newPeople/listLinkedActs.ts';
+import { formOfUse } from '../../support/custody.ts';
+import { detailsOf } from '../../support/custodyEvents.ts';
+import {
+  expectRefused,
+  type LateSignatures,
+  openLateSignatures,
+} from '../../support/lateSignatures.ts';
+import { addUser, pin, type Visitor } from '../../support/people.ts';
+import { sceneEach } from '../../support/sceneEach.ts';
+import type { TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let late: LateSignatures;
+
+/** The *signer* is a manager. */
+sceneEach('m', openLateSignatures, (scene, own) => {
+  [late, server] = [scene, own];
+});
+
+const named = (who: string) => `${late.custody.prefix}${who}`;
+const idOf = (who: string) => late.custody.people[who] ?? '';
+
+async function change(who: string, fields: Partial<typeof users.$inferInsert>): Promise<void> {
+  await server.open.database
+    .update(users)
+    .set(fields)
+    .where(eq(users.id, idOf(who)));
+}
+
+/** The signer asks for a new PIN of somebody, which links the two, and they set one. */
+async function link(who: string): Promise<void> {
+  const path = actOnUser.path.replace('{userId}', idOf(who));
+  expect((await late.post(path, { act: 'requirePinReset' })).status).toBe(200);
+  await change(who, { needToResetPin: false });
+}
+
+async function addAdministrators(): Promise<void> {
+  const { agencyId } = late.custody;
+  for (const who of ['admin', 'deputy']) {
+    await addUser(server.open.database, agencyId, named(who), { permissionId: 3 });
+  }
+}
+
+beforeEach(async () => {
+  await change('signer', { permissionId: 2 });
+});
+
+async function record(details: CustodyEventDetails, others: string[], visitor?: Visitor) {
+  const reply = await late.post(
+    '/api/CustodyEvents',
+    {
+      idempotencyKey: crypto.randomUUID(),
+      details,
+      signing: { pin, others: others.map((who) => ({ userName: named(who), pin })) },
+    },
+    visitor,
+  );
+  return reply;
+}
+
+async function recorded(...act: Parameters<typeof record>): Promise<RecordedCustodyEvent> {
+  const reply = await record(...act);
+  expect([reply.status, reply.status === 200 ? '' : await reply.text()]).toEqual([200, '']);
+  return v.parse(RecordedCustodyEvent, await reply.json());
+}
+
+const period = { from: '2026-03-01', to: '2026-03-10' };
+
+async function read<Schema extends v.GenericSchema>(report: string, schema: Schema) {
+  const query = new URLSearchParams(period).toString();
+  const reply = await late.get(`/api/Reports/${report}?${query}`, late.signer);
+  return v.parse(schema, await reply.json());
+}
+
+async function fileOf(report: string): Promise<string> {
+  const reply = await late.post(`/api/Reports/${report}/Export`, period);
+  return v.parse(ReportFile, await reply.json()).csv;
+}
+
+const listed = () => listLinkedActs(server.open.database, late.custody.agencyId, server.clock.now);
+
+async function waste(witness: string, givenBy = 'outsider'): Promise<Response> {
+  const form = formOfUse(
+    late.custody,
+    late.custody.prefix,
+    { givenByUserId: idOf(givenBy) },
+    { witness: { userName: named(witness), pin } },
+  );
+  return late.post('/api/Uses', form);
+}
+
+it('[ROLE-05] A witness who is not confirmed is marked in the use log and the book', async () => {
+  await link('witness');
+  expect((await waste('witness')).status).toBe(200);
+  const { rows } = await read('UseLog', UseLog);
+  expect(rows.map(({ witnessedBy }) => witnessedBy)).toEqual([
+    expect.stringMatching(/ \(witness not confirmed\)$/),
+  ]);
+  expect(await fileOf('UseLog')).toContain('(witness not confirmed)');
+  const book = await read('PerpetualInventory', PerpetualInventory);
+  expect(book.rows.filter(({ kind }) => kind === 'use')).toMatchObject([
+    { signedBy: expect.arrayContaining(['Witness not confirmed']) },
+  ]);
+  expect(await fileOf('PerpetualInventory')).toContain('; Witness not confirmed');
+});
+
+it('[ROLE-05] So it is in the report of counts, which have no line in the ledger', async () => {
+  await link('witness');
+  await recorded(late.acts.counting(4), ['witness']);
+  const { vaultId: inventoryId, productId } = late.custody;
+  const lines = [{ productId, lotNumber: 'A1', expiresOn: '2027-05-31', units: 10 }];
+  const opening = {
+    idempotencyKey: crypto.randomUUID(),
+    details: { inventoryId, countedAt: '2026-03-10T07:55:00.000Z', lines },
+    signing: { pin, witness: { userName: named('witness'), pin } },
+  };
+  expect((await late.post('/api/OpeningCounts', opening)).status).toBe(200);
+  const { rows } = await read('Counts', CountReport);
+  const name = `${late.custody.prefix} witness (witness not confirmed)`;
+  expect(rows.map(({ witnessedBy }) => witnessedBy)).toEqual([name, name]);
+  expect(await fileOf('Counts')).toContain('(witness not confirmed)');
+});
+
+it('[ROLE-05] So it is in the DEA’s forms, whatever note was typed', async () => {
+  await link('witness');
+  const { inventoryId, lotId, distributorId } = late.custody;
+  const destruction = detailsOf(late.custody, 'destruction', {
+    lines: [{ lotId, amount: 2_000 }],
+    method: 'Incinerated',
+    inventoryId,
+    supplierId: distributorId,
+  } as never);
+  await recorded(destruction, ['witness', 'outsider']);
+  const { events } = await read('Destructions', DestructionReport);
+  expect(events.flatMap(({ signers }) => signers.map(({ meaning }) => meaning))).toEqual([
+    expect.not.stringContaining('not confirmed'),
+    expect.stringMatching(/, witness not confirmed$/),
+    expect.not.stringContaining('not confirmed'),
+  ]);
+  expect(await fileOf('Destructions')).toContain('witness not confirmed');
+});
+
+it('[ROLE-05] So it is of who was linked after the act and signed it later', async () => {
+  const act = await late.recorded();
+  await link('witness');
+  expect((await late.sign(act)).status).toBe(200);
+  const path = `/api/Inventories/${late.custody.vaultId}/Ledger`;
+  const page = v.parse(LedgerPage, await (await late.get(path, late.signer)).json());
+  expect(page.rows.map(({ note }) => note)).toEqual([
+    expect.stringMatching(/ Witness not confirmed: .+ and .+\.$/),
+  ]);
+  const { rows } = await read('PerpetualInventory', PerpetualInventory);
+  expect(rows.at(-1)?.signedBy).toEqual([
+    `${late.custody.prefix} signer`,
+    `${late.custody.prefix} witness`,
+    'Witness not confirmed',
+  ]);
+  expect(await listed()).toHaveLength(1);
+});
+
+it('[ROLE-05] Who issued and who receives are not linked people', async () => {
+  await link('witness');
+  await addAdministrators();
+  const { transferId } = await recorded(late.acts.sending(), []);
+  const arriving = late.acts.arriving(transferId);
+  const problem = await expectRefused(
+    record(arriving, [], late.witness),
+    422,
+    'witness_not_independent',
+  );
+  expect(Object.keys(problem.fields ?? {})).toEqual(['signing.pin']);
+  await recorded(arriving, [], await late.visit('outsider'));
+});
+
+it('[ROLE-05] Who issued and who receives are marked while nobody can confirm', async () => {
+  await link('witness');
+  const { transferId } = await recorded(late.acts.sending(), []);
+  const { entries } = await recorded(late.acts.arriving(transferId), [], late.witness);
+  expect(entries.map(({ note }) => note)).toEqual([
+    expect.stringContaining('Witness not confirmed: '),
+  ]);
+  expect(await listed()).toHaveLength(1);
+});
+
+it('[ROLE-05] Who counts again is not linked to who counted first', async () => {
+  await link('witness');
+  await addAdministrators();
+  await late.decide({ countSigners: 'one' });
+  const { eventId } = await recorded(late.acts.counting(3), []);
+  const again = late.acts.counting(3, { mode: 'recount', recountOfId: eventId });
+  await expectRefused(record(again, [], late.witness), 422, 'witness_not_independent');
+});
+
+it('[ROLE-05] Who gave a dose is not linked to the witness of its waste', async () => {
+  await link('outsider');
+  await addAdministrators();
+  const form = formOfUse(
+    late.custody,
+    late.custody.prefix,
+    { givenByUserId: idOf('signer') },
+    { witness: { userName: named('outsider'), pin } },
+  );
+  await expectRefused(late.post('/api/Uses', form, late.witness), 422, 'witness_not_independent');
+});
