@@ -42,6 +42,8 @@ export const ParLine = v.object({
 export type ParLine = v.InferOutput<typeof ParLine>;
 
 export const Dashboard = v.object({
+  /** How many inventories of the agency all this is of, and of how many the person may see nothing (ENT-12). */
+  inventories: v.object({ shown: v.number(), notShown: v.number() }),
   actNow: v.array(Exception),
   custody: v.array(Custody),
   par: v.array(ParLine),

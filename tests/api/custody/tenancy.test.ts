@@ -121,7 +121,10 @@ describe('[ENT-12] a person of the agency who is not associated', () => {
     ]);
     expect(list.stock).toEqual([]);
     const dashboard = await read('/api/Dashboard', outsider, Dashboard);
-    expect(dashboard).toMatchObject({ actNow: [], custody: [], par: [], recent: [] });
+    expect(dashboard).toMatchObject({
+      inventories: { shown: 0, notShown: 1 },
+      ...{ actNow: [], custody: [], par: [], recent: [] },
+    });
   });
 });
 

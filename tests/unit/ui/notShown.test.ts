@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { Dashboard } from '../../../src/client/screens/dashboard/Dashboard.tsx';
 import { InventoryCard } from '../../../src/client/screens/inventory-list/InventoryCard.tsx';
+import { InventoryList as InventoryListPage } from '../../../src/client/screens/inventory-list/InventoryList.tsx';
 import { StockCard } from '../../../src/client/screens/inventory-list/StockCard.tsx';
+import type { Dashboard as DashboardData } from '../../../src/contract/dashboard.ts';
 import type { InventoryList, InventorySummary } from '../../../src/contract/inventory.ts';
 import { h, html, words } from './html.ts';
 import { choices } from './sample.ts';
@@ -55,4 +58,60 @@ test('[ENT-12] stock that the person may not see is in no total, and the total s
   expect(stock).toContain('Not shown');
   const whole = stockOf([inventory]);
   expect(whole).not.toMatch(/shown/i);
+});
+
+const now = '2026-03-10T08:00:00.000Z';
+
+const pageOf = (list: InventoryList) =>
+  words(
+    html(
+      h(InventoryListPage, {
+        data: list,
+        address: '/inventory/list',
+        now,
+        onOpen: () => undefined,
+      }),
+    ),
+  );
+
+test('[ENT-12] a site of which the person may see no stock says so, and is not left out', () => {
+  const page = pageOf({ ...listOf([hidden]), stock: [] });
+  expect(page).toContain(`Stock at ${site.name}`);
+  expect(page).toMatch(/in no total\. Not shown/);
+  expect(page).not.toMatch(/\b0\b/);
+  expect(pageOf({ ...listOf([inventory]), stock: [] })).not.toContain('Stock at');
+});
+
+const dashboardOf = (inventories: DashboardData['inventories']) =>
+  words(
+    html(
+      h(Dashboard, {
+        now,
+        data: {
+          inventories,
+          actNow: [],
+          custody: [],
+          par: [],
+          expiry: { expired: 0, within30: 0, within60: 0, within90: 0, lots: [] },
+          regulatory: [],
+          recent: [],
+        },
+      }),
+    ),
+  ).replace(/Regulatory.*?(?=Recent)/, '');
+
+test('[ENT-12] the dashboard of who may see no inventory says neither in order nor 0', () => {
+  const page = dashboardOf({ shown: 0, notShown: 3 });
+  expect(page.match(/3 inventories: Not shown/g)).toHaveLength(4);
+  expect(page.match(/Not shown/g)).toHaveLength(8);
+  expect(page).not.toMatch(/in order|Every level|No lot|Nothing has|\b0\b/i);
+});
+
+test('[ENT-12] the dashboard says what its totals are without', () => {
+  const page = dashboardOf({ shown: 2, notShown: 1 });
+  expect(page.match(/1 inventory: Not shown/g)).toHaveLength(4);
+  expect(page).not.toMatch(/are in order|Every level is|No lot expires|Nothing has/);
+  const whole = dashboardOf({ shown: 2, notShown: 0 });
+  expect(whole).not.toContain('Not shown');
+  expect(whole).toContain('Counts, stock and dates are in order.');
 });

@@ -1,4 +1,4 @@
-import type { Exception } from '../../../contract/dashboard.ts';
+import type { Dashboard, Exception } from '../../../contract/dashboard.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,6 +8,7 @@ import { stop } from '../../ui/icons/signIn.ts';
 import { calendar, checkCircle, clock } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
+import { isAllHidden, notShownText } from './notShown.ts';
 
 const paths: Record<Exception['kind'], string> = {
   discrepancy: stop,
@@ -20,14 +21,24 @@ const paths: Record<Exception['kind'], string> = {
 };
 
 /** Only exceptions: what balances closes itself. */
-export function ActNow({ exceptions }: { exceptions: readonly Exception[] }) {
+export function ActNow({
+  exceptions,
+  inventories,
+}: {
+  exceptions: readonly Exception[];
+  inventories: Dashboard['inventories'];
+}) {
+  const isKnown = exceptions.length > 0 || !isAllHidden(inventories);
   return (
-    <Card id="act" className="dash-act" title="Act now" count={exceptions.length}>
+    <Card
+      id="act"
+      className="dash-act"
+      title="Act now"
+      count={isKnown ? exceptions.length : undefined}
+      note={notShownText(inventories)}
+    >
       {exceptions.length === 0 ? (
-        <p className="dash-none">
-          <Icon path={checkCircle} tone="good" />
-          Nothing needs you now. Counts, stock and dates are in order.
-        </p>
+        <Nothing inventories={inventories} />
       ) : (
         <ul className="rows rows-act">
           {exceptions.map((exception) => (
@@ -46,5 +57,17 @@ export function ActNow({ exceptions }: { exceptions: readonly Exception[] }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+function Nothing({ inventories }: { inventories: Dashboard['inventories'] }) {
+  if (isAllHidden(inventories)) return <p className="dash-none">Not shown</p>;
+  return (
+    <p className="dash-none">
+      <Icon path={checkCircle} tone="good" />
+      {inventories.notShown === 0
+        ? 'Nothing needs you now. Counts, stock and dates are in order.'
+        : 'Nothing needs you now in the inventories that are shown to you.'}
+    </p>
   );
 }

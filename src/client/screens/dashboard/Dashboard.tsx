@@ -29,6 +29,7 @@ export function Dashboard({
   isOnline?: boolean;
   frame?: Frame;
 }) {
+  const { inventories } = data;
   return (
     <Page
       frame={frame}
@@ -40,13 +41,16 @@ export function Dashboard({
       }
     >
       <div className="dash">
-        <ActNow exceptions={data.actNow.filter(({ kind }) => kind !== 'missingSignature')} />
+        <ActNow
+          exceptions={data.actNow.filter(({ kind }) => kind !== 'missingSignature')}
+          inventories={inventories}
+        />
         <MissingCard missing={data.actNow.filter(({ kind }) => kind === 'missingSignature')} />
         <CustodyCards custody={data.custody} />
-        <ParCard lines={data.par} />
-        <ExpiryCard expiry={data.expiry} now={now} />
+        <ParCard lines={data.par} inventories={inventories} />
+        <ExpiryCard expiry={data.expiry} inventories={inventories} now={now} />
         <RegulatoryCard dates={data.regulatory} now={now} />
-        <RecentCard recent={data.recent} now={now} />
+        <RecentCard recent={data.recent} inventories={inventories} now={now} />
         <section className="card dash-sync" aria-labelledby="sync-title">
           <h2 id="sync-title">Sync</h2>
           {isOnline ? (

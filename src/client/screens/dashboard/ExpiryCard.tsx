@@ -5,12 +5,28 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 import { dayText, expiryText, localDay } from '../time/when.ts';
+import { isAllHidden, notShownText } from './notShown.ts';
 
 /** Lots by the time that is left to them; each lot is in one band. */
-export function ExpiryCard({ expiry, now }: { expiry: Dashboard['expiry']; now: string }) {
+export function ExpiryCard({
+  expiry,
+  inventories,
+  now,
+}: {
+  expiry: Dashboard['expiry'];
+  inventories: Dashboard['inventories'];
+  now: string;
+}) {
   const { expired, within30, within60, within90, lots } = expiry;
+  if (isAllHidden(inventories)) {
+    return (
+      <Card id="expiry" className="dash-expiry" title="Expiry" note={notShownText(inventories)}>
+        <p className="dash-none">Not shown</p>
+      </Card>
+    );
+  }
   return (
-    <Card id="expiry" className="dash-expiry" title="Expiry">
+    <Card id="expiry" className="dash-expiry" title="Expiry" note={notShownText(inventories)}>
       <dl className="buckets">
         <Bucket label="Expired" lots={expired} tone="bad" />
         <Bucket label="In 30 days" lots={within30} tone="warning" />
@@ -18,7 +34,9 @@ export function ExpiryCard({ expiry, now }: { expiry: Dashboard['expiry']; now: 
         <Bucket label="61 to 90" lots={within90} />
       </dl>
       {lots.length === 0 ? (
-        <p className="dash-none">No lot expires within 90&nbsp;days.</p>
+        <p className="dash-none">
+          No lot {inventories.notShown === 0 ? '' : 'that is shown '}expires within 90&nbsp;days.
+        </p>
       ) : (
         <LotTable lots={lots} now={now} />
       )}

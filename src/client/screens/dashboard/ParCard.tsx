@@ -1,4 +1,4 @@
-import type { ParLine } from '../../../contract/dashboard.ts';
+import type { Dashboard, ParLine } from '../../../contract/dashboard.ts';
 import { formatAmount } from '../../../rules/quantityText.ts';
 import { isBelowPar, isOutsidePar } from '../../../rules/restock.ts';
 import { routeOf } from '../../../rules/routes.ts';
@@ -8,9 +8,17 @@ import { warning } from '../../ui/icons/signIn.ts';
 import { Level } from '../../ui/Level.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
+import { isAllHidden, notShownText } from './notShown.ts';
 
 /** Stock that is outside its minimum and maximum. */
-export function ParCard({ lines }: { lines: readonly ParLine[] }) {
+export function ParCard({
+  lines,
+  inventories,
+}: {
+  lines: readonly ParLine[];
+  inventories: Dashboard['inventories'];
+}) {
+  const isHidden = isAllHidden(inventories);
   const outside = lines.filter(isOutsidePar);
   const within = (lines.length - outside.length).toLocaleString('en-US');
   return (
@@ -18,8 +26,13 @@ export function ParCard({ lines }: { lines: readonly ParLine[] }) {
       id="par"
       className="dash-par"
       title="PAR"
-      count={outside.length}
-      note={lines.length > 0 && `${within} of ${lines.length} levels are within PAR`}
+      count={isHidden ? undefined : outside.length}
+      note={[
+        lines.length > 0 ? `${within} of ${lines.length} levels are within PAR` : null,
+        notShownText(inventories),
+      ]
+        .filter((text) => text !== null)
+        .join('. ')}
       tools={
         <span className="card-tools">
           <Link className="card-link" href={routeOf('restockList').path}>
@@ -32,7 +45,11 @@ export function ParCard({ lines }: { lines: readonly ParLine[] }) {
       }
     >
       {outside.length === 0 ? (
-        <p className="dash-none">Every level is within its minimum and maximum.</p>
+        <p className="dash-none">
+          {isHidden
+            ? 'Not shown'
+            : `Every level ${inventories.notShown === 0 ? '' : 'that is shown '}is within its minimum and maximum.`}
+        </p>
       ) : (
         <table className="table table-plain par-table">
           <caption className="visually-hidden">Stock outside its minimum and maximum</caption>

@@ -5,13 +5,29 @@ import { clock } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';
 import { recentText } from '../time/when.ts';
+import { isAllHidden, notShownText } from './notShown.ts';
 
 /** What happened last, newest first. */
-export function RecentCard({ recent, now }: { recent: Dashboard['recent']; now: string }) {
+export function RecentCard({
+  recent,
+  inventories,
+  now,
+}: {
+  recent: Dashboard['recent'];
+  inventories: Dashboard['inventories'];
+  now: string;
+}) {
+  const nothing =
+    inventories.notShown === 0 ? 'Nothing has been recorded yet.' : 'Nothing that is shown to you.';
   return (
-    <Card id="recent" className="dash-activity" title="Recent activity">
+    <Card
+      id="recent"
+      className="dash-activity"
+      title="Recent activity"
+      note={notShownText(inventories)}
+    >
       {recent.length === 0 ? (
-        <p className="dash-none">Nothing has been recorded yet.</p>
+        <p className="dash-none">{isAllHidden(inventories) ? 'Not shown' : nothing}</p>
       ) : (
         <ol className="activity">
           {recent.map((act) => (

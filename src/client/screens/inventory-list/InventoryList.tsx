@@ -52,7 +52,9 @@ export function InventoryList({
             sort={sort}
             onOpen={onOpen}
           />
-          {data.stock.length > 0 && <StockCard site={site} data={data} now={now} />}
+          {(data.stock.length > 0 || data.inventories.some((one) => !one.isAssociated)) && (
+            <StockCard site={site} data={data} now={now} isFiltered={search !== ''} />
+          )}
         </>
       ) : (
         <Card id="list" title="Inventories">

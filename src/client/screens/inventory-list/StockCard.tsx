@@ -10,17 +10,39 @@ import { PrintButton } from '../shell/PrintButton.tsx';
 import { whenText } from '../time/when.ts';
 
 /** The stock of a site by product and inventory, in single units. */
-export function StockCard({ site, data, now }: { site: Site; data: InventoryList; now: string }) {
+export function StockCard({
+  site,
+  data,
+  now,
+  isFiltered = false,
+}: {
+  site: Site;
+  data: InventoryList;
+  now: string;
+  /** Whether a search left inventories of the site out. */
+  isFiltered?: boolean;
+}) {
   const hidden = data.inventories.filter(({ isAssociated }) => !isAssociated).length;
+  const title = isFiltered ? `Stock of what was found at ${site.name}` : `Stock at ${site.name}`;
+  if (data.stock.length === 0) {
+    const isAll = hidden === data.inventories.length;
+    return (
+      <Card id="stock" title={title} note={`By the book, ${whenText(now)}${withoutHidden(hidden)}`}>
+        <p className="card-body quiet">
+          {isAll ? 'Not shown' : 'Nothing is in stock in the inventories that are shown.'}
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card
       id="stock"
-      title={`Stock at ${site.name}`}
+      title={title}
       note={`By the book, ${whenText(now)}${withoutHidden(hidden)}`}
       tools={<PrintButton />}
     >
       <DataTable
-        caption={`Stock at ${site.name} by product and inventory, in single units`}
+        caption={`${title} by product and inventory, in single units`}
         className="table-compact stock"
         columns={columnsFor(data)}
         rows={data.stock.toSorted((a, b) => compareProducts(a.product, b.product))}

@@ -57,7 +57,7 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
           <Card id="none" title="Nothing is missing">
             <FirstUse
               path={checkCircle}
-              title="Every signature was given"
+              title="No signature waits for you or your inventories"
               acts={
                 hasDashboard && (
                   <Link className={buttonClass()} href="/dashboard">

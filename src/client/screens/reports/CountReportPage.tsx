@@ -70,7 +70,13 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
           )}
         </Card>
       )}
-      <Card id="counts" title="Counts" count={total} note={resultText(total, withDifference)}>
+      <Card
+        id="counts"
+        title="Counts"
+        {...(head.inventories.length === 0
+          ? {}
+          : { count: total, note: resultText(total, withDifference) })}
+      >
         {rows.length === 0 ? (
           <ReportEmpty head={head} path={path} isFiltered={isNarrowed(query)} what="was counted" />
         ) : (

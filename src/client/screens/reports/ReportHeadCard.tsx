@@ -18,6 +18,7 @@ export function ReportHeadCard({
   period?: string;
 }) {
   const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
+  const nowhere = leftOut > 0 ? 'Not shown' : 'no inventory';
   return (
     <>
       <Facts
@@ -37,7 +38,7 @@ export function ReportHeadCard({
               <>
                 {place ?? 'All my inventories'}{' '}
                 <span className="quiet">
-                  {agency}: {inventories.length === 0 ? 'no inventory' : inventories.join(', ')}
+                  {agency}: {inventories.length === 0 ? nowhere : inventories.join(', ')}
                 </span>
               </>
             ),
@@ -65,7 +66,7 @@ export function ReportHeadCard({
           },
         ]}
       />
-      {leftOut > 0 && inventories.length > 0 && (
+      {leftOut > 0 && (
         <Message kind="neutral">
           {leftOut === 1
             ? 'One inventory of this place is not in the report, because you are not associated with it.'

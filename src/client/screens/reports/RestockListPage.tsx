@@ -67,7 +67,8 @@ export function RestockListPage({ data, address, onOpen, frame, work, tabs }: Re
   );
 }
 
-function foundText({ total, levels }: RestockList): string {
+function foundText({ head, total, levels }: RestockList): string {
+  if (head.inventories.length === 0) return 'Not shown';
   const found = total.toLocaleString('en-US');
   return `${found} of ${levels.toLocaleString('en-US')} ${levels === 1 ? 'level' : 'levels'}`;
 }
@@ -192,8 +193,9 @@ function NothingMissing({ data, query }: { data: RestockList; query: Query }) {
   if (levels > 0) {
     return (
       <FirstUse path={checkCircle} title="Nothing is below PAR">
-        {levels === 1 ? 'The one level' : `All ${levels.toLocaleString('en-US')} levels`} of this
-        place {levels === 1 ? 'is' : 'are'} at or above the minimum. Expired stock was not counted.
+        {levels === 1 ? 'The one level' : `All ${levels.toLocaleString('en-US')} levels`}{' '}
+        {head.leftOut === 0 ? 'of this place' : 'that are shown of this place'}{' '}
+        {levels === 1 ? 'is' : 'are'} at or above the minimum. Expired stock was not counted.
       </FirstUse>
     );
   }

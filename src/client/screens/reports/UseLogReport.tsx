@@ -42,7 +42,11 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
       <ReportFileNews work={work} />
       <ReportHeadCard head={head} more={[patients]} />
       {total > 0 && <Patients data={data} query={query} />}
-      <Card id="uses" title="Doses given and disposed of" count={total}>
+      <Card
+        id="uses"
+        title="Doses given and disposed of"
+        count={head.inventories.length === 0 ? undefined : total}
+      >
         {rows.length === 0 ? (
           <ReportEmpty
             head={head}

@@ -39,7 +39,12 @@ export async function getDashboard(
         ({ product, total }) => ({ product, balance: total }),
       ),
     }));
+  const active = await reader.$count(
+    inventories,
+    and(eq(inventories.agencyId, asker.agencyId), eq(inventories.isActive, true)),
+  );
   return {
+    inventories: { shown: places.length, notShown: active - places.length },
     actNow: await readExceptions(reader, asker, places, holdings, clock),
     custody,
     par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],

@@ -14,7 +14,15 @@ export interface FileRequest<Filter extends ReportFilter> {
 
 /** What a file says of itself before its lines. */
 export function headLines(head: ReportHead): string[][] {
-  const left = head.leftOut === 0 ? [] : [['Left out', `${head.leftOut} inventories of the place`]];
+  const left =
+    head.leftOut === 0
+      ? []
+      : [
+          [
+            'Not shown',
+            `${head.leftOut} ${head.leftOut === 1 ? 'inventory' : 'inventories'} of the place`,
+          ],
+        ];
   const group = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
   return [
     ['Agency', head.agency],
