@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as addressChange from './addressChange.ts';
 import { getAgencySettings, saveAgencySettings } from './agencySettings.ts';
 import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit.ts';
 import type { CallDefinition } from './call.ts';
@@ -71,6 +72,8 @@ export const calls: readonly CallDefinition[] = [
   account.forgotPassword,
   account.getUserGuidVm,
   account.changePassword,
+  addressChange.lookUpAddressLink,
+  addressChange.answerAddressLink,
   account.getUserInfo,
   account.postUserInfo,
   account.getUserInfoById,

@@ -48,6 +48,10 @@ export const UserAccess = v.object({
   /** Sign-ins that are in force now. */
   sessions: v.number(),
   linkMail: LinkMail,
+  /** While the address of the record is not confirmed, mails go to the former one. */
+  unconfirmedAddress: v.nullable(
+    v.object({ formerEmail: v.string(), changedBy: v.string(), changedAt: Instant }),
+  ),
   rights: UserRights,
 });
 export type UserAccess = v.InferOutput<typeof UserAccess>;

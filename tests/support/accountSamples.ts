@@ -42,6 +42,8 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   changePassword: () => ({
     body: { code: 'A'.repeat(43), password, confirmPassword: password },
   }),
+  lookUpAddressLink: () => ({ query: { guid: 'A'.repeat(43) } }),
+  answerAddressLink: () => ({ body: { code: 'A'.repeat(43), act: 'undo' } }),
   getUserInfo: () => ({}),
   postUserInfo: () => ({}),
   getUserInfoById: (_world, { userId }) => ({ params: { id: userId } }),

@@ -24,6 +24,7 @@ export function sampleUserAccess(differences: Partial<UserAccess> = {}): UserAcc
     pinLockedUntil: null,
     sessions: 1,
     linkMail: { state: 'sent', at: '2026-02-28T09:00:00.000Z' },
+    unconfirmedAddress: null,
     rights: noRights,
     ...differences,
   };

@@ -8,6 +8,7 @@ export type EndReason =
   | 'replaced'
   | 'agencyChanged'
   | 'passwordChanged'
+  | 'addressUndone'
   | 'credentialRemoved'
   | 'userDisabled'
   | 'endedByAdministrator'

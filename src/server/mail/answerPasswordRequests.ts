@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { passwordRequests } from '../database/schema/mail.ts';
 import { users } from '../database/schema/user.ts';
@@ -87,6 +87,14 @@ async function auditDisabled(
   });
 }
 
+/** Also who has the address in force, which is not yet the new one of their record. */
+const hasAddress = (email: string) =>
+  inArray(
+    users.id,
+    sql`(select id from users where lower(email) = ${email}
+      union select user_id from address_changes where outcome is null and lower(former_email) = ${email})`,
+  );
+
 /** By email, in the agency that an administrator asked for or the page named, where it has such people; else wherever they are. */
 async function findAccounts(tx: Transaction, request: PasswordRequest) {
   const { welcomeAgencyId, isSendToAll, email, clientId } = request;
@@ -107,7 +115,7 @@ async function findAccounts(tx: Transaction, request: PasswordRequest) {
   const all = await tx
     .select(columns)
     .from(users)
-    .where(sql`lower(${users.email}) = ${email}`)
+    .where(hasAddress(email))
     .orderBy(asc(users.userName))
     .limit(mostAccounts);
   if (welcomeAgencyId !== null) return all.filter(({ agencyId }) => agencyId === welcomeAgencyId);

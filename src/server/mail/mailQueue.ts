@@ -36,6 +36,20 @@ export async function queuePasswordLink(
     .values({ kind: 'passwordLink', ...to, ...origin, createdAt: now, nextAttemptAt: now });
 }
 
+/** Queues a mail about a change of address; its link is made when the mail is sent, and so is where it goes. */
+export async function queueAddressMail(
+  tx: Transaction,
+  mail: {
+    readonly kind: 'addressUndo' | 'addressConfirm';
+    readonly userId: string;
+    readonly addressChangeId: string;
+  },
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  await tx.insert(mailQueue).values({ ...mail, ...origin, createdAt: now, nextAttemptAt: now });
+}
+
 /** Queues the welcome mail of many new people at once. */
 export async function queueWelcomes(
   tx: Transaction,

@@ -4,19 +4,17 @@ import type { Database, Transaction } from '../database/database.ts';
 import { mailQueue } from '../database/schema/mail.ts';
 import { passwordLinks } from '../database/schema/passwordLink.ts';
 import { users } from '../database/schema/user.ts';
-import type { Account, Agency } from '../identity/account.ts';
 import type { Log } from '../log.ts';
 import { appendAudit, installationChain } from '../operations/audit/appendAudit.ts';
-import {
-  createPasswordLink,
-  findLinkOwner,
-  isFirstPassword,
-} from '../operations/password/passwordLinks.ts';
+import { createPasswordLink, isFirstPassword } from '../operations/password/passwordLinks.ts';
+import { addressLetter } from './addressLetters.ts';
+import { giveCode, readChangeFacts } from './addressMail.ts';
 import { type Letter, type Letterhead, writeLetter } from './letter.ts';
 import { AddressRefused, mailbox } from './mailAddress.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
 import { nextAttempt, type QueuedMail } from './mailQueue.ts';
 import { passwordLetter, ssoLetter } from './passwordLetters.ts';
+import { findRecipient, type Recipient } from './recipient.ts';
 
 export interface Mailing {
   readonly database: Database;
@@ -31,8 +29,6 @@ export interface MailOutcome {
   readonly code: string;
 }
 
-type Owner = { account: Account; agency: Agency };
-
 /**
  * Sends one mail that was taken from the queue: gone when it is sent, due again after a failure, and kept with its
  * reason when it is given up. Never holds a transaction while the mail server is waited for.
@@ -43,11 +39,11 @@ export async function sendQueuedMail(
   now: Date,
 ): Promise<MailOutcome> {
   const { database, mailer, configuration } = mailing;
-  const owner = await findLinkOwner(database, mail.userId);
+  const owner = await findRecipient(database, mail);
   if (owner === undefined) return settleFailure(mailing, mail, { fault: 'user_disabled' }, now);
   let linkId: number | undefined;
   try {
-    const to = mailbox(owner.account.fullName, owner.account.email);
+    const to = mailbox(owner.account.fullName, owner.email);
     const written = await composeLetter(mailing, mail, owner, now);
     linkId = written.linkId;
     await mailer.send(to, writeLetter(written.letter, letterhead(configuration)), now);
@@ -61,11 +57,11 @@ export async function sendQueuedMail(
     if (!(isFinal || error instanceof MailFailure)) throw error;
     const retryAt = isFinal ? undefined : nextAttempt(mail.attempts, now);
     const isBounced = error instanceof MailFailure && error.isBounced;
-    const bounced = isBounced ? owner.account.email : undefined;
+    const bounced = isBounced ? owner.email : undefined;
     return settleFailure(mailing, mail, { retryAt, fault: error.code, bounced }, now);
   }
   await database.transaction(async (tx) => {
-    await liftBounced(tx, mail.userId, owner.account.email, now);
+    await liftBounced(tx, mail.userId, owner.email, now);
     await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, owner, now, undefined);
   });
@@ -75,9 +71,10 @@ export async function sendQueuedMail(
 async function composeLetter(
   { database, configuration }: Mailing,
   mail: QueuedMail,
-  { account, agency }: Owner,
+  owner: Recipient,
   now: Date,
 ): Promise<{ letter: Letter; linkId: number | undefined }> {
+  const { account, agency, email, addressChange } = owner;
   const { PRODUCT_TITLE, PUBLIC_ORIGIN, PASSWORD_RESET_LINK_DAYS } = configuration;
   const facts = {
     fullName: account.fullName,
@@ -90,10 +87,21 @@ async function composeLetter(
     const greeting = `Hello ${account.fullName},`;
     return { letter: { subject: title, greeting, paragraphs, notes: [] }, linkId: undefined };
   }
+  if (addressChange !== undefined) {
+    const code = await giveCode(database, mail.kind, addressChange);
+    const facts = await readChangeFacts(database, owner, addressChange);
+    const address = `${PUBLIC_ORIGIN}/email-address/${code}?code=fromEmail`;
+    return {
+      letter: addressLetter(mail.kind, { ...facts, productTitle: PRODUCT_TITLE }, address),
+      linkId: undefined,
+    };
+  }
   if (account.isUsingSso) {
     return { letter: ssoLetter(facts, `${PUBLIC_ORIGIN}/login?useSso=true`), linkId: undefined };
   }
-  const link = await database.transaction((tx) => createPasswordLink(tx, account, now));
+  const link = await database.transaction((tx) =>
+    createPasswordLink(tx, { ...account, email }, now),
+  );
   const address = `${PUBLIC_ORIGIN}/change-password/${link.code}?code=fromEmail`;
   const isNewUser = mail.isWelcome || isFirstPassword(account);
   const letter = passwordLetter(
@@ -138,7 +146,7 @@ async function settleFailure(
   await database.transaction(async (tx) => {
     if (bounced !== undefined) await markBounced(tx, mail.userId, bounced, now);
     await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
-    await auditMail(tx, mail, await findLinkOwner(tx, mail.userId), now, fault);
+    await auditMail(tx, mail, await findRecipient(tx, mail), now, fault);
   });
   log('error', 'mail given up', facts);
   return { kind: 'givenUp', code: fault };
@@ -170,15 +178,22 @@ async function liftBounced(
     .where(and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailBounced, true)));
 }
 
+const mailNames: Readonly<Record<QueuedMail['kind'], string>> = {
+  passwordLink: 'The email to set a password',
+  notice: 'An email',
+  addressUndo: 'The email to undo a change of address, to the former address,',
+  addressConfirm: 'The email to confirm the new address',
+};
+
 async function auditMail(
   tx: Transaction,
   mail: QueuedMail,
-  owner: Owner | undefined,
+  owner: Recipient | undefined,
   now: Date,
   fault: string | undefined,
 ): Promise<void> {
   const name = owner?.account.fullName ?? 'a user who is not in force';
-  const what = mail.kind === 'passwordLink' ? 'The email to set a password' : 'An email';
+  const what = mailNames[mail.kind];
   await appendAudit(tx, {
     agencyId: owner?.agency.id ?? installationChain,
     actor: { id: null, name: 'The server' },

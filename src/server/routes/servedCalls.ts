@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { addressChangeCalls } from './addressChanges.ts';
 import { auditCalls } from './audit.ts';
 import { clientCalls } from './client.ts';
 import { controlValueCalls } from './controlValues.ts';
@@ -39,6 +40,7 @@ import { useCalls } from './uses.ts';
 export const servedCalls: readonly ServedCall[] = [
   ...accountCalls,
   ...passwordCalls,
+  ...addressChangeCalls,
   ...fidoCalls,
   ...securityCalls,
   ...profileCalls,

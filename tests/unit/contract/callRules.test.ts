@@ -123,6 +123,7 @@ describe('the list of calls', () => {
   it('lets nobody in without a session but where signing in and public pages need it', () => {
     const open = calls.filter(({ access }) => access === 'public').map(({ name }) => name);
     expect(open.toSorted()).toEqual([
+      'answerAddressLink',
       'changePassword',
       'forgotPassword',
       'getAssertionOptions',
@@ -131,6 +132,7 @@ describe('the list of calls', () => {
       'getUserGuidVm',
       'getUserObjectFromId',
       'login',
+      'lookUpAddressLink',
       'makeAssertion',
       'mintSignInGuid',
       'postAssertionOptions',

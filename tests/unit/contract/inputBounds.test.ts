@@ -46,7 +46,7 @@ const numbers = inputs.filter(({ schema }) => schema.type === 'number');
 
 /** Only hashed and compared, never stored: a wrong one is answered like any other wrong one. */
 const hashedOnly =
-  /\.(password|currentPassword|confirmPassword|excelPassword|guid|userGuid|concurrencyStamp|integrationKey)$|^getUserObjectFromId query\.userId$|^changePassword body\.(userId|code)$/;
+  /\.(password|currentPassword|confirmPassword|excelPassword|guid|userGuid|concurrencyStamp|integrationKey)$|^getUserObjectFromId query\.userId$|^changePassword body\.(userId|code)$|^answerAddressLink body\.code$/;
 /** Cells of a file: what cannot be stored is replaced, and the row is shown as bad. */
 const ofFile = /^(beginImport|addImportRows) body\./;
 

@@ -64,7 +64,11 @@ function lockText({ passwordLockedUntil, pinLockedUntil }: UserAccess): string {
   return locks.length === 0 ? 'No' : locks.join('; ');
 }
 
-function mailText({ user }: UserAccess): string {
+function mailText({ user, unconfirmedAddress }: UserAccess): string {
+  if (unconfirmedAddress !== null) {
+    const { formerEmail, changedBy, changedAt } = unconfirmedAddress;
+    return `Not confirmed yet. Until it is, emails go to ${formerEmail}. ${changedBy} changed the address ${whenText(changedAt)}.`;
+  }
   if (user.isEmailBlocked) return user.emailBlockedReason ?? 'Blocked';
   if (user.isEmailBounced) return 'Bounced: the address does not exist or refuses mail';
   if (user.isEmailSpamReported) return 'Reported as spam by its owner';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { addressChanges } from './addressChange.ts';
 import { createdAt, instant, recordId } from './columns.ts';
 import { users } from './user.ts';
 
@@ -17,13 +18,15 @@ export const mailQueue = pgTable(
   'mail_queue',
   {
     id: recordId(),
-    kind: text({ enum: ['passwordLink', 'notice'] }).notNull(),
+    kind: text({ enum: ['passwordLink', 'notice', 'addressUndo', 'addressConfirm'] }).notNull(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
     /** The wording of a first password, for `passwordLink`. */
     isWelcome: boolean().notNull().default(false),
     notice: jsonb().$type<MailNotice>(),
+    /** Which change, for `addressUndo` and `addressConfirm`. */
+    addressChangeId: uuid().references(() => addressChanges.id),
     /** Whose request it was, for the audit trail. */
     requestId: text(),
     address: text(),

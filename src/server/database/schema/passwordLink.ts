@@ -4,7 +4,7 @@ import { users } from './user.ts';
 
 /**
  * A mailed link to set a password; only the hash of its code is kept. What it was made for is kept with it: it is
- * dead once the user's email or password is another one.
+ * dead once the address that the user's mails go to, or the password, is another one.
  */
 export const passwordLinks = pgTable(
   'password_links',

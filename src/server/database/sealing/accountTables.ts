@@ -1,3 +1,4 @@
+import { addressChanges } from '../schema/addressChange.ts';
 import { integrationKeys } from '../schema/integrationKey.ts';
 import { knoxConnections } from '../schema/knoxDevice.ts';
 import { passkeys } from '../schema/passkey.ts';
@@ -61,6 +62,25 @@ export const accountTables = [
       updatedAt: 'moves with every save, also of what is free',
       demoPurpose: 'a sentence of the demo',
     },
+  }),
+  declare(addressChanges, 'versions', {
+    sealed: [
+      'id',
+      'userId',
+      'number',
+      'formerEmail',
+      'newEmail',
+      'wasConfirmed',
+      'changedBy',
+      'changedAt',
+      'outcome',
+      'settledAt',
+    ],
+    free: because(
+      'made when the mail leaves, and again with each one',
+      'undoCodeHash',
+      'confirmCodeHash',
+    ),
   }),
   declare(userAgencies, 'versions', { sealed: ['userId', 'agencyId'] }),
   declare(passkeys, 'versions', {

@@ -196,6 +196,7 @@ export const passingTables = [
       'userId',
       'isWelcome',
       'notice',
+      'addressChangeId',
       'requestId',
       'address',
       'createdAt',

@@ -10,6 +10,7 @@ import { hashPassword } from '../../identity/argon.ts';
 import { lockAccount } from '../../identity/lockAccount.ts';
 import { reserveAttempt } from '../../identity/throttle.ts';
 import { countStrangerRefusal } from '../account/strangerRefusals.ts';
+import { findOpenChange } from '../addressChanges/addressInForce.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 import { judgeNewPassword } from './judgeNewPassword.ts';
@@ -74,8 +75,10 @@ export async function changePasswordByLink(
       origin,
       now,
     });
-    // Whoever got the mail owns the address.
-    await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, account.id));
+    // Whoever got the mail owns the address it went to, which is not yet the new one.
+    if ((await findOpenChange(tx, account.id)) === undefined) {
+      await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, account.id));
+    }
     return true;
   });
   if (!isStored) {

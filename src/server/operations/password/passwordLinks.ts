@@ -1,10 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { LinkStanding } from '../../../contract/account.ts';
+import { isSameMailbox } from '../../../rules/addressChange.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
 import { users } from '../../database/schema/user.ts';
 import { type Account, type Agency, findMembership } from '../../identity/account.ts';
 import { hashSecret, newSecret } from '../../identity/secret.ts';
+import { readAddressInForce } from '../addressChanges/addressInForce.ts';
 
 /** A link as it was found: of whom, and what it is worth. */
 export interface FoundLink {
@@ -14,10 +16,14 @@ export interface FoundLink {
   readonly membership: { account: Account; agency: Agency } | undefined;
 }
 
-/** Makes a link for the account as it is now. The code is returned once and kept nowhere. */
+/**
+ * Makes a link for the account as it is now. The code is returned once and kept nowhere.
+ *
+ * @param account its email is where the link is mailed to.
+ */
 export async function createPasswordLink(
   tx: Transaction,
-  account: Account,
+  account: Pick<Account, 'id' | 'email' | 'passwordChangedAt'>,
   now: Date,
 ): Promise<{ id: number; code: string }> {
   const code = newSecret();
@@ -56,7 +62,11 @@ export async function findPasswordLink(
   if (link === undefined) return undefined;
   const membership = await findLinkOwner(reader, link.userId);
   const found = { id: link.id, membership };
-  if (link.usedAt !== null || membership === undefined || isOutlived(link, membership.account)) {
+  if (
+    link.usedAt !== null ||
+    membership === undefined ||
+    (await isOutlived(reader, link, membership.account))
+  ) {
     return { ...found, standing: 'unusable' };
   }
   const newer = await reader
@@ -84,10 +94,14 @@ export function isFirstPassword(account: Account): boolean {
   return account.isNewUser && account.passwordChangedAt === null;
 }
 
-/** The email or the password is another one than when the link was made. */
-function isOutlived(link: typeof passwordLinks.$inferSelect, account: Account): boolean {
+/** The address in force or the password is another one than when the link was made. */
+async function isOutlived(
+  reader: Reader,
+  link: typeof passwordLinks.$inferSelect,
+  account: Account,
+): Promise<boolean> {
   return (
-    link.email !== account.email ||
-    link.passwordChangedAt?.getTime() !== account.passwordChangedAt?.getTime()
+    link.passwordChangedAt?.getTime() !== account.passwordChangedAt?.getTime() ||
+    !isSameMailbox(link.email, await readAddressInForce(reader, account))
   );
 }

@@ -5,7 +5,8 @@ import { toSecurity } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
 import { forgetAttempts } from '../../identity/throttle.ts';
-import { queuePasswordLink } from '../../mail/mailQueue.ts';
+import { queueAddressMail, queuePasswordLink } from '../../mail/mailQueue.ts';
+import { findOpenChange } from '../addressChanges/addressInForce.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { refuse } from '../refusal.ts';
 import { lockPeople } from './lockPeople.ts';
@@ -97,6 +98,7 @@ async function doAct(
         origin,
         now,
       );
+      await askForConfirmation(tx, request, user.userId);
       return auditAct(
         tx,
         request,
@@ -122,6 +124,18 @@ async function doAct(
         values: { isActive: act === 'activate' },
       });
   }
+}
+
+/** The link went to the former address, then; without its confirmation the new one gets none ever. */
+async function askForConfirmation(
+  tx: Transaction,
+  { origin, now }: UserRequest,
+  userId: string,
+): Promise<void> {
+  const open = await findOpenChange(tx, userId);
+  if (open === undefined) return;
+  const mail = { kind: 'addressConfirm', userId, addressChangeId: open.id } as const;
+  await queueAddressMail(tx, mail, origin, now);
 }
 
 async function auditAct(

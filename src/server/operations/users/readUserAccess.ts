@@ -9,6 +9,7 @@ import { users } from '../../database/schema/user.ts';
 import { accountColumns } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';
 import { accountKey, dayKey } from '../../identity/throttle.ts';
+import { readUnconfirmedAddress } from '../addressChanges/readUnconfirmedAddress.ts';
 import { readPasskeys } from '../passkeys/listPasskeys.ts';
 import { getUser } from './getUser.ts';
 
@@ -43,6 +44,7 @@ export async function readUserAccess(
     ...(await readLocks(reader, account, now)),
     sessions: await countSessions(reader, userId, now),
     linkMail: await readLinkMail(reader, userId),
+    unconfirmedAddress: await readUnconfirmedAddress(reader, userId),
     rights: {
       globalAuditHistory: account.canSeeGlobalAuditHistory,
       clients: account.canSeeClients,

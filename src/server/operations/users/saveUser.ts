@@ -3,6 +3,7 @@ import type { UserRow } from '../../../contract/user.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';
+import { noteAddressChange } from '../addressChanges/noteAddressChange.ts';
 import { auditSave } from './auditSave.ts';
 import { decideChange, type UserChange } from './decideChange.ts';
 import { getUser } from './getUser.ts';
@@ -73,28 +74,20 @@ export async function applyChange(
   const { now } = request;
   const after = { ...current, ...change.values };
   await requireOtherAdministrator(tx, current, after);
-  await tx
-    .update(users)
-    .set({ ...change.values, ...consequencesOf(change, now), updatedAt: now })
-    .where(eq(users.id, current.userId));
   if (current.isActive && !after.isActive) {
     await endSessionsOf(tx, current.userId, 'userDisabled', now);
   }
+  const ofAddress = await noteAddressChange(tx, request, current, after.email);
+  await tx
+    .update(users)
+    .set({ ...change.values, ...consequencesOf(change, now), ...ofAddress, updatedAt: now })
+    .where(eq(users.id, current.userId));
   await auditSave(tx, request, current, after, change.fields);
 }
 
-/** What was known of an old address says nothing of a new one; who is active again is so by somebody's decision. */
+/** Who is active again is so by somebody's decision. */
 function consequencesOf({ values }: UserChange, now: Date): Partial<typeof users.$inferInsert> {
   return {
-    ...(values.email === undefined
-      ? {}
-      : {
-          emailConfirmed: false,
-          isEmailBounced: false,
-          isEmailSpamReported: false,
-          isEmailBlocked: false,
-          emailBlockedReason: null,
-        }),
     ...(values.isActive === undefined ? {} : { deactivatedDueToInactivity: false }),
     ...(values.isActive === true ? { activeSince: now } : {}),
   };

@@ -1,0 +1,19 @@
+/** For how long the owner of a former email address can undo its change. */
+export const undoHours = 72;
+const undoMilliseconds = undoHours * 60 * 60_000;
+
+/** When a change can no longer be undone. */
+export function undoneUntil(changedAt: Date): Date {
+  return new Date(changedAt.getTime() + undoMilliseconds);
+}
+
+/** Whether two addresses are the same mailbox; no mail server in use tells capital letters apart. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** An address as it is told to somebody who may not own it: x***@example.org. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}***${email.slice(at)}`;
+}

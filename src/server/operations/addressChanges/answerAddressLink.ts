@@ -1,0 +1,81 @@
+import type { AddressLinkStanding } from '../../../contract/addressChange.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Account } from '../../identity/account.ts';
+import { lockAccount } from '../../identity/lockAccount.ts';
+import { countStrangerRefusal } from '../account/strangerRefusals.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
+import { findAddressLink } from './addressLinks.ts';
+import { confirmAddress } from './confirmAddress.ts';
+import { undoAddressChange } from './undoAddressChange.ts';
+
+export interface LinkAnswer {
+  readonly isDone: boolean;
+  readonly standing: AddressLinkStanding;
+  readonly needsPassword: boolean;
+}
+
+interface Answering {
+  readonly code: string;
+  readonly act: 'undo' | 'confirm';
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/**
+ * Undoes or confirms a change of address by the code of a mailed link. The account is locked, and the link judged under
+ * that lock, so that of two at once only one does something. The same again is answered by what has become of it.
+ */
+export function answerAddressLink(database: Database, answering: Answering): Promise<LinkAnswer> {
+  const { code, act, origin, now } = answering;
+  return database.transaction(async (tx) => {
+    const found = await findAddressLink(tx, code, now);
+    const locked = found && (await lockAccount(tx, found.change.userId));
+    const link = await findAddressLink(tx, code, now);
+    if (locked === undefined || link?.standing !== act) {
+      const standing = link === undefined || link.purpose !== act ? 'unusable' : link.standing;
+      await noteRefusal(tx, locked?.account, standing, answering);
+      return { isDone: false, standing, needsPassword: false };
+    }
+    if (act === 'confirm') {
+      await confirmAddress(tx, locked.account, link.change, { origin, now });
+      return { isDone: true, standing: 'confirmed', needsPassword: false };
+    }
+    const needsPassword = await undoAddressChange(tx, locked, link.change, { origin, now });
+    return { isDone: true, standing: 'undone', needsPassword };
+  });
+}
+
+async function noteRefusal(
+  tx: Transaction,
+  account: Account | undefined,
+  standing: AddressLinkStanding,
+  { origin, now }: Answering,
+): Promise<void> {
+  const reason = reasons[standing];
+  if (account === undefined) {
+    const what = `A link about a change of address refused: ${reason}`;
+    return countStrangerRefusal(tx, { what, origin, now });
+  }
+  const { id, fullName: name, agencyId } = account;
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id, name },
+    factor: 'emailed link',
+    action: 'addressChange.refused',
+    outcome: 'failure',
+    subject: { kind: 'user', id, name },
+    summary: `A link about a change of the email address of ${name} was refused: ${reason}`,
+    origin,
+    at: now,
+  });
+}
+
+const reasons: Readonly<Record<AddressLinkStanding, string>> = {
+  undo: 'it is for something else',
+  confirm: 'it is for something else',
+  undone: 'the change was undone before',
+  confirmed: 'the address was confirmed before',
+  tooLate: 'it was too late to undo the change',
+  unusable: 'it can no longer be used',
+};

@@ -1,0 +1,31 @@
+import {
+  answerAddressLink as answerCall,
+  lookUpAddressLink,
+} from '../../contract/addressChange.ts';
+import { addressLinkText } from '../../rules/addressLinkText.ts';
+import { answerAddressLink } from '../operations/addressChanges/answerAddressLink.ts';
+import { readAddressLink } from '../operations/addressChanges/readAddressLink.ts';
+import { serve, serveOutsideTransaction } from './serve.ts';
+
+const done = {
+  undo: 'The former email address is in use again, and everybody was signed out.',
+  confirm: 'The email address is confirmed.',
+} as const;
+
+/** Undoing and confirming a change of address, with a code that was mailed. */
+export const addressChangeCalls = [
+  serve(lookUpAddressLink, ({ tx, query, now }) => readAddressLink(tx, query.guid, now)),
+  serveOutsideTransaction(answerCall, async ({ body, database, origin, now }) => {
+    const { isDone, standing, needsPassword } = await answerAddressLink(database, {
+      ...body,
+      origin,
+      now,
+    });
+    return {
+      isSuccessful: isDone,
+      message: isDone ? done[body.act] : addressLinkText(standing),
+      standing,
+      needsPassword,
+    };
+  }),
+];
