@@ -7,17 +7,17 @@ import {
   setup,
   stopChild,
 } from 'xstate';
-import type { Installation } from '../../src/contract/footer.ts';
-import type { Arrival } from '../../src/contract/session.ts';
-import { type BootInput, bootMachine } from '../boot/boot.machine.ts';
+import type { Installation } from '../../src/contract/publications/footer.ts';
+import type { Arrival } from '../../src/contract/session/session.ts';
+import { notProvided } from '../core/notProvided.ts';
 import type { FaultsEvent } from '../core/systemEvents.ts';
-import type { FaultsInput } from '../faults/faults.setup.ts';
-import type { LoginAddress } from '../login/login.setup.ts';
-import { navigationMachine } from '../navigation/navigation.machine.ts';
-import { noticesMachine } from '../notices/notices.machine.ts';
-import { notProvided } from '../notProvided.ts';
-import { type RailInput, railMachine } from '../rail/rail.machine.ts';
+import type { LoginAddress } from '../session/login.setup.ts';
 import { sessionMachine } from '../session/session.machine.ts';
+import { type BootInput, bootMachine } from './boot.machine.ts';
+import type { FaultsInput } from './faults.setup.ts';
+import { navigationMachine } from './navigation.machine.ts';
+import { noticesMachine } from './notices.machine.ts';
+import { type RailInput, railMachine } from './rail.machine.ts';
 
 /** What the browser knew when the page opened, read once. */
 export type AppInput = {

@@ -1,6 +1,6 @@
-import type { Installation } from '../../src/contract/footer.ts';
-import type { Arrival } from '../../src/contract/session.ts';
-import type { Visitor } from '../../src/rules/access.ts';
+import type { Installation } from '../../src/contract/publications/footer.ts';
+import type { Arrival } from '../../src/contract/session/session.ts';
+import type { Visitor } from '../../src/rules/navigation/access.ts';
 
 /** The events of the charts that any other chart may send to; `receptionist` finds them by their system id. */
 

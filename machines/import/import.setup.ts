@@ -1,7 +1,12 @@
 import { assign, setup } from 'xstate';
-import type { ImportKind, ImportStanding, JudgedRow, Verdict } from '../../src/contract/import.ts';
-import type { Problem } from '../../src/contract/problem.ts';
-import { notProvided } from '../notProvided.ts';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type {
+  ImportKind,
+  ImportStanding,
+  JudgedRow,
+  Verdict,
+} from '../../src/contract/import/import.ts';
+import { notProvided } from '../core/notProvided.ts';
 
 /** A file as the browser gives it; read in pieces by the actor. */
 export interface ImportFile {

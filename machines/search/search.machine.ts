@@ -1,4 +1,4 @@
-import { nothingFound } from '../../src/rules/searchOptions.ts';
+import { nothingFound } from '../../src/rules/search/searchOptions.ts';
 import { searchSetup } from './search.setup.ts';
 
 export const searchMachine = searchSetup.createMachine({

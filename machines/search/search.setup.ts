@@ -1,11 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Found } from '../../src/contract/search.ts';
-import type { Arrival } from '../../src/contract/session.ts';
-import { isApiOnly } from '../../src/rules/access.ts';
-import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/searchOptions.ts';
+import type { Found } from '../../src/contract/search/search.ts';
+import type { Arrival } from '../../src/contract/session/session.ts';
+import { isApiOnly } from '../../src/rules/navigation/access.ts';
+import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/search/searchOptions.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
 import type { NavigationEvent } from '../core/systemEvents.ts';
-import { callbackNotProvided, notProvided } from '../notProvided.ts';
-import { receptionist } from '../receptionist.ts';
 
 export type SearchInput = { arrival: Arrival };
 

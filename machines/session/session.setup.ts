@@ -7,7 +7,9 @@ import {
   setup,
   stopChild,
 } from 'xstate';
-import type { Arrival } from '../../src/contract/session.ts';
+import type { Arrival } from '../../src/contract/session/session.ts';
+import { chartNotProvided, notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
 import type {
   DepartureAnswer,
   Destination,
@@ -16,11 +18,9 @@ import type {
   NoticesEvent,
   SessionEvent,
 } from '../core/systemEvents.ts';
-import { loginMachine } from '../login/login.machine.ts';
-import type { LoginAddress } from '../login/login.setup.ts';
-import { chartNotProvided, notProvided } from '../notProvided.ts';
-import type { postSignInMachine } from '../post-sign-in/postSignIn.machine.ts';
-import { receptionist } from '../receptionist.ts';
+import { loginMachine } from './login.machine.ts';
+import type { LoginAddress } from './login.setup.ts';
+import type { postSignInMachine } from './postSignIn.machine.ts';
 
 export type SessionInput = { arrival: Arrival | null; login: LoginAddress };
 

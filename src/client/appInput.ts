@@ -1,5 +1,5 @@
 import type { AppInput } from '../../machines/app/app.machine.ts';
-import type { LoginAddress } from '../../machines/login/login.setup.ts';
+import type { LoginAddress } from '../../machines/session/login.setup.ts';
 import { currentAddress } from './actors/navigation.actors.ts';
 import { narrowQuery } from './actors/rail.actors.ts';
 import { isRefusedBrowser } from './actors/refusedBrowser.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import type { Installation } from '../contract/footer.ts';
+import type { Installation } from '../contract/publications/footer.ts';
 import { buildWorkers } from './buildWorker.ts';
 import { installationTokens } from './installationTokens.ts';
 import { noteBuild } from './noteBuild.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { buildNamedIn } from '../rules/documents.ts';
+import { buildNamedIn } from '../rules/core/documents.ts';
 import type { Build } from './worker/workerTypes.ts';
 
 const project = resolve(import.meta.dirname, '../..');

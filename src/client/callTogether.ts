@@ -1,4 +1,4 @@
-import { getDashboard } from '../contract/dashboard.ts';
+import { getDashboard } from '../contract/custody/dashboard.ts';
 import { reportingFaults } from './actors/faultReport.ts';
 import { call } from './http/call.ts';
 import type { CallFault } from './http/callFault.ts';

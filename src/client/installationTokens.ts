@@ -1,4 +1,4 @@
-import type { Installation } from '../contract/footer.ts';
+import type { Installation } from '../contract/publications/footer.ts';
 
 /** Stands for the installation while documents are built; the server replaces each `%name%`. */
 export const installationTokens: Installation = {

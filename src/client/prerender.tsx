@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { createActor, fromCallback } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
-import { loginMachine } from '../../machines/login/login.machine.ts';
-import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
-import type { AddressEvent } from '../../machines/navigation/navigation.setup.ts';
-import { type PinKeeperEvent, railMachine } from '../../machines/rail/rail.machine.ts';
+import { navigationMachine } from '../../machines/app/navigation.machine.ts';
+import type { AddressEvent } from '../../machines/app/navigation.setup.ts';
+import { type PinKeeperEvent, railMachine } from '../../machines/app/rail.machine.ts';
+import { loginMachine } from '../../machines/session/login.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import type { Installation } from '../contract/footer.ts';
+import type { Installation } from '../contract/publications/footer.ts';
 import { late } from './actors/late.ts';
 import { App } from './screens/app/App.tsx';
 

@@ -1,68 +1,68 @@
-import * as account from './account.ts';
 import * as addressChange from './addressChange.ts';
-import { getAgencySettings, saveAgencySettings } from './agencySettings.ts';
-import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit.ts';
-import type { CallDefinition } from './call.ts';
-import { setClient } from './client.ts';
+import { getAgencySettings, saveAgencySettings } from './administration/agencySettings.ts';
+import { getDepartment, listDepartments, saveDepartment } from './administration/department.ts';
+import { getSetupProgress } from './administration/firstTimeSetup.ts';
+import { getSite, listSites, saveSite } from './administration/site.ts';
+import { stockCalls } from './administration/stockCalls.ts';
+import { getSupplier, listSuppliers, saveSupplier } from './administration/supplier.ts';
+import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit/audit.ts';
+import { exportChainHeads } from './audit/evidence.ts';
+import { getStatechart, listStatecharts } from './audit/statechart.ts';
 import {
   activateControlValues,
   getActivationChoices,
   getControlValue,
   listControlValues,
-} from './controlValue.ts';
-import { findControlValue, placeLabels } from './controlValueScan.ts';
-import { getEventChoices, listTransfers } from './custodyChoices.ts';
-import { recordCustodyEvent } from './custodyEvent.ts';
-import * as customer from './customer.ts';
-import * as customerIntegration from './customerIntegration.ts';
-import { getDashboard } from './dashboard.ts';
-import { getDepartment, listDepartments, saveDepartment } from './department.ts';
-import { exportChainHeads } from './evidence.ts';
-import * as fido from './fido.ts';
-import { getSetupProgress } from './firstTimeSetup.ts';
-import { getFooterItem, getInstallation } from './footer.ts';
-import { getForm3848, signForm3848 } from './form3848.ts';
-import * as imports from './import.ts';
-import { getTimeLeft, recordActivity } from './inactivity.ts';
-import { mintSignInGuid } from './integration.ts';
-import { getIntegrationInfo } from './integrationInfo.ts';
-import { getInventory, listInventories } from './inventory.ts';
-import { getJobRun, listJobs, runJobNow } from './job.ts';
+} from './control-values/controlValue.ts';
+import { findControlValue, placeLabels } from './control-values/controlValueScan.ts';
+import { getLabelsToPrint, printLabels } from './control-values/labelPrint.ts';
+import type { CallDefinition } from './core/call.ts';
+import {
+  selectClients,
+  selectClientsByUser,
+  selectDepartments,
+  selectPermissions,
+} from './core/select.ts';
+import * as signing from './core/signing.ts';
+import { getEventChoices, listTransfers } from './custody/custodyChoices.ts';
+import { recordCustodyEvent } from './custody/custodyEvent.ts';
+import { getDashboard } from './custody/dashboard.ts';
+import * as missingSignature from './custody/missingSignature.ts';
+import { getOpeningChoices, recordOpeningCount } from './custody/openingCount.ts';
+import * as signatureNote from './custody/signatureNote.ts';
+import { getUseCare, getUseChoices, recordUse } from './custody/use.ts';
 import {
   assignKnoxDevice,
   listKnoxDevices,
   lockKnoxDevice,
   readKnoxDevices,
   saveKnoxConnection,
-} from './knox.ts';
-import { getLabelsToPrint, printLabels } from './labelPrint.ts';
-import { listLedger } from './ledger.ts';
-import * as missingSignature from './missingSignature.ts';
-import * as newPeople from './newPeople.ts';
-import { getOfflineKey } from './offlineKey.ts';
-import { getOpeningChoices, recordOpeningCount } from './openingCount.ts';
-import { getProfile, saveTheme } from './profile.ts';
-import { getWebReleaseNotesList } from './releaseNote.ts';
-import { reportCalls } from './reportCalls.ts';
-import { searchEverything } from './search.ts';
-import * as security from './security.ts';
-import {
-  selectClients,
-  selectClientsByUser,
-  selectDepartments,
-  selectPermissions,
-} from './select.ts';
-import * as signatureNote from './signatureNote.ts';
-import * as signing from './signing.ts';
-import { getSite, listSites, saveSite } from './site.ts';
-import * as ssoProvider from './ssoProvider.ts';
-import { getStatechart, listStatecharts } from './statechart.ts';
-import * as stateRules from './stateRules.ts';
-import { stockCalls } from './stockCalls.ts';
-import { getSupplier, listSuppliers, saveSupplier } from './supplier.ts';
-import { getUseCare, getUseChoices, recordUse } from './use.ts';
-import { getUser, getUserList, postUserList, saveUser } from './user.ts';
-import * as userAccess from './userAccess.ts';
+} from './devices/knox.ts';
+import * as imports from './import/import.ts';
+import { getInventory, listInventories } from './inventory/inventory.ts';
+import { listLedger } from './inventory/ledger.ts';
+import { getOfflineKey } from './offline/offlineKey.ts';
+import { getFooterItem, getInstallation } from './publications/footer.ts';
+import { getWebReleaseNotesList } from './publications/releaseNote.ts';
+import { getForm3848, signForm3848 } from './reports/form3848.ts';
+import { reportCalls } from './reports/reportCalls.ts';
+import { searchEverything } from './search/search.ts';
+import * as account from './session/account.ts';
+import { setClient } from './session/client.ts';
+import * as fido from './session/fido.ts';
+import { getTimeLeft, recordActivity } from './session/inactivity.ts';
+import { mintSignInGuid } from './session/integration.ts';
+import * as customer from './system/customer.ts';
+import * as customerIntegration from './system/customerIntegration.ts';
+import { getIntegrationInfo } from './system/integrationInfo.ts';
+import { getJobRun, listJobs, runJobNow } from './system/job.ts';
+import * as ssoProvider from './system/ssoProvider.ts';
+import * as stateRules from './system/stateRules.ts';
+import * as newPeople from './users/newPeople.ts';
+import { getProfile, saveTheme } from './users/profile.ts';
+import * as security from './users/security.ts';
+import { getUser, getUserList, postUserList, saveUser } from './users/user.ts';
+import * as userAccess from './users/userAccess.ts';
 
 /** Every call of the product: the server's routes, the OpenAPI document and the tests read it. */
 export const calls: readonly CallDefinition[] = [

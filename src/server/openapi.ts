@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { CallDefinition } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
-import { Problem } from '../contract/problem.ts';
-import { SignatureImageParams, signatureImagePath } from '../contract/user.ts';
+import type { CallDefinition } from '../contract/core/call.ts';
+import { Problem } from '../contract/core/problem.ts';
+import { SignatureImageParams, signatureImagePath } from '../contract/users/user.ts';
 import { companionCookieName } from './identity/companionCookie.ts';
 import { type StoredFile, storeText } from './pages/storedFile.ts';
 

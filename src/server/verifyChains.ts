@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { ChainHead, SignedHeads } from '../contract/evidence.ts';
+import type { ChainHead, SignedHeads } from '../contract/audit/evidence.ts';
 import type { Configuration } from './configuration.ts';
 import type { Transaction } from './database/database.ts';
 import { evidenceKeyFile, openEvidenceKey } from './evidenceKey.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { CallDefinition } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
+import type { CallDefinition } from '../../src/contract/core/call.ts';
 import { Refusal } from '../../src/server/operations/refusal.ts';
 import { parseBody } from '../../src/server/routes/parse.ts';
 import { usualLargestBody } from '../../src/server/routes/readBody.ts';

@@ -1,4 +1,4 @@
-import { accountSecurityMachine } from '../../machines/account-security/accountSecurity.machine.ts';
+import { accountSecurityMachine } from '../../machines/users/accountSecurity.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 

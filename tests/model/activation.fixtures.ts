@@ -1,7 +1,10 @@
-import { activationMachine } from '../../machines/activation/activation.machine.ts';
+import { activationMachine } from '../../machines/control-values/activation.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { Activation, ActivationChoices } from '../../src/contract/controlValue.ts';
-import type { RawActivation } from '../../src/rules/activationForm.ts';
+import type {
+  Activation,
+  ActivationChoices,
+} from '../../src/contract/control-values/controlValue.ts';
+import type { RawActivation } from '../../src/rules/control-values/activationForm.ts';
 import { sampleChoices } from './sampleUse.ts';
 
 const { inventory, holdings } = sampleChoices;

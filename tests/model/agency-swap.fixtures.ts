@@ -1,4 +1,4 @@
-import { agencySwapMachine } from '../../machines/agency-swap/agencySwap.machine.ts';
+import { agencySwapMachine } from '../../machines/session/agencySwap.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleUser } from './sampleUser.ts';
 

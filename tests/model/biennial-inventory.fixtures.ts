@@ -1,4 +1,4 @@
-import { biennialInventoryMachine } from '../../machines/biennial-inventory/biennialInventory.machine.ts';
+import { biennialInventoryMachine } from '../../machines/reports/biennialInventory.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleInventory, sampleTaken } from './sampleInventory.ts';
 

@@ -1,4 +1,4 @@
-import { bootMachine } from '../../machines/boot/boot.machine.ts';
+import { bootMachine } from '../../machines/app/boot.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 

@@ -8,12 +8,12 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
+import { faultsMachine } from '../../machines/app/faults.machine.ts';
+import type { MonitorEvent } from '../../machines/app/faults.setup.ts';
+import { noticesMachine } from '../../machines/app/notices.machine.ts';
 import type { Fault } from '../../machines/core/systemEvents.ts';
-import { faultsMachine } from '../../machines/faults/faults.machine.ts';
-import type { MonitorEvent } from '../../machines/faults/faults.setup.ts';
-import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { faultTexts } from '../../src/rules/faultText.ts';
+import { faultTexts } from '../../src/rules/core/faultText.ts';
 import { sampleArrival } from './sampleUser.ts';
 
 const silent = fromCallback(() => undefined);

@@ -1,7 +1,7 @@
-import { changePasswordMachine } from '../../machines/change-password/changePassword.machine.ts';
+import { changePasswordMachine } from '../../machines/session/changePassword.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { passwordTexts, type Requirements } from '../../src/rules/password.ts';
-import { linkText } from '../../src/rules/passwordLink.ts';
+import { passwordTexts, type Requirements } from '../../src/rules/session/password.ts';
+import { linkText } from '../../src/rules/session/passwordLink.ts';
 
 const met: Requirements = {
   isLong: true,

@@ -1,4 +1,4 @@
-import { companionsMachine } from '../../machines/companions/companions.machine.ts';
+import { companionsMachine } from '../../machines/app/companions.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 

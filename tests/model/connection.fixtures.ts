@@ -1,4 +1,4 @@
-import { connectionMachine } from '../../machines/connection/connection.machine.ts';
+import { connectionMachine } from '../../machines/app/connection.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const connection = model('connection', connectionMachine, {

@@ -1,4 +1,4 @@
-import { controlValueScanMachine } from '../../machines/control-value-scan/controlValueScan.machine.ts';
+import { controlValueScanMachine } from '../../machines/control-values/controlValueScan.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleAnswers } from './sampleControlValue.ts';
 

@@ -1,5 +1,5 @@
-import type { CustodyEventContext } from '../../machines/custody-event/custodyEvent.context.ts';
-import { custodyEventMachine } from '../../machines/custody-event/custodyEvent.machine.ts';
+import type { CustodyEventContext } from '../../machines/custody/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../machines/custody/custodyEvent.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import {
   sampleEventChoices,

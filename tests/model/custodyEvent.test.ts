@@ -4,8 +4,8 @@ import type {
   CustodyEventOutcome,
   RecordRequest,
   SourcesOutcome,
-} from '../../machines/custody-event/custodyEvent.context.ts';
-import { custodyEventMachine } from '../../machines/custody-event/custodyEvent.machine.ts';
+} from '../../machines/custody/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../machines/custody/custodyEvent.machine.ts';
 import {
   sampleEventChoices,
   sampleRecordedEvent,

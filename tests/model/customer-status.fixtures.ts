@@ -1,4 +1,4 @@
-import { customerStatusMachine } from '../../machines/customer-status/customerStatus.machine.ts';
+import { customerStatusMachine } from '../../machines/system/customerStatus.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 const customer = { id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10', name: 'Lakeside Fire' };

@@ -1,4 +1,4 @@
-import { departureMachine } from '../../machines/departure/departure.machine.ts';
+import { departureMachine } from '../../machines/app/departure.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 

@@ -1,7 +1,7 @@
+import { faultsMachine } from '../../machines/app/faults.machine.ts';
 import type { Fault } from '../../machines/core/systemEvents.ts';
-import { faultsMachine } from '../../machines/faults/faults.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { faultTexts } from '../../src/rules/faultText.ts';
+import { faultTexts } from '../../src/rules/core/faultText.ts';
 import { sampleArrival } from './sampleUser.ts';
 
 function fault(status: number, change: Partial<Fault> = {}) {

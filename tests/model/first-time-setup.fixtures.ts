@@ -1,9 +1,9 @@
 import {
   firstTimeSetupMachine,
   shownStep,
-} from '../../machines/first-time-setup/firstTimeSetup.machine.ts';
+} from '../../machines/administration/firstTimeSetup.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { SetupProgress } from '../../src/contract/firstTimeSetup.ts';
+import type { SetupProgress } from '../../src/contract/administration/firstTimeSetup.ts';
 
 const empty: SetupProgress = {
   agencyName: 'Hudson Valley EMS',

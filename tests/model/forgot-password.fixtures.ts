@@ -1,6 +1,6 @@
-import { forgotPasswordMachine } from '../../machines/forgot-password/forgotPassword.machine.ts';
+import { forgotPasswordMachine } from '../../machines/session/forgotPassword.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { emailSubmittedText } from '../../src/rules/passwordLink.ts';
+import { emailSubmittedText } from '../../src/rules/session/passwordLink.ts';
 
 export const forgotPassword = model('forgot-password', forgotPasswordMachine, {
   events: {

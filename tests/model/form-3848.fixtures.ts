@@ -1,4 +1,4 @@
-import { form3848Machine } from '../../machines/form-3848/form3848.machine.ts';
+import { form3848Machine } from '../../machines/reports/form3848.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleDraft, sampleSignedForm } from './sampleForm3848.ts';
 

@@ -1,6 +1,6 @@
-import { globalAuditMachine } from '../../machines/global-audit/globalAudit.machine.ts';
+import { globalAuditMachine } from '../../machines/audit/globalAudit.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { ChainState } from '../../src/contract/audit.ts';
+import type { ChainState } from '../../src/contract/audit/audit.ts';
 
 const last = {
   isIntact: true,

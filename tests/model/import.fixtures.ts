@@ -1,6 +1,6 @@
 import { importMachine } from '../../machines/import/import.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { ImportCounts, ImportStanding, JudgedRow } from '../../src/contract/import.ts';
+import type { ImportCounts, ImportStanding, JudgedRow } from '../../src/contract/import/import.ts';
 
 const none: ImportCounts = {
   add: 0,

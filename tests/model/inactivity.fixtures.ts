@@ -1,5 +1,5 @@
-import { inactivityMachine } from '../../machines/inactivity/inactivity.machine.ts';
-import type { Reading } from '../../machines/inactivity/inactivity.setup.ts';
+import { inactivityMachine } from '../../machines/session/inactivity.machine.ts';
+import type { Reading } from '../../machines/session/inactivity.setup.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 

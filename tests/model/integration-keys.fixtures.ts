@@ -1,4 +1,4 @@
-import { integrationKeysMachine } from '../../machines/integration-keys/integrationKeys.machine.ts';
+import { integrationKeysMachine } from '../../machines/system/integrationKeys.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 const id = '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10';

@@ -1,4 +1,4 @@
-import { integrationSignInMachine } from '../../machines/integration-sign-in/integrationSignIn.machine.ts';
+import { integrationSignInMachine } from '../../machines/session/integrationSignIn.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 

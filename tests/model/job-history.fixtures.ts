@@ -1,6 +1,6 @@
-import { jobHistoryMachine } from '../../machines/job-history/jobHistory.machine.ts';
+import { jobHistoryMachine } from '../../machines/system/jobHistory.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { JobHistory, JobRun } from '../../src/contract/job.ts';
+import type { JobHistory, JobRun } from '../../src/contract/system/job.ts';
 
 const run: JobRun = {
   id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10',

@@ -1,6 +1,6 @@
-import { knoxDevicesMachine } from '../../machines/knox-devices/knoxDevices.machine.ts';
+import { knoxDevicesMachine } from '../../machines/devices/knoxDevices.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { KnoxDeviceList } from '../../src/contract/knox.ts';
+import type { KnoxDeviceList } from '../../src/contract/devices/knox.ts';
 
 const id = '00000000-0000-4000-8000-000000000071';
 const connection = {

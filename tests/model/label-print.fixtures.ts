@@ -1,7 +1,7 @@
 import {
   type DrawnLabel,
   labelPrintMachine,
-} from '../../machines/label-print/labelPrint.machine.ts';
+} from '../../machines/control-values/labelPrint.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleLabels } from './sampleControlValue.ts';
 

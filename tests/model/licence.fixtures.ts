@@ -1,4 +1,4 @@
-import { licenceMachine } from '../../machines/licence/licence.machine.ts';
+import { licenceMachine } from '../../machines/users/licence.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import {
   earlierChange,

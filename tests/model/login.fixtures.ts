@@ -1,4 +1,4 @@
-import { loginMachine } from '../../machines/login/login.machine.ts';
+import { loginMachine } from '../../machines/session/login.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 

@@ -1,4 +1,4 @@
-import { lossClocksMachine } from '../../machines/loss-clocks/lossClocks.machine.ts';
+import { lossClocksMachine } from '../../machines/custody/lossClocks.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 const id = '00000000-0000-4000-8000-000000000081';

@@ -1,4 +1,4 @@
-import { missingSignatureMachine } from '../../machines/missing-signature/missingSignature.machine.ts';
+import { missingSignatureMachine } from '../../machines/custody/missingSignature.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleActToSign, sampleGiven } from './sampleActToSign.ts';
 

@@ -1,5 +1,5 @@
-import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
-import type { Page } from '../../machines/navigation/page.ts';
+import { navigationMachine } from '../../machines/app/navigation.machine.ts';
+import type { Page } from '../../machines/app/page.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival, sampleWitness } from './sampleUser.ts';
 

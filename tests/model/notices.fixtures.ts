@@ -1,4 +1,4 @@
-import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { noticesMachine } from '../../machines/app/notices.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 const message = { type: 'warning', text: 'Maintenance at 22:00.', link: null } as const;

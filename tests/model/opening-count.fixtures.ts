@@ -1,7 +1,7 @@
-import { openingCountMachine } from '../../machines/opening-count/openingCount.machine.ts';
+import { openingCountMachine } from '../../machines/custody/openingCount.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { OpeningChoices, RecordedOpening } from '../../src/contract/openingCount.ts';
-import type { RawOpeningLine } from '../../src/rules/openingCount.ts';
+import type { OpeningChoices, RecordedOpening } from '../../src/contract/custody/openingCount.ts';
+import type { RawOpeningLine } from '../../src/rules/custody/openingCount.ts';
 import { sampleRecordedUse } from './sampleUse.ts';
 
 const choices: OpeningChoices = {

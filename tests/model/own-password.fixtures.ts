@@ -1,4 +1,4 @@
-import { ownPasswordMachine } from '../../machines/own-password/ownPassword.machine.ts';
+import { ownPasswordMachine } from '../../machines/users/ownPassword.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 import { sampleArrival } from './sampleUser.ts';

@@ -1,4 +1,4 @@
-import { passkeyConfirmationMachine } from '../../machines/passkey-confirmation/passkeyConfirmation.machine.ts';
+import { passkeyConfirmationMachine } from '../../machines/users/passkeyConfirmation.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 import { sampleArrival } from './sampleUser.ts';

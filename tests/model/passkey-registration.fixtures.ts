@@ -1,4 +1,4 @@
-import { passkeyRegistrationMachine } from '../../machines/passkey-registration/passkeyRegistration.machine.ts';
+import { passkeyRegistrationMachine } from '../../machines/core/passkeyRegistration.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleAttestation, sampleOptions } from './samplePasskey.ts';
 import { sampleUser } from './sampleUser.ts';

@@ -1,5 +1,5 @@
-import type { SignInOutcome } from '../../machines/login/signInOutcome.ts';
-import { passkeySignInMachine } from '../../machines/passkey-sign-in/passkeySignIn.machine.ts';
+import { passkeySignInMachine } from '../../machines/session/passkeySignIn.machine.ts';
+import type { SignInOutcome } from '../../machines/session/signInOutcome.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleAssertion } from './samplePasskey.ts';
 import { sampleArrival } from './sampleUser.ts';

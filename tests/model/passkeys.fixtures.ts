@@ -1,4 +1,4 @@
-import { passkeysMachine } from '../../machines/passkeys/passkeys.machine.ts';
+import { passkeysMachine } from '../../machines/users/passkeys.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { samplePasskey } from './samplePasskey.ts';
 import { sampleSecurity } from './sampleSecurity.ts';

@@ -1,4 +1,4 @@
-import { passwordlessMachine } from '../../machines/passwordless/passwordless.machine.ts';
+import { passwordlessMachine } from '../../machines/session/passwordless.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleUser } from './sampleUser.ts';
 

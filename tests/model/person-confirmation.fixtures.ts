@@ -1,4 +1,4 @@
-import { personConfirmationMachine } from '../../machines/person-confirmation/personConfirmation.machine.ts';
+import { personConfirmationMachine } from '../../machines/users/personConfirmation.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleConfirmed, sampleNewPerson } from './sampleNewPerson.ts';
 

@@ -1,4 +1,4 @@
-import { postSignInMachine } from '../../machines/post-sign-in/postSignIn.machine.ts';
+import { postSignInMachine } from '../../machines/session/postSignIn.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleUser } from './sampleUser.ts';
 

@@ -1,4 +1,4 @@
-import { profileMachine } from '../../machines/profile/profile.machine.ts';
+import { profileMachine } from '../../machines/users/profile.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 

@@ -1,4 +1,4 @@
-import { progressMachine } from '../../machines/progress/progress.machine.ts';
+import { progressMachine } from '../../machines/app/progress.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const progress = model('progress', progressMachine, {

@@ -1,4 +1,4 @@
-import { railMachine } from '../../machines/rail/rail.machine.ts';
+import { railMachine } from '../../machines/app/rail.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const rail = model('rail', railMachine, {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { recordEditMachine } from '../../machines/record-edit/recordEdit.machine.ts';
-import type { RecordEditEvent } from '../../machines/record-edit/recordEdit.setup.ts';
+import { recordEditMachine } from '../../machines/core/recordEdit.machine.ts';
+import type { RecordEditEvent } from '../../machines/core/recordEdit.setup.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { line, optionalLine } from '../../src/contract/primitives.ts';
-import type { RecordFields, StoredRecord } from '../../src/contract/record.ts';
-import { checkFields, type RecordForm } from '../../src/rules/recordForm.ts';
+import { line, optionalLine } from '../../src/contract/core/primitives.ts';
+import type { RecordFields, StoredRecord } from '../../src/contract/core/record.ts';
+import { checkFields, type RecordForm } from '../../src/rules/core/recordForm.ts';
 
 /** A noun with two fields: enough for a clash in one and a change by the other in the other. */
 export const sampleForm: RecordForm = {

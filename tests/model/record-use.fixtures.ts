@@ -1,4 +1,4 @@
-import { recordUseMachine } from '../../machines/record-use/recordUse.machine.ts';
+import { recordUseMachine } from '../../machines/custody/recordUse.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { recordEditMachine } from '../../machines/record-edit/recordEdit.machine.ts';
+import { recordEditMachine } from '../../machines/core/recordEdit.machine.ts';
 import type {
   LoadRecordOutcome,
   RecordTyping,
   SaveRecordOutcome,
   TypedRecord,
-} from '../../machines/record-edit/recordEdit.setup.ts';
-import type { RecordToSave, StoredRecord } from '../../src/contract/record.ts';
-import type { RecordForm } from '../../src/rules/recordForm.ts';
+} from '../../machines/core/recordEdit.setup.ts';
+import type { RecordToSave, StoredRecord } from '../../src/contract/core/record.ts';
+import type { RecordForm } from '../../src/rules/core/recordForm.ts';
 
 const form: RecordForm = {
   noun: 'inventory',

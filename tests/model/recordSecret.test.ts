@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { recordEditMachine } from '../../machines/record-edit/recordEdit.machine.ts';
-import type {
-  LoadRecordOutcome,
-  RecordTyping,
-} from '../../machines/record-edit/recordEdit.setup.ts';
-import type { RecordFields } from '../../src/contract/record.ts';
-import { describeValue } from '../../src/rules/recordForm.ts';
-import { blankSsoProvider, ssoProviderForm } from '../../src/rules/ssoProviderForm.ts';
+import { recordEditMachine } from '../../machines/core/recordEdit.machine.ts';
+import type { LoadRecordOutcome, RecordTyping } from '../../machines/core/recordEdit.setup.ts';
+import type { RecordFields } from '../../src/contract/core/record.ts';
+import { describeValue } from '../../src/rules/core/recordForm.ts';
+import { blankSsoProvider, ssoProviderForm } from '../../src/rules/system/ssoProviderForm.ts';
 
 const secret = 'a-secret-of-the-provider';
 

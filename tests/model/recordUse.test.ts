@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { RecordUseOutcome } from '../../machines/record-use/recordUse.context.ts';
-import { recordUseMachine } from '../../machines/record-use/recordUse.machine.ts';
-import type { MeantUseForm } from '../../src/contract/use.ts';
+import type { RecordUseOutcome } from '../../machines/custody/recordUse.context.ts';
+import { recordUseMachine } from '../../machines/custody/recordUse.machine.ts';
+import type { MeantUseForm } from '../../src/contract/custody/use.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 
 const signing = { pin: '246813', witnessUserName: 'moyelaran', witnessPin: '135790' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { postSignInMachine } from '../../machines/post-sign-in/postSignIn.machine.ts';
-import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
+import { postSignInMachine } from '../../machines/session/postSignIn.machine.ts';
+import type { SavedRedirect } from '../../src/rules/navigation/savedRedirect.ts';
 import { sampleUser } from './sampleUser.ts';
 
 const flags = [false, true];

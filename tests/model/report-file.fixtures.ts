@@ -1,4 +1,4 @@
-import { reportFileMachine } from '../../machines/report-file/reportFile.machine.ts';
+import { reportFileMachine } from '../../machines/core/reportFile.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const reportFile = model('report-file', reportFileMachine, {

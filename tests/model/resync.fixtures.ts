@@ -1,4 +1,4 @@
-import { resyncMachine } from '../../machines/resync/resync.machine.ts';
+import { resyncMachine } from '../../machines/offline/resync.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 import { sampleConflict, sampleEdit } from './sampleEdit.ts';

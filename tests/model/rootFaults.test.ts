@@ -8,12 +8,12 @@ import {
   fromPromise,
 } from 'xstate';
 import { type AppInput, appMachine } from '../../machines/app/app.machine.ts';
-import { bootMachine } from '../../machines/boot/boot.machine.ts';
+import { bootMachine } from '../../machines/app/boot.machine.ts';
+import { faultsMachine } from '../../machines/app/faults.machine.ts';
+import type { MonitorEvent } from '../../machines/app/faults.setup.ts';
+import type { noticesMachine } from '../../machines/app/notices.machine.ts';
 import type { FaultsEvent } from '../../machines/core/systemEvents.ts';
-import { faultsMachine } from '../../machines/faults/faults.machine.ts';
-import type { MonitorEvent } from '../../machines/faults/faults.setup.ts';
-import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import type { Arrival } from '../../src/contract/session.ts';
+import type { Arrival } from '../../src/contract/session/session.ts';
 import { app as appModel } from './app.fixtures.ts';
 import { faults as faultsModel } from './faults.fixtures.ts';
 

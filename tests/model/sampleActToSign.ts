@@ -1,5 +1,5 @@
-import type { ActToSign, GivenSignature } from '../../src/contract/missingSignature.ts';
-import type { NotedSignature } from '../../src/contract/signatureNote.ts';
+import type { ActToSign, GivenSignature } from '../../src/contract/custody/missingSignature.ts';
+import type { NotedSignature } from '../../src/contract/custody/signatureNote.ts';
 import { sampleEventChoices } from './sampleCustodyEvent.ts';
 
 const id = '00000000-0000-4000-8000-0000000000a1';

@@ -1,7 +1,7 @@
-import type { ControlValueLife } from '../../src/contract/controlValue.ts';
-import type { ScanAnswer } from '../../src/contract/controlValueScan.ts';
-import type { PrintableLabel } from '../../src/contract/labelPrint.ts';
-import { labelCode } from '../../src/rules/labelCode.ts';
+import type { ControlValueLife } from '../../src/contract/control-values/controlValue.ts';
+import type { ScanAnswer } from '../../src/contract/control-values/controlValueScan.ts';
+import type { PrintableLabel } from '../../src/contract/control-values/labelPrint.ts';
+import { labelCode } from '../../src/rules/control-values/labelCode.ts';
 import { sampleChoices } from './sampleUse.ts';
 
 const { inventory, holdings } = sampleChoices;

@@ -1,4 +1,4 @@
-import type { UnsentEdit } from '../../src/rules/unsentEdit.ts';
+import type { UnsentEdit } from '../../src/rules/offline/unsentEdit.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 
 /** An edit that waits to be sent. */

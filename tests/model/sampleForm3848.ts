@@ -1,4 +1,4 @@
-import type { DraftForm, FormColumn, SignedForm } from '../../src/contract/form3848.ts';
+import type { DraftForm, FormColumn, SignedForm } from '../../src/contract/reports/form3848.ts';
 
 const header = {
   agency: 'Tamarack Valley Ambulance',

@@ -1,4 +1,4 @@
-import type { Installation } from '../../src/contract/footer.ts';
+import type { Installation } from '../../src/contract/publications/footer.ts';
 
 export const sampleInstallation: Installation = {
   productTitle: 'Countersign',

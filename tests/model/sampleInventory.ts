@@ -1,4 +1,7 @@
-import type { DraftInventory, TakenInventory } from '../../src/contract/biennialInventory.ts';
+import type {
+  DraftInventory,
+  TakenInventory,
+} from '../../src/contract/reports/biennialInventory.ts';
 
 const id = '00000000-0000-4000-8000-000000000071';
 

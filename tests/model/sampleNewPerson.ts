@@ -1,4 +1,4 @@
-import type { ConfirmedPerson, NewPerson } from '../../src/contract/newPeople.ts';
+import type { ConfirmedPerson, NewPerson } from '../../src/contract/users/newPeople.ts';
 
 /** Whom a manager invited and gave another address. */
 export const sampleNewPerson: NewPerson = {

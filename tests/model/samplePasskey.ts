@@ -1,9 +1,9 @@
-import type { Passkey } from '../../src/contract/fido.ts';
 import type {
   Assertion,
   AttestationResponse,
   CredentialOptions,
-} from '../../src/contract/webauthn.ts';
+} from '../../src/contract/core/webauthn.ts';
+import type { Passkey } from '../../src/contract/session/fido.ts';
 
 export const sampleOptions: CredentialOptions = {
   challenge: 'c3RyZXRjaGVyLTctcmVhZHk',

@@ -1,4 +1,4 @@
-import type { AccountSecurity, SecurityChange } from '../../src/contract/security.ts';
+import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
 import { sampleArrival } from './sampleUser.ts';
 
 /** The security page of the sample manager, with everything set up. */

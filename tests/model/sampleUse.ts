@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../../src/contract/ledger.ts';
-import type { Product } from '../../src/contract/product.ts';
-import type { RecordedUse, UseChoices } from '../../src/contract/use.ts';
-import type { RawUse } from '../../src/rules/useForm.ts';
+import type { Product } from '../../src/contract/core/product.ts';
+import type { RecordedUse, UseChoices } from '../../src/contract/custody/use.ts';
+import type { LedgerEntry } from '../../src/contract/inventory/ledger.ts';
+import type { RawUse } from '../../src/rules/custody/useForm.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
 

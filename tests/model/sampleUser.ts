@@ -1,4 +1,4 @@
-import type { Arrival, SessionUser } from '../../src/contract/session.ts';
+import type { Arrival, SessionUser } from '../../src/contract/session/session.ts';
 
 /** A regular manager with everything set up; tests change what they are about. */
 export function sampleUser(change: Partial<SessionUser> = {}): SessionUser {

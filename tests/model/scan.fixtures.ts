@@ -1,4 +1,4 @@
-import { scanMachine } from '../../machines/scan/scan.machine.ts';
+import { scanMachine } from '../../machines/users/scan.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const scan = model('scan', scanMachine, {

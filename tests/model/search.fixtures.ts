@@ -1,7 +1,7 @@
 import { searchMachine } from '../../machines/search/search.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { Found } from '../../src/contract/search.ts';
-import { listOf } from '../../src/rules/searchOptions.ts';
+import type { Found } from '../../src/contract/search/search.ts';
+import { listOf } from '../../src/rules/search/searchOptions.ts';
 import { sampleArrival } from './sampleUser.ts';
 
 const medic = {

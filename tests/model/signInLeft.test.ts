@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { loginMachine } from '../../machines/login/login.machine.ts';
+import { loginMachine } from '../../machines/session/login.machine.ts';
 import { startHeadless } from '../../src/charts/headless.ts';
 
 const input = { errorMessage: null, useSso: false, clientId: null, via: null, present: null };

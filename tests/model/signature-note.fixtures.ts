@@ -1,4 +1,4 @@
-import { signatureNoteMachine } from '../../machines/signature-note/signatureNote.machine.ts';
+import { signatureNoteMachine } from '../../machines/custody/signatureNote.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleActToNote, sampleNoted } from './sampleActToSign.ts';
 

@@ -1,4 +1,4 @@
-import { signingMachine } from '../../machines/signing/signing.machine.ts';
+import { signingMachine } from '../../machines/users/signing.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import {
   earlierChange,

@@ -1,4 +1,4 @@
-import { ssoSignInMachine } from '../../machines/sso-sign-in/ssoSignIn.machine.ts';
+import { ssoSignInMachine } from '../../machines/session/ssoSignIn.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleArrival } from './sampleUser.ts';
 

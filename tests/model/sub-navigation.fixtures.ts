@@ -1,4 +1,4 @@
-import { subNavigationMachine } from '../../machines/sub-navigation/subNavigation.machine.ts';
+import { subNavigationMachine } from '../../machines/app/subNavigation.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const subNavigation = model('sub-navigation', subNavigationMachine, {

@@ -1,4 +1,4 @@
-import { toastMachine } from '../../machines/toast/toast.machine.ts';
+import { toastMachine } from '../../machines/app/toast.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const toast = model('toast', toastMachine, {

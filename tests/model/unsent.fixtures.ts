@@ -1,4 +1,4 @@
-import { unsentMachine } from '../../machines/unsent/unsent.machine.ts';
+import { unsentMachine } from '../../machines/offline/unsent.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 import { sampleEdit } from './sampleEdit.ts';

@@ -1,5 +1,5 @@
-import { updateMachine } from '../../machines/update/update.machine.ts';
-import { checkInterval } from '../../machines/update/update.setup.ts';
+import { updateMachine } from '../../machines/app/update.machine.ts';
+import { checkInterval } from '../../machines/app/update.setup.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 const at = 1_000_000;

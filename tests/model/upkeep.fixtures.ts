@@ -1,4 +1,4 @@
-import { upkeepMachine } from '../../machines/upkeep/upkeep.machine.ts';
+import { upkeepMachine } from '../../machines/app/upkeep.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 
 export const upkeep = model('upkeep', upkeepMachine, {

@@ -1,4 +1,4 @@
-import { userAccessMachine } from '../../machines/user-access/userAccess.machine.ts';
+import { userAccessMachine } from '../../machines/users/userAccess.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { noRights as none, sampleUserAccess } from '../support/sampleUserAccess.ts';
 

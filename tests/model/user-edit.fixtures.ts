@@ -1,7 +1,7 @@
-import { userEditMachine } from '../../machines/user-edit/userEdit.machine.ts';
-import type { LoadedUser, UserEditEvent } from '../../machines/user-edit/userEdit.setup.ts';
+import { userEditMachine } from '../../machines/users/userEdit.machine.ts';
+import type { LoadedUser, UserEditEvent } from '../../machines/users/userEdit.setup.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { UserRow } from '../../src/contract/user.ts';
+import type { UserRow } from '../../src/contract/users/user.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 
 const base = sampleRow({ phoneNumber: null, permissionId: 1, clientId: 7 });

@@ -1,6 +1,6 @@
-import { userExportMachine } from '../../machines/user-export/userExport.machine.ts';
+import { userExportMachine } from '../../machines/users/userExport.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { userQueryOf } from '../../src/rules/userQuery.ts';
+import { userQueryOf } from '../../src/rules/users/userQuery.ts';
 
 export const userExport = model('user-export', userExportMachine, {
   events: {

@@ -1,6 +1,6 @@
-import { userInviteMachine } from '../../machines/user-invite/userInvite.machine.ts';
+import { userInviteMachine } from '../../machines/users/userInvite.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { InvitedUser } from '../../src/contract/userAccess.ts';
+import type { InvitedUser } from '../../src/contract/users/userAccess.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 
 const form: InvitedUser = {

@@ -1,6 +1,6 @@
-import { userListMachine } from '../../machines/user-list/userList.machine.ts';
+import { userListMachine } from '../../machines/users/userList.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { userQueryOf } from '../../src/rules/userQuery.ts';
+import { userQueryOf } from '../../src/rules/users/userQuery.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 
 const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '', daysAgo: '' };

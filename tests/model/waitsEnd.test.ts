@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
-import { bootMachine } from '../../machines/boot/boot.machine.ts';
-import { departureMachine } from '../../machines/departure/departure.machine.ts';
-import { inactivityMachine } from '../../machines/inactivity/inactivity.machine.ts';
-import { passwordlessMachine } from '../../machines/passwordless/passwordless.machine.ts';
-import { resyncMachine } from '../../machines/resync/resync.machine.ts';
+import { bootMachine } from '../../machines/app/boot.machine.ts';
+import { departureMachine } from '../../machines/app/departure.machine.ts';
+import { resyncMachine } from '../../machines/offline/resync.machine.ts';
+import { inactivityMachine } from '../../machines/session/inactivity.machine.ts';
+import { passwordlessMachine } from '../../machines/session/passwordless.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { startHeadless } from '../../src/charts/headless.ts';
 import { sampleEdit } from './sampleEdit.ts';

@@ -1,4 +1,4 @@
-import { warmCachesMachine } from '../../machines/warm-caches/warmCaches.machine.ts';
+import { warmCachesMachine } from '../../machines/offline/warmCaches.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleRow } from '../support/sampleRow.ts';
 

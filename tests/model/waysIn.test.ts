@@ -8,24 +8,24 @@ import {
   type NonReducibleUnknown,
   waitFor,
 } from 'xstate';
-import { integrationSignInMachine } from '../../machines/integration-sign-in/integrationSignIn.machine.ts';
-import type { GuidOutcome } from '../../machines/integration-sign-in/integrationSignIn.setup.ts';
-import { loginMachine } from '../../machines/login/login.machine.ts';
-import type { Via } from '../../machines/login/login.setup.ts';
-import type { SignInOutcome } from '../../machines/login/signInOutcome.ts';
-import { passkeySignInMachine } from '../../machines/passkey-sign-in/passkeySignIn.machine.ts';
+import { integrationSignInMachine } from '../../machines/session/integrationSignIn.machine.ts';
+import type { GuidOutcome } from '../../machines/session/integrationSignIn.setup.ts';
+import { loginMachine } from '../../machines/session/login.machine.ts';
+import type { Via } from '../../machines/session/login.setup.ts';
+import { passkeySignInMachine } from '../../machines/session/passkeySignIn.machine.ts';
 import type {
   AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
-} from '../../machines/passkey-sign-in/passkeySignIn.setup.ts';
-import { passwordlessMachine } from '../../machines/passwordless/passwordless.machine.ts';
-import { postSignInMachine } from '../../machines/post-sign-in/postSignIn.machine.ts';
+} from '../../machines/session/passkeySignIn.setup.ts';
+import { passwordlessMachine } from '../../machines/session/passwordless.machine.ts';
+import { postSignInMachine } from '../../machines/session/postSignIn.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { ssoSignInMachine } from '../../machines/sso-sign-in/ssoSignIn.machine.ts';
-import type { SessionUser } from '../../src/contract/session.ts';
-import type { Credentials } from '../../src/contract/signInForm.ts';
-import type { SavedRedirect } from '../../src/rules/savedRedirect.ts';
+import type { SignInOutcome } from '../../machines/session/signInOutcome.ts';
+import { ssoSignInMachine } from '../../machines/session/ssoSignIn.machine.ts';
+import type { SessionUser } from '../../src/contract/session/session.ts';
+import type { Credentials } from '../../src/contract/session/signInForm.ts';
+import type { SavedRedirect } from '../../src/rules/navigation/savedRedirect.ts';
 import { sampleAssertion } from './samplePasskey.ts';
 import { sampleArrival } from './sampleUser.ts';
 

@@ -32,7 +32,7 @@ const stranger = ['NAV', '98'].join('-');
 const inCharts: readonly Plant[] = [
   {
     what: 'a wrong target in a chart',
-    file: 'machines/boot/boot.machine.ts',
+    file: 'machines/app/boot.machine.ts',
     sought: "{ guard: 'hasNoToken', target: 'done'",
     instead: "{ guard: 'hasNoToken', target: 'fetching'",
     gate: tours,
@@ -40,7 +40,7 @@ const inCharts: readonly Plant[] = [
   },
   {
     what: 'a guard that was dropped',
-    file: 'machines/notices/notices.machine.ts',
+    file: 'machines/app/notices.machine.ts',
     sought: "            guard: 'hasNoRoom',\n",
     instead: '',
     gate: tours,
@@ -56,7 +56,7 @@ const inCharts: readonly Plant[] = [
   },
   {
     what: 'a delay that is a millisecond longer',
-    file: 'machines/boot/boot.machine.ts',
+    file: 'machines/app/boot.machine.ts',
     sought: 'delays: { untilSlow: 5000 }',
     instead: 'delays: { untilSlow: 5001 }',
     gate: tours,
@@ -64,7 +64,7 @@ const inCharts: readonly Plant[] = [
   },
   {
     what: 'a transition that no tour takes',
-    file: 'machines/boot/boot.machine.ts',
+    file: 'machines/app/boot.machine.ts',
     sought:
       "on: { 'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } } },",
     instead:
@@ -74,7 +74,7 @@ const inCharts: readonly Plant[] = [
   },
   {
     what: 'an inline guard',
-    file: 'machines/notices/notices.machine.ts',
+    file: 'machines/app/notices.machine.ts',
     sought: "guard: 'hasNoRoom',",
     instead: 'guard: ({ context }) => context.toasts.length > 1,',
     gate: diagrams,
@@ -82,7 +82,7 @@ const inCharts: readonly Plant[] = [
   },
   {
     what: 'a state without words',
-    file: 'machines/boot/boot.machine.ts',
+    file: 'machines/app/boot.machine.ts',
     sought: "      description: 'Without a network the stored user is taken.',\n",
     instead: '',
     gate: diagrams,
@@ -141,7 +141,7 @@ const inEvidence: readonly Plant[] = [
   },
   {
     what: 'an import against the directions',
-    file: 'src/rules/routes.ts',
+    file: 'src/rules/navigation/routes.ts',
     sought: '/**',
     instead: "import 'react';\n/**",
     gate: [...unit, 'tests/unit/architecture'],
@@ -160,7 +160,7 @@ const onScreens: readonly Plant[] = [
   },
   {
     what: 'a chart that keeps a password',
-    file: 'machines/own-password/ownPassword.machine.ts',
+    file: 'machines/users/ownPassword.machine.ts',
     sought: 'context: ({ input }) => ({',
     instead: "context: ({ input }) => ({ kept: 'Quarry-Lantern-Bicycle-88',",
     gate: [...modelTests, 'tests/model/fuzz.test.ts'],
@@ -247,7 +247,7 @@ const onServer: readonly Plant[] = [
   },
   {
     what: 'stock that goes into an inventory out of service',
-    file: 'src/rules/inService.ts',
+    file: 'src/rules/custody/inService.ts',
     sought: 'Date.parse(at) >= Date.parse(outOfService.since)',
     instead: 'Date.parse(at) > Date.parse(outOfService.since)',
     gate: [...unit, 'tests/unit/rules/custodyEvent.test.ts'],

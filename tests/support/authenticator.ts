@@ -12,7 +12,7 @@ import type {
   AssertionOptions,
   AttestationResponse,
   CredentialOptions,
-} from '../../src/contract/webauthn.ts';
+} from '../../src/contract/core/webauthn.ts';
 
 export const up = 0x01;
 export const uv = 0x04;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordUseForm } from '../../src/contract/use.ts';
+import type { RecordUseForm } from '../../src/contract/custody/use.ts';
 import type { Database, Transaction } from '../../src/server/database/database.ts';
 import { balances } from '../../src/server/database/schema/custodyLedger.ts';
 import {

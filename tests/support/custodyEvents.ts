@@ -5,7 +5,7 @@ import type {
   CustodyEventDetails,
   CustodyEventKind,
   DetailsOf,
-} from '../../src/contract/custodyEvent.ts';
+} from '../../src/contract/custody/custodyEvent.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { suppliers } from '../../src/server/database/schema/agency.ts';
 import { inventories, inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { CustodyEventDetails } from '../../src/contract/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../src/contract/custody/custodyEvent.ts';
 import { balances } from '../../src/server/database/schema/custodyLedger.ts';
 import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
 import { actsOf, addEventCustody, type EventCustody, recordAs, vial } from './custodyEvents.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntryKind } from '../../src/contract/ledger.ts';
+import type { EntryKind } from '../../src/contract/inventory/ledger.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { lots, products } from '../../src/server/database/schema/custodyProduct.ts';
 import { uses } from '../../src/server/database/schema/custodyUse.ts';

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { type CustodyEventDetails, RecordedCustodyEvent } from '../../src/contract/custodyEvent.ts';
-import { MissingSignatures } from '../../src/contract/missingSignature.ts';
-import { Problem } from '../../src/contract/problem.ts';
+import { Problem } from '../../src/contract/core/problem.ts';
+import {
+  type CustodyEventDetails,
+  RecordedCustodyEvent,
+} from '../../src/contract/custody/custodyEvent.ts';
+import { MissingSignatures } from '../../src/contract/custody/missingSignature.ts';
 import { agencySettings } from '../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../src/server/database/schema/custodyUse.ts';

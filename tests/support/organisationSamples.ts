@@ -1,5 +1,5 @@
-import { blankSite } from '../../src/rules/siteForm.ts';
-import { blankSupplier } from '../../src/rules/supplierForm.ts';
+import { blankSite } from '../../src/rules/administration/siteForm.ts';
+import { blankSupplier } from '../../src/rules/administration/supplierForm.ts';
 import type { Sample } from './callSamples.ts';
 import { marker } from './marker.ts';
 import { pin } from './people.ts';

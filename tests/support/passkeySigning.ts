@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { AssertionOptions } from '../../src/contract/webauthn.ts';
-import { signedContent } from '../../src/rules/signedContent.ts';
+import { AssertionOptions } from '../../src/contract/core/webauthn.ts';
+import { signedContent } from '../../src/rules/core/signedContent.ts';
 import type { Manner, SoftAuthenticator } from './authenticator.ts';
 import type { Visitor } from './people.ts';
 import type { TestServer } from './server.ts';

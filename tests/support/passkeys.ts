@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { LoginReply, TextReply } from '../../src/contract/account.ts';
-import { listCredentials, makeAssertion, type Passkey } from '../../src/contract/fido.ts';
-import { AssertionOptions, CredentialOptions } from '../../src/contract/webauthn.ts';
+import { AssertionOptions, CredentialOptions } from '../../src/contract/core/webauthn.ts';
+import { LoginReply, TextReply } from '../../src/contract/session/account.ts';
+import { listCredentials, makeAssertion, type Passkey } from '../../src/contract/session/fido.ts';
 import { type Manner, SoftAuthenticator } from './authenticator.ts';
 import type { Visitor } from './people.ts';
 import type { TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import { LoginReply } from '../../src/contract/account.ts';
+import { LoginReply } from '../../src/contract/session/account.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { agencies, departments } from '../../src/server/database/schema/agency.ts';
 import { sessions } from '../../src/server/database/schema/session.ts';

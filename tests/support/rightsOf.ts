@@ -1,4 +1,4 @@
-import type { CallDefinition } from '../../src/contract/call.ts';
+import type { CallDefinition } from '../../src/contract/core/call.ts';
 import type { Role } from './world.ts';
 
 /** Which kinds of calls each role may make. */

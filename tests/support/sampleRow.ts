@@ -1,4 +1,4 @@
-import type { UserRow } from '../../src/contract/user.ts';
+import type { UserRow } from '../../src/contract/users/user.ts';
 
 /** A row of the user list. */
 export function sampleRow(differences: Partial<UserRow> = {}): UserRow {

@@ -1,4 +1,4 @@
-import type { UserAccess, UserRights } from '../../src/contract/userAccess.ts';
+import type { UserAccess, UserRights } from '../../src/contract/users/userAccess.ts';
 import { sampleRow } from './sampleRow.ts';
 
 export const noRights: UserRights = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { FormContent } from '../../src/contract/form3848.ts';
+import type { FormContent } from '../../src/contract/reports/form3848.ts';
 import type { Database, Transaction } from '../../src/server/database/database.ts';
 import { biennialInventories } from '../../src/server/database/schema/biennialInventory.ts';
 import { signedForms3848 } from '../../src/server/database/schema/form3848.ts';

@@ -3,7 +3,7 @@ import {
   verifyRegistrationResponse,
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
-import type { Assertion, AttestationResponse } from '../../src/contract/webauthn.ts';
+import type { Assertion, AttestationResponse } from '../../src/contract/core/webauthn.ts';
 
 /** What a ceremony was asked with. */
 export type Ceremony = { challenge: string; origin: string; rpId: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { EntryKind } from '../../src/contract/ledger.ts';
+import type { EntryKind } from '../../src/contract/inventory/ledger.ts';
 import type { Reader } from '../../src/server/database/database.ts';
 import { inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';
 import { signatureNotes } from '../../src/server/database/schema/signatureNote.ts';

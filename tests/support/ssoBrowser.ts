@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TextReply } from '../../src/contract/account.ts';
+import { TextReply } from '../../src/contract/session/account.ts';
 import type { TestServer } from './server.ts';
 
 /** A browser of a test: it keeps cookies by origin, follows redirects, and goes to the provider over real HTTP. */

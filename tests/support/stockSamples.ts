@@ -1,9 +1,9 @@
-import { emptyBoxInsert } from '../../src/rules/boxInsertForm.ts';
-import { emptyInventoryAction } from '../../src/rules/inventoryActionForm.ts';
-import { emptyInventory } from '../../src/rules/inventoryForm.ts';
-import { emptyOutOfServiceLocation } from '../../src/rules/outOfServiceLocationForm.ts';
-import { emptyParOverride } from '../../src/rules/parOverrideForm.ts';
-import { emptyProduct } from '../../src/rules/productCheck.ts';
+import { emptyBoxInsert } from '../../src/rules/administration/boxInsertForm.ts';
+import { emptyInventoryAction } from '../../src/rules/administration/inventoryActionForm.ts';
+import { emptyInventory } from '../../src/rules/administration/inventoryForm.ts';
+import { emptyOutOfServiceLocation } from '../../src/rules/administration/outOfServiceLocationForm.ts';
+import { emptyParOverride } from '../../src/rules/administration/parOverrideForm.ts';
+import { emptyProduct } from '../../src/rules/administration/productCheck.ts';
 import type { CallSample, Sample } from './callSamples.ts';
 import { marker } from './marker.ts';
 import { changedRecord, theRecord } from './recordSamples.ts';

@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate';
-import { accountSecurityMachine } from '../../../machines/account-security/accountSecurity.machine.ts';
-import type { ChangeOutcome } from '../../../machines/account-security/securityOutcome.ts';
-import { licenceMachine } from '../../../machines/licence/licence.machine.ts';
-import { ownPasswordMachine } from '../../../machines/own-password/ownPassword.machine.ts';
-import type { OwnPasswordOutcome } from '../../../machines/own-password/ownPassword.setup.ts';
+import { accountSecurityMachine } from '../../../machines/users/accountSecurity.machine.ts';
+import { licenceMachine } from '../../../machines/users/licence.machine.ts';
+import { ownPasswordMachine } from '../../../machines/users/ownPassword.machine.ts';
+import type { OwnPasswordOutcome } from '../../../machines/users/ownPassword.setup.ts';
+import type { ChangeOutcome } from '../../../machines/users/securityOutcome.ts';
 import {
   acknowledgeLicence,
   changeOwnPassword,
   type OwnPasswordForm,
-} from '../../contract/security.ts';
+} from '../../contract/users/security.ts';
 import { call } from '../http/call.ts';
 import { renewingSession } from '../http/gainSession.ts';
 import { implement } from './implement.ts';

@@ -1,8 +1,11 @@
 import { fromPromise } from 'xstate';
-import { activationMachine } from '../../../machines/activation/activation.machine.ts';
-import type { ActivateOutcome } from '../../../machines/activation/activation.setup.ts';
-import { type ActivateForm, activateControlValues } from '../../contract/controlValue.ts';
-import type { Meant } from '../../contract/signing.ts';
+import { activationMachine } from '../../../machines/control-values/activation.machine.ts';
+import type { ActivateOutcome } from '../../../machines/control-values/activation.setup.ts';
+import {
+  type ActivateForm,
+  activateControlValues,
+} from '../../contract/control-values/controlValue.ts';
+import type { Meant } from '../../contract/core/signing.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';

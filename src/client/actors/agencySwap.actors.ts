@@ -1,16 +1,16 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import { agencySwapMachine } from '../../../machines/agency-swap/agencySwap.machine.ts';
+import type { DepartureAnswer } from '../../../machines/core/systemEvents.ts';
+import { agencySwapMachine } from '../../../machines/session/agencySwap.machine.ts';
 import type {
   AgencySwapEvent,
   AgencySwapInput,
   Identity,
   SessionStanding,
   SwapOutcome,
-} from '../../../machines/agency-swap/agencySwap.setup.ts';
-import type { DepartureAnswer } from '../../../machines/core/systemEvents.ts';
-import { setClient } from '../../contract/client.ts';
-import { selectClients, selectClientsByUser } from '../../contract/select.ts';
-import type { AgencyItem } from '../../rules/agencyChoice.ts';
+} from '../../../machines/session/agencySwap.setup.ts';
+import { selectClients, selectClientsByUser } from '../../contract/core/select.ts';
+import { setClient } from '../../contract/session/client.ts';
+import type { AgencyItem } from '../../rules/session/agencyChoice.ts';
 import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';

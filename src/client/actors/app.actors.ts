@@ -1,6 +1,6 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import type { RouteName } from '../../rules/routes.ts';
+import type { RouteName } from '../../rules/navigation/routes.ts';
 import { clientBootMachine } from './boot.actors.ts';
 import { implement } from './implement.ts';
 import { provideNavigation } from './navigation.actors.ts';

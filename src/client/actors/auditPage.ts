@@ -1,8 +1,8 @@
-import type { GlobalAuditInput } from '../../../machines/global-audit/globalAudit.machine.ts';
-import type { PageData } from '../../../machines/navigation/page.ts';
-import { listAudit } from '../../contract/audit.ts';
-import { selectClients } from '../../contract/select.ts';
-import type { Visitor } from '../../rules/access.ts';
+import type { PageData } from '../../../machines/app/page.ts';
+import type { GlobalAuditInput } from '../../../machines/audit/globalAudit.machine.ts';
+import { listAudit } from '../../contract/audit/audit.ts';
+import { selectClients } from '../../contract/core/select.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
 import { call } from '../http/call.ts';
 import { clientGlobalAuditMachine } from './globalAudit.actors.ts';
 

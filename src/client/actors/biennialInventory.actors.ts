@@ -1,8 +1,11 @@
 import { fromPromise } from 'xstate';
-import { biennialInventoryMachine } from '../../../machines/biennial-inventory/biennialInventory.machine.ts';
-import type { TakeOutcome } from '../../../machines/biennial-inventory/biennialInventory.setup.ts';
-import { type TakeInventory, takeBiennialInventory } from '../../contract/biennialInventory.ts';
-import type { Meant } from '../../contract/signing.ts';
+import { biennialInventoryMachine } from '../../../machines/reports/biennialInventory.machine.ts';
+import type { TakeOutcome } from '../../../machines/reports/biennialInventory.setup.ts';
+import type { Meant } from '../../contract/core/signing.ts';
+import {
+  type TakeInventory,
+  takeBiennialInventory,
+} from '../../contract/reports/biennialInventory.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';

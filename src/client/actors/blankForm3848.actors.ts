@@ -1,4 +1,4 @@
-import { blankForm3848Machine } from '../../../machines/blank-form-3848/blankForm3848.machine.ts';
+import { blankForm3848Machine } from '../../../machines/reports/blankForm3848.machine.ts';
 import { implement } from './implement.ts';
 
 /** It needs nothing of a browser: it computes. */

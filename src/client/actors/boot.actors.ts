@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { type BootEvent, bootMachine } from '../../../machines/boot/boot.machine.ts';
-import type { Arrival } from '../../contract/session.ts';
+import { type BootEvent, bootMachine } from '../../../machines/app/boot.machine.ts';
+import type { Arrival } from '../../contract/session/session.ts';
 import { implement } from './implement.ts';
 
 const networkEvents = ['offline', 'online'] as const;

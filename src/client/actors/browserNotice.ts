@@ -1,5 +1,9 @@
 import type { NoticesEvent } from '../../../machines/core/systemEvents.ts';
-import { browserTexts, isDeprecatedIos, isInternetExplorer } from '../../rules/browserSupport.ts';
+import {
+  browserTexts,
+  isDeprecatedIos,
+  isInternetExplorer,
+} from '../../rules/session/browserSupport.ts';
 
 const toldKey = 'deprecatedBrowserTold';
 

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
-import { changePasswordMachine } from '../../../machines/change-password/changePassword.machine.ts';
+import { changePasswordMachine } from '../../../machines/session/changePassword.machine.ts';
 import type {
   Change,
   ChangeOutcome,
   LinkOutcome,
-} from '../../../machines/change-password/changePassword.setup.ts';
-import { changePassword, getUserGuidVm } from '../../contract/account.ts';
-import { checkNewPassword, judgePassword } from '../../rules/password.ts';
-import { isLinkId, linkText } from '../../rules/passwordLink.ts';
+} from '../../../machines/session/changePassword.setup.ts';
+import { changePassword, getUserGuidVm } from '../../contract/session/account.ts';
+import { checkNewPassword, judgePassword } from '../../rules/session/password.ts';
+import { isLinkId, linkText } from '../../rules/session/passwordLink.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import type { Charts } from './monitoring.ts';
@@ -31,7 +31,7 @@ const patience = 3_000;
 
 /** What tells how easily a password is guessed; null where it does not come in time. */
 async function loadStrength() {
-  const loading = import('../../rules/passwordStrength.ts').catch(() => null);
+  const loading = import('../../rules/session/passwordStrength.ts').catch(() => null);
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), patience);
   });

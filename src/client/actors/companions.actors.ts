@@ -1,4 +1,4 @@
-import { companionsMachine } from '../../../machines/companions/companions.machine.ts';
+import { companionsMachine } from '../../../machines/app/companions.machine.ts';
 import { clientAgencySwapMachine } from './agencySwap.actors.ts';
 import { clientDepartureMachine } from './departure.actors.ts';
 import { implement } from './implement.ts';

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import {
   type ConnectionEvent,
   connectionMachine,
-} from '../../../machines/connection/connection.machine.ts';
+} from '../../../machines/app/connection.machine.ts';
 import { listenToCalls } from '../http/callNews.ts';
 import { probeServer } from '../http/probeServer.ts';
 import { implement } from './implement.ts';

@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { controlValueScanMachine } from '../../../machines/control-value-scan/controlValueScan.machine.ts';
+import { controlValueScanMachine } from '../../../machines/control-values/controlValueScan.machine.ts';
 import type {
   ControlValueScanEvent,
   FindOutcome,
-} from '../../../machines/control-value-scan/controlValueScan.setup.ts';
-import { findControlValue } from '../../contract/controlValueScan.ts';
+} from '../../../machines/control-values/controlValueScan.setup.ts';
+import { findControlValue } from '../../contract/control-values/controlValueScan.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { runCamera } from './cameraCodes.ts';

@@ -1,18 +1,18 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { Page } from '../../../machines/app/page.ts';
 import type {
   CustodyEventEvent,
   CustodyEventOutcome,
   PlacesOutcome,
   RecordRequest,
   SourcesOutcome,
-} from '../../../machines/custody-event/custodyEvent.context.ts';
-import { custodyEventMachine } from '../../../machines/custody-event/custodyEvent.machine.ts';
-import type { Page } from '../../../machines/navigation/page.ts';
-import { placeLabels } from '../../contract/controlValueScan.ts';
-import { getEventChoices } from '../../contract/custodyChoices.ts';
-import { type CustodyEventForm, recordCustodyEvent } from '../../contract/custodyEvent.ts';
-import { listLedger } from '../../contract/ledger.ts';
-import { kindNamed } from '../../rules/custodyKinds.ts';
+} from '../../../machines/custody/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
+import { placeLabels } from '../../contract/control-values/controlValueScan.ts';
+import { getEventChoices } from '../../contract/custody/custodyChoices.ts';
+import { type CustodyEventForm, recordCustodyEvent } from '../../contract/custody/custodyEvent.ts';
+import { listLedger } from '../../contract/inventory/ledger.ts';
+import { kindNamed } from '../../rules/custody/custodyKinds.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { runCamera } from './cameraCodes.ts';

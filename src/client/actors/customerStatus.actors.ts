@@ -3,8 +3,8 @@ import {
   customerStatusMachine,
   type StatusChange,
   type StatusOutcome,
-} from '../../../machines/customer-status/customerStatus.machine.ts';
-import { setCustomerStatus } from '../../contract/customer.ts';
+} from '../../../machines/system/customerStatus.machine.ts';
+import { setCustomerStatus } from '../../contract/system/customer.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';

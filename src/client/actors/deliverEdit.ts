@@ -1,8 +1,8 @@
-import type { DeliveryOutcome, EditOwner } from '../../../machines/resync/resync.setup.ts';
-import type { Problem } from '../../contract/problem.ts';
-import type { EditUserRecord } from '../../contract/user.ts';
-import { saveUser, UserChanged, userChangedCode } from '../../contract/user.ts';
-import type { UnsentEdit } from '../../rules/unsentEdit.ts';
+import type { DeliveryOutcome, EditOwner } from '../../../machines/offline/resync.setup.ts';
+import type { Problem } from '../../contract/core/problem.ts';
+import type { EditUserRecord } from '../../contract/users/user.ts';
+import { saveUser, UserChanged, userChangedCode } from '../../contract/users/user.ts';
+import type { UnsentEdit } from '../../rules/offline/unsentEdit.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { isOwnSession } from '../http/session.ts';

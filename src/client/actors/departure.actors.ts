@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { departureMachine } from '../../../machines/departure/departure.machine.ts';
-import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
+import { departureMachine } from '../../../machines/app/departure.machine.ts';
+import type { EditOwner } from '../../../machines/offline/resync.setup.ts';
 import { countWaiting, discardWaiting } from '../offline/editUserTable.ts';
 import { deliverEdit, listEdits } from './deliverEdit.ts';
 import { announceEdits } from './editNews.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../../machines/navigation/page.ts';
-import { routeOf } from '../../rules/routes.ts';
+import type { Page } from '../../../machines/app/page.ts';
+import { routeOf } from '../../rules/navigation/routes.ts';
 
 /** The window's title: record or section first, the product last, so that tabs can be told apart. */
 export function documentTitle(page: Page | null, fallback: string): string {

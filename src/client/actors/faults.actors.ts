@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { faultsMachine } from '../../../machines/faults/faults.machine.ts';
-import type { MonitorEvent } from '../../../machines/faults/faults.setup.ts';
-import type { Arrival } from '../../contract/session.ts';
+import { faultsMachine } from '../../../machines/app/faults.machine.ts';
+import type { MonitorEvent } from '../../../machines/app/faults.setup.ts';
+import type { Arrival } from '../../contract/session/session.ts';
 import { implement } from './implement.ts';
 import { reportFault } from './monitoring.ts';
 

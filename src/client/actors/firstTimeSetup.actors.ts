@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate';
 import {
   firstTimeSetupMachine,
   type LoadProgressOutcome,
-} from '../../../machines/first-time-setup/firstTimeSetup.machine.ts';
-import { getSetupProgress } from '../../contract/firstTimeSetup.ts';
+} from '../../../machines/administration/firstTimeSetup.machine.ts';
+import { getSetupProgress } from '../../contract/administration/firstTimeSetup.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { forgotPasswordMachine } from '../../../machines/forgot-password/forgotPassword.machine.ts';
-import type { EmailOutcome } from '../../../machines/forgot-password/forgotPassword.setup.ts';
-import { forgotPassword } from '../../contract/account.ts';
+import { forgotPasswordMachine } from '../../../machines/session/forgotPassword.machine.ts';
+import type { EmailOutcome } from '../../../machines/session/forgotPassword.setup.ts';
+import { forgotPassword } from '../../contract/session/account.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sentenceOf } from './serverAnswer.ts';

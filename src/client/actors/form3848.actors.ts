@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
-import { form3848Machine } from '../../../machines/form-3848/form3848.machine.ts';
-import type { SignFormOutcome } from '../../../machines/form-3848/form3848.setup.ts';
-import { type SignForm3848, signForm3848 } from '../../contract/form3848.ts';
-import type { Meant } from '../../contract/signing.ts';
+import { form3848Machine } from '../../../machines/reports/form3848.machine.ts';
+import type { SignFormOutcome } from '../../../machines/reports/form3848.setup.ts';
+import type { Meant } from '../../contract/core/signing.ts';
+import { type SignForm3848, signForm3848 } from '../../contract/reports/form3848.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';

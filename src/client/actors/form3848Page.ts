@@ -1,6 +1,6 @@
-import type { Page } from '../../../machines/navigation/page.ts';
-import { getForm3848 } from '../../contract/form3848.ts';
-import { isApiOnly, type Visitor } from '../../rules/access.ts';
+import type { Page } from '../../../machines/app/page.ts';
+import { getForm3848 } from '../../contract/reports/form3848.ts';
+import { isApiOnly, type Visitor } from '../../rules/navigation/access.ts';
 import { call } from '../http/call.ts';
 
 type FormPage = Pick<Extract<Page, { name: 'nyForm3848' }>, 'data' | 'work'>;

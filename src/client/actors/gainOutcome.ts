@@ -1,4 +1,4 @@
-import type { Refusal, SignInOutcome } from '../../../machines/login/signInOutcome.ts';
+import type { Refusal, SignInOutcome } from '../../../machines/session/signInOutcome.ts';
 import { CallFault } from '../http/callFault.ts';
 import { EndedMeanwhile, gainingSession, type Keep } from '../http/gainSession.ts';
 

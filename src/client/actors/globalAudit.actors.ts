@@ -5,9 +5,9 @@ import {
   type ExportOutcome,
   globalAuditMachine,
   type HeadsOutcome,
-} from '../../../machines/global-audit/globalAudit.machine.ts';
-import { checkAuditChain, exportAudit, getAuditChain } from '../../contract/audit.ts';
-import { exportChainHeads } from '../../contract/evidence.ts';
+} from '../../../machines/audit/globalAudit.machine.ts';
+import { checkAuditChain, exportAudit, getAuditChain } from '../../contract/audit/audit.ts';
+import { exportChainHeads } from '../../contract/audit/evidence.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';

@@ -8,7 +8,7 @@ import type {
   RowsQuery,
   StandingOutcome,
 } from '../../../machines/import/import.setup.ts';
-import * as contract from '../../contract/import.ts';
+import * as contract from '../../contract/import/import.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import type { Directory } from './faultReport.ts';

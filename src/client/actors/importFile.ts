@@ -1,6 +1,6 @@
 import type { ImportFile, Progress } from '../../../machines/import/import.setup.ts';
-import { rowsAtOnce } from '../../contract/import.ts';
-import { CsvReader, type CsvRow, separatorOf } from '../../rules/csvReader.ts';
+import { rowsAtOnce } from '../../contract/import/import.ts';
+import { CsvReader, type CsvRow, separatorOf } from '../../rules/core/csvReader.ts';
 
 /** A file that cannot be read as CSV; the message says what to do. */
 export class FileFault extends Error {}

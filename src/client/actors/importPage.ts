@@ -1,5 +1,5 @@
-import type { Page } from '../../../machines/navigation/page.ts';
-import { getLatestImport, type ImportKind } from '../../contract/import.ts';
+import type { Page } from '../../../machines/app/page.ts';
+import { getLatestImport, type ImportKind } from '../../contract/import/import.ts';
 import { call } from '../http/call.ts';
 import { clientImportMachine } from './import.actors.ts';
 

@@ -1,16 +1,20 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { inactivityMachine } from '../../../machines/inactivity/inactivity.machine.ts';
+import { inactivityMachine } from '../../../machines/session/inactivity.machine.ts';
 import type {
   InactivityEvent,
   Reading,
   ServerTime,
   TitleEvent,
   WatchEvent,
-} from '../../../machines/inactivity/inactivity.setup.ts';
-import { logout } from '../../contract/account.ts';
-import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/inactivity.ts';
-import type { Arrival } from '../../contract/session.ts';
-import { accessByServer, inactivityLimitMs, readMilliseconds } from '../../rules/inactivity.ts';
+} from '../../../machines/session/inactivity.setup.ts';
+import { logout } from '../../contract/session/account.ts';
+import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/session/inactivity.ts';
+import type { Arrival } from '../../contract/session/session.ts';
+import {
+  accessByServer,
+  inactivityLimitMs,
+  readMilliseconds,
+} from '../../rules/session/inactivity.ts';
 import { readLocal, readToken, writeLocal } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../../../machines/update/update.setup.ts';
-import { buildNamedIn, entryOf } from '../../rules/documents.ts';
+import type { Finding } from '../../../machines/app/update.setup.ts';
+import { buildNamedIn, entryOf } from '../../rules/core/documents.ts';
 
 /* TypeScript's DOM library does not know Trusted Types. */
 type ScriptPolicy = { createScriptURL(address: string): string };

@@ -2,8 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import {
   integrationKeysMachine,
   type MakeKeyOutcome,
-} from '../../../machines/integration-keys/integrationKeys.machine.ts';
-import { makeIntegrationKey } from '../../contract/customerIntegration.ts';
+} from '../../../machines/system/integrationKeys.machine.ts';
+import { makeIntegrationKey } from '../../contract/system/customerIntegration.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';

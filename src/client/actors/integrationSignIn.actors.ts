@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { integrationSignInMachine } from '../../../machines/integration-sign-in/integrationSignIn.machine.ts';
-import type { GuidOutcome } from '../../../machines/integration-sign-in/integrationSignIn.setup.ts';
+import { integrationSignInMachine } from '../../../machines/session/integrationSignIn.machine.ts';
+import type { GuidOutcome } from '../../../machines/session/integrationSignIn.setup.ts';
 import { implement } from './implement.ts';
 
 type Sent = { userName: string; clientId: number | null };

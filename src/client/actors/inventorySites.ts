@@ -1,4 +1,4 @@
-import { type InventoryList, listInventories } from '../../contract/inventory.ts';
+import { type InventoryList, listInventories } from '../../contract/inventory/inventory.ts';
 import { readLocal, removeLocal, writeLocal } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';

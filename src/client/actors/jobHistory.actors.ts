@@ -5,8 +5,8 @@ import {
   type LoadedJobs,
   type ReadJobsOutcome,
   type StartJobOutcome,
-} from '../../../machines/job-history/jobHistory.machine.ts';
-import { getJobRun, type JobName, listJobs, runJobNow } from '../../contract/job.ts';
+} from '../../../machines/system/jobHistory.machine.ts';
+import { getJobRun, type JobName, listJobs, runJobNow } from '../../contract/system/job.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';

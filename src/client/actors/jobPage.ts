@@ -1,8 +1,5 @@
-import type {
-  JobHistoryInput,
-  JobQuery,
-} from '../../../machines/job-history/jobHistory.machine.ts';
-import type { JobHistory } from '../../contract/job.ts';
+import type { JobHistoryInput, JobQuery } from '../../../machines/system/jobHistory.machine.ts';
+import type { JobHistory } from '../../contract/system/job.ts';
 import { clientJobHistoryMachine, readJobs } from './jobHistory.actors.ts';
 
 /** ROUTE-11: the jobs and their history. @throws CallFault */

@@ -4,14 +4,14 @@ import {
   type KnoxDevicesInput,
   type KnoxOutcome,
   knoxDevicesMachine,
-} from '../../../machines/knox-devices/knoxDevices.machine.ts';
+} from '../../../machines/devices/knoxDevices.machine.ts';
 import {
   assignKnoxDevice,
   listKnoxDevices,
   lockKnoxDevice,
   readKnoxDevices,
   saveKnoxConnection,
-} from '../../contract/knox.ts';
+} from '../../contract/devices/knox.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { reportingFaults } from './faultReport.ts';

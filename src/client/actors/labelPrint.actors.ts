@@ -3,12 +3,12 @@ import {
   type DrawnLabel,
   labelPrintMachine,
   type RecordPrintOutcome,
-} from '../../../machines/label-print/labelPrint.machine.ts';
+} from '../../../machines/control-values/labelPrint.machine.ts';
 import {
   type LabelPrintForm,
   type PrintableLabel,
   printLabels,
-} from '../../contract/labelPrint.ts';
+} from '../../contract/control-values/labelPrint.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { reportingFaults } from './faultReport.ts';

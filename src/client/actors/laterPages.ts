@@ -1,28 +1,28 @@
-import type { Page } from '../../../machines/navigation/page.ts';
+import type { Page } from '../../../machines/app/page.ts';
+import { getStatechart, listStatecharts } from '../../contract/audit/statechart.ts';
 import {
   getActivationChoices,
   getControlValue,
   listControlValues,
-} from '../../contract/controlValue.ts';
-import { listTransfers } from '../../contract/custodyChoices.ts';
-import { getFooterItem } from '../../contract/footer.ts';
-import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
-import { getInventory } from '../../contract/inventory.ts';
-import { listKnoxDevices } from '../../contract/knox.ts';
-import { getLabelsToPrint } from '../../contract/labelPrint.ts';
-import { listLedger } from '../../contract/ledger.ts';
-import { listMissingSignatures } from '../../contract/missingSignature.ts';
-import { listNewPeople } from '../../contract/newPeople.ts';
-import { getProfile } from '../../contract/profile.ts';
-import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
-import { getAccountSecurity } from '../../contract/security.ts';
-import { getStatechart, listStatecharts } from '../../contract/statechart.ts';
-import { getUseCare, getUseChoices } from '../../contract/use.ts';
-import type { Visitor } from '../../rules/access.ts';
-import type { RouteName } from '../../rules/routes.ts';
-import { maySeeUsers } from '../../rules/userAccess.ts';
-import { userQueryOf } from '../../rules/userQuery.ts';
-import type { UserEditor } from '../../rules/userRights.ts';
+} from '../../contract/control-values/controlValue.ts';
+import { getLabelsToPrint } from '../../contract/control-values/labelPrint.ts';
+import { listTransfers } from '../../contract/custody/custodyChoices.ts';
+import { listMissingSignatures } from '../../contract/custody/missingSignature.ts';
+import { getUseCare, getUseChoices } from '../../contract/custody/use.ts';
+import { listKnoxDevices } from '../../contract/devices/knox.ts';
+import { getInventory } from '../../contract/inventory/inventory.ts';
+import { listLedger } from '../../contract/inventory/ledger.ts';
+import { getFooterItem } from '../../contract/publications/footer.ts';
+import { getWebReleaseNotesList } from '../../contract/publications/releaseNote.ts';
+import { getIntegrationInfo } from '../../contract/system/integrationInfo.ts';
+import { listNewPeople } from '../../contract/users/newPeople.ts';
+import { getProfile } from '../../contract/users/profile.ts';
+import { getAccountSecurity } from '../../contract/users/security.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
+import type { RouteName } from '../../rules/navigation/routes.ts';
+import { maySeeUsers } from '../../rules/navigation/userAccess.ts';
+import { userQueryOf } from '../../rules/users/userQuery.ts';
+import type { UserEditor } from '../../rules/users/userRights.ts';
 import { call } from '../http/call.ts';
 import { dayHere } from './dayHere.ts';
 import { fetchInventories } from './inventorySites.ts';

@@ -1,4 +1,4 @@
-import { noKeys, pressKey } from '../../rules/keyBurst.ts';
+import { noKeys, pressKey } from '../../rules/control-values/keyBurst.ts';
 
 /** Where a person types, the keys belong to the field; a field that takes codes sends them by itself. */
 function isTyping({ target }: KeyboardEvent): boolean {

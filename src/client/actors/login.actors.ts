@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { loginMachine } from '../../../machines/login/login.machine.ts';
-import type { ProviderOutcome } from '../../../machines/login/login.setup.ts';
-import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
+import { loginMachine } from '../../../machines/session/login.machine.ts';
+import type { ProviderOutcome } from '../../../machines/session/login.setup.ts';
+import type { SignInOutcome } from '../../../machines/session/signInOutcome.ts';
 import { writeRedirect } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 import { late } from './late.ts';

@@ -1,7 +1,7 @@
-import type { LoginInput, ProviderOutcome } from '../../../machines/login/login.setup.ts';
-import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
-import { login, ssoLogin } from '../../contract/account.ts';
-import type { Credentials } from '../../contract/signInForm.ts';
+import type { LoginInput, ProviderOutcome } from '../../../machines/session/login.setup.ts';
+import type { SignInOutcome } from '../../../machines/session/signInOutcome.ts';
+import { login, ssoLogin } from '../../contract/session/account.ts';
+import type { Credentials } from '../../contract/session/signInForm.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
-import { passkeySignInMachine } from '../../../machines/passkey-sign-in/passkeySignIn.machine.ts';
+import { passkeySignInMachine } from '../../../machines/session/passkeySignIn.machine.ts';
 import type {
   AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
-} from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
+} from '../../../machines/session/passkeySignIn.setup.ts';
+import type { SignInOutcome } from '../../../machines/session/signInOutcome.ts';
 import { implement } from './implement.ts';
 
 /** Imported when it is needed: the sign-in download has none of it. */

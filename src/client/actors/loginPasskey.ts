@@ -1,12 +1,12 @@
-import type { Refusal, SignInOutcome } from '../../../machines/login/signInOutcome.ts';
 import type {
   AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
-} from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
-import { login } from '../../contract/account.ts';
-import { makeAssertion, postAssertionOptions } from '../../contract/fido.ts';
-import type { AssertionOptions } from '../../contract/webauthn.ts';
+} from '../../../machines/session/passkeySignIn.setup.ts';
+import type { Refusal, SignInOutcome } from '../../../machines/session/signInOutcome.ts';
+import type { AssertionOptions } from '../../contract/core/webauthn.ts';
+import { login } from '../../contract/session/account.ts';
+import { makeAssertion, postAssertionOptions } from '../../contract/session/fido.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
-import type { RegistrationInput } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
+import type { RegistrationInput } from '../../../machines/core/passkeyRegistration.machine.ts';
 import {
   type OfferedRegistration,
   passwordlessMachine,
-} from '../../../machines/passwordless/passwordless.machine.ts';
+} from '../../../machines/session/passwordless.machine.ts';
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 

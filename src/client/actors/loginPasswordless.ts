@@ -1,6 +1,6 @@
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
-import type { RegistrationInput } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
-import type { OfferedRegistration } from '../../../machines/passwordless/passwordless.machine.ts';
+import type { RegistrationInput } from '../../../machines/core/passkeyRegistration.machine.ts';
+import type { OfferedRegistration } from '../../../machines/session/passwordless.machine.ts';
 import { unsupportedText } from './passkeysBrowser.ts';
 import { clientPasskeyRegistrationMachine } from './passkeysRegistration.actors.ts';
 

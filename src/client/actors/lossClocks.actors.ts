@@ -3,8 +3,8 @@ import {
   lossClocksMachine,
   type StepAsked,
   type StepOutcome,
-} from '../../../machines/loss-clocks/lossClocks.machine.ts';
-import { recordLossStep } from '../../contract/deaReport.ts';
+} from '../../../machines/custody/lossClocks.machine.ts';
+import { recordLossStep } from '../../contract/reports/deaReport.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';

@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate';
-import { missingSignatureMachine } from '../../../machines/missing-signature/missingSignature.machine.ts';
+import { missingSignatureMachine } from '../../../machines/custody/missingSignature.machine.ts';
 import type {
   LoadActOutcome,
   SignOutcome,
-} from '../../../machines/missing-signature/missingSignature.setup.ts';
+} from '../../../machines/custody/missingSignature.setup.ts';
+import type { Meant } from '../../contract/core/signing.ts';
 import {
   getActToSign,
   type MissingSignatureForm,
   signMissing,
-} from '../../contract/missingSignature.ts';
-import type { Meant } from '../../contract/signing.ts';
+} from '../../contract/custody/missingSignature.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

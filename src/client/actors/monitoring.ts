@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import type { MonitorEvent } from '../../../machines/faults/faults.setup.ts';
-import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import type { MonitorEvent } from '../../../machines/app/faults.setup.ts';
+import type { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { framesOf, isReported, sessionSampleRate } from '../../rules/reporting.ts';
+import { framesOf, isReported, sessionSampleRate } from '../../rules/reports/reporting.ts';
 import { CallFault } from '../http/callFault.ts';
 import { readInstallation } from '../http/installation.ts';
 import { type Attributes, type LogRecord, sendLogRecord } from '../http/sendLogRecord.ts';

@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
+import type { AddressEvent } from '../../../machines/app/navigation.setup.ts';
+import type { LoadOutcome } from '../../../machines/app/page.ts';
 import type { NavigationEvent } from '../../../machines/core/systemEvents.ts';
-import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
-import type { AddressEvent } from '../../../machines/navigation/navigation.setup.ts';
-import type { LoadOutcome } from '../../../machines/navigation/page.ts';
-import type { Visitor } from '../../rules/access.ts';
-import type { RouteMatch, RouteName } from '../../rules/routes.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
+import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { documentTitle } from './documentTitle.ts';
 import { implement } from './implement.ts';
 import { keepScroll } from './keepScroll.ts';

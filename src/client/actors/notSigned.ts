@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/core/problem.ts';
 
 /** A passkey was to sign before the form is sent, and did not: nothing left the device. */
 export class NotSigned extends Error {

@@ -1,5 +1,5 @@
-import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
-import { getOfflineKey } from '../../contract/offlineKey.ts';
+import type { EditOwner } from '../../../machines/offline/resync.setup.ts';
+import { getOfflineKey } from '../../contract/offline/offlineKey.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { isOwnSession, readStored } from '../http/session.ts';

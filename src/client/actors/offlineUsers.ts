@@ -1,15 +1,15 @@
-import type { EditOwner, ResyncEvent } from '../../../machines/resync/resync.setup.ts';
+import type { EditOwner, ResyncEvent } from '../../../machines/offline/resync.setup.ts';
 import type {
   LoadedUser,
   SaveUserOutcome,
   UserSave,
-} from '../../../machines/user-edit/userEdit.setup.ts';
-import type { LoadedUsers } from '../../../machines/user-list/userList.machine.ts';
-import type { UserRow } from '../../contract/user.ts';
-import { keptUserList } from '../../rules/keptUsers.ts';
-import { type EditLabel, labelOf } from '../../rules/unsentEdit.ts';
-import { changedFields, withFields } from '../../rules/userMerge.ts';
-import { type UserQuery, userPageLength } from '../../rules/userQuery.ts';
+} from '../../../machines/users/userEdit.setup.ts';
+import type { LoadedUsers } from '../../../machines/users/userList.machine.ts';
+import type { UserRow } from '../../contract/users/user.ts';
+import { keptUserList } from '../../rules/offline/keptUsers.ts';
+import { type EditLabel, labelOf } from '../../rules/offline/unsentEdit.ts';
+import { changedFields, withFields } from '../../rules/users/userMerge.ts';
+import { type UserQuery, userPageLength } from '../../rules/users/userQuery.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { readStored } from '../http/session.ts';
 import { discardEdit, keepEdit, NoKey, readEdit } from '../offline/editUserTable.ts';

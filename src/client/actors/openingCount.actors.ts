@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { openingCountMachine } from '../../../machines/opening-count/openingCount.machine.ts';
-import type { OpeningOutcome } from '../../../machines/opening-count/openingCount.setup.ts';
-import { type MeantOpeningForm, recordOpeningCount } from '../../contract/openingCount.ts';
+import { openingCountMachine } from '../../../machines/custody/openingCount.machine.ts';
+import type { OpeningOutcome } from '../../../machines/custody/openingCount.setup.ts';
+import { type MeantOpeningForm, recordOpeningCount } from '../../contract/custody/openingCount.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/core/problem.ts';
 import { noAnswer } from '../http/callFault.ts';
 import type { Directory } from './faultReport.ts';
 import { orProblem } from './ownChange.ts';

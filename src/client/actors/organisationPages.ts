@@ -1,13 +1,24 @@
-import type { Page, PageData } from '../../../machines/navigation/page.ts';
-import { getAgencySettings, saveAgencySettings } from '../../contract/agencySettings.ts';
-import { getDepartment, listDepartments, saveDepartment } from '../../contract/department.ts';
-import { getOpeningChoices } from '../../contract/openingCount.ts';
-import { getSite, listSites, saveSite } from '../../contract/site.ts';
-import { getSupplier, listSuppliers, saveSupplier } from '../../contract/supplier.ts';
-import { agencySettingsForm } from '../../rules/agencySettingsForm.ts';
-import { departmentForm } from '../../rules/departmentForm.ts';
-import { siteForm } from '../../rules/siteForm.ts';
-import { supplierForm } from '../../rules/supplierForm.ts';
+import type { Page, PageData } from '../../../machines/app/page.ts';
+import {
+  getAgencySettings,
+  saveAgencySettings,
+} from '../../contract/administration/agencySettings.ts';
+import {
+  getDepartment,
+  listDepartments,
+  saveDepartment,
+} from '../../contract/administration/department.ts';
+import { getSite, listSites, saveSite } from '../../contract/administration/site.ts';
+import {
+  getSupplier,
+  listSuppliers,
+  saveSupplier,
+} from '../../contract/administration/supplier.ts';
+import { getOpeningChoices } from '../../contract/custody/openingCount.ts';
+import { agencySettingsForm } from '../../rules/administration/agencySettingsForm.ts';
+import { departmentForm } from '../../rules/administration/departmentForm.ts';
+import { siteForm } from '../../rules/administration/siteForm.ts';
+import { supplierForm } from '../../rules/administration/supplierForm.ts';
 import { call } from '../http/call.ts';
 import { clientFirstTimeSetupMachine } from './firstTimeSetup.actors.ts';
 import { clientOpeningCountMachine } from './openingCount.actors.ts';

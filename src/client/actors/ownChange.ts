@@ -1,6 +1,6 @@
-import type { ChangeOutcome } from '../../../machines/account-security/securityOutcome.ts';
-import type { Problem } from '../../contract/problem.ts';
-import type { SecurityChange } from '../../contract/security.ts';
+import type { ChangeOutcome } from '../../../machines/users/securityOutcome.ts';
+import type { Problem } from '../../contract/core/problem.ts';
+import type { SecurityChange } from '../../contract/users/security.ts';
 import { CallFault } from '../http/callFault.ts';
 import { keepArrival } from '../http/session.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';

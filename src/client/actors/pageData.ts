@@ -1,8 +1,8 @@
-import type { LoadOutcome, Page, PageFailure } from '../../../machines/navigation/page.ts';
-import { getDashboard } from '../../contract/dashboard.ts';
-import type { Visitor } from '../../rules/access.ts';
-import { pageFailure } from '../../rules/pageFailure.ts';
-import type { RouteName } from '../../rules/routes.ts';
+import type { LoadOutcome, Page, PageFailure } from '../../../machines/app/page.ts';
+import { getDashboard } from '../../contract/custody/dashboard.ts';
+import { pageFailure } from '../../rules/core/pageFailure.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
+import type { RouteName } from '../../rules/navigation/routes.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { passkeyConfirmationMachine } from '../../../machines/passkey-confirmation/passkeyConfirmation.machine.ts';
-import type { ConfirmationOutcome } from '../../../machines/passkey-confirmation/passkeyConfirmation.setup.ts';
-import { confirmByPasskey, postConfirmationOptions } from '../../contract/security.ts';
+import { passkeyConfirmationMachine } from '../../../machines/users/passkeyConfirmation.machine.ts';
+import type { ConfirmationOutcome } from '../../../machines/users/passkeyConfirmation.setup.ts';
+import { confirmByPasskey, postConfirmationOptions } from '../../contract/users/security.ts';
 import { call } from '../http/call.ts';
 import { renewingSession } from '../http/gainSession.ts';
 import { implement } from './implement.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { passkeysMachine } from '../../../machines/passkeys/passkeys.machine.ts';
-import type { ProofOutcome, RemovalOutcome } from '../../../machines/passkeys/passkeys.setup.ts';
-import { listCredentials, type Passkey, removeCredential } from '../../contract/fido.ts';
+import { passkeysMachine } from '../../../machines/users/passkeys.machine.ts';
+import type { ProofOutcome, RemovalOutcome } from '../../../machines/users/passkeys.setup.ts';
+import { listCredentials, type Passkey, removeCredential } from '../../contract/session/fido.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { reportingFaults } from './faultReport.ts';

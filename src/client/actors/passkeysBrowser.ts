@@ -1,11 +1,11 @@
 import type { client as Client } from '@passwordless-id/webauthn';
-import type { CreationOutcome } from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
-import type { PasskeyChoice } from '../../../machines/passkey-sign-in/passkeySignIn.setup.ts';
+import type { CreationOutcome } from '../../../machines/core/passkeyRegistration.machine.ts';
+import type { PasskeyChoice } from '../../../machines/session/passkeySignIn.setup.ts';
 import type {
   AssertionOptions,
   AttestationResponse,
   CredentialOptions,
-} from '../../contract/webauthn.ts';
+} from '../../contract/core/webauthn.ts';
 import { withDeviceWords } from './passkeyRefusal.ts';
 
 const canceled =

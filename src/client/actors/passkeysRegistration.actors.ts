@@ -5,8 +5,8 @@ import {
   passkeyRegistrationMachine,
   type RegistrationInput,
   type RegistrationOutcome,
-} from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
-import type { AttestationResponse, CredentialOptions } from '../../contract/webauthn.ts';
+} from '../../../machines/core/passkeyRegistration.machine.ts';
+import type { AttestationResponse, CredentialOptions } from '../../contract/core/webauthn.ts';
 import { implement } from './implement.ts';
 
 type Creation = { options: CredentialOptions };

@@ -2,9 +2,9 @@ import type {
   OptionsOutcome,
   RegistrationInput,
   RegistrationOutcome,
-} from '../../../machines/passkey-registration/passkeyRegistration.machine.ts';
-import { makeCredential, postCredentialOptions } from '../../contract/fido.ts';
-import type { AttestationResponse } from '../../contract/webauthn.ts';
+} from '../../../machines/core/passkeyRegistration.machine.ts';
+import type { AttestationResponse } from '../../contract/core/webauthn.ts';
+import { makeCredential, postCredentialOptions } from '../../contract/session/fido.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';

@@ -1,12 +1,16 @@
 import { fromPromise } from 'xstate';
-import { personConfirmationMachine } from '../../../machines/person-confirmation/personConfirmation.machine.ts';
+import { personConfirmationMachine } from '../../../machines/users/personConfirmation.machine.ts';
 import type {
   ConfirmOutcome,
   LoadPersonOutcome,
   PersonConfirmationInput,
-} from '../../../machines/person-confirmation/personConfirmation.setup.ts';
-import { type ConfirmPersonForm, confirmPerson, getNewPerson } from '../../contract/newPeople.ts';
-import type { Meant } from '../../contract/signing.ts';
+} from '../../../machines/users/personConfirmation.setup.ts';
+import type { Meant } from '../../contract/core/signing.ts';
+import {
+  type ConfirmPersonForm,
+  confirmPerson,
+  getNewPerson,
+} from '../../contract/users/newPeople.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

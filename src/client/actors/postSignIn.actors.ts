@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { postSignInMachine } from '../../../machines/post-sign-in/postSignIn.machine.ts';
-import type { SessionUser } from '../../contract/session.ts';
-import { type SavedRedirect, savedRedirect } from '../../rules/savedRedirect.ts';
+import { postSignInMachine } from '../../../machines/session/postSignIn.machine.ts';
+import type { SessionUser } from '../../contract/session/session.ts';
+import { type SavedRedirect, savedRedirect } from '../../rules/navigation/savedRedirect.ts';
 import { readRedirect, removeRedirect, writeRedirect } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 import { applyTheme } from './theme.ts';

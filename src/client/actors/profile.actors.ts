@@ -3,8 +3,8 @@ import {
   profileMachine,
   type Theme,
   type ThemeOutcome,
-} from '../../../machines/profile/profile.machine.ts';
-import { saveTheme } from '../../contract/profile.ts';
+} from '../../../machines/users/profile.machine.ts';
+import { saveTheme } from '../../contract/users/profile.ts';
 import { call } from '../http/call.ts';
 import { keepArrival } from '../http/session.ts';
 import { implement } from './implement.ts';

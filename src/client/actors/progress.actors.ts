@@ -1,8 +1,5 @@
 import { fromCallback } from 'xstate';
-import {
-  type ProgressEvent,
-  progressMachine,
-} from '../../../machines/progress/progress.machine.ts';
+import { type ProgressEvent, progressMachine } from '../../../machines/app/progress.machine.ts';
 import { listenToCalls, pendingCalls } from '../http/callNews.ts';
 import { implement } from './implement.ts';
 

@@ -3,7 +3,7 @@ import {
   type PinKeeperEvent,
   type RailEvent,
   railMachine,
-} from '../../../machines/rail/rail.machine.ts';
+} from '../../../machines/app/rail.machine.ts';
 import { writeLocal } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 

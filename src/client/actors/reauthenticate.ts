@@ -1,4 +1,4 @@
-import { reauthenticate as reauthenticateCall } from '../../contract/security.ts';
+import { reauthenticate as reauthenticateCall } from '../../contract/users/security.ts';
 import { call } from '../http/call.ts';
 import { renewingSession } from '../http/gainSession.ts';
 

@@ -1,19 +1,19 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Page } from '../../../machines/navigation/page.ts';
-import { recordEditMachine } from '../../../machines/record-edit/recordEdit.machine.ts';
+import type { Page } from '../../../machines/app/page.ts';
+import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
 import type {
   LoadRecordOutcome,
   RecordTyping,
   SaveRecordOutcome,
-} from '../../../machines/record-edit/recordEdit.setup.ts';
+} from '../../../machines/core/recordEdit.setup.ts';
 import {
   RecordChanged,
   type RecordToEdit,
   type RecordToSave,
   recordChangedCode,
   type StoredRecord,
-} from '../../contract/record.ts';
-import type { RecordForm } from '../../rules/recordForm.ts';
+} from '../../contract/core/record.ts';
+import type { RecordForm } from '../../rules/core/recordForm.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { dayHere } from './dayHere.ts';
 import { orProblem } from './ownChange.ts';

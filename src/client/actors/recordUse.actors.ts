@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { RecordUseOutcome } from '../../../machines/record-use/recordUse.context.ts';
-import { recordUseMachine } from '../../../machines/record-use/recordUse.machine.ts';
-import { type MeantUseForm, recordUse } from '../../contract/use.ts';
+import type { RecordUseOutcome } from '../../../machines/custody/recordUse.context.ts';
+import { recordUseMachine } from '../../../machines/custody/recordUse.machine.ts';
+import { type MeantUseForm, recordUse } from '../../contract/custody/use.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { sendSigned } from './sendSigned.ts';

@@ -1,4 +1,4 @@
-import { isInternetExplorer } from '../../rules/browserSupport.ts';
+import { isInternetExplorer } from '../../rules/session/browserSupport.ts';
 
 /** LOGIN-10: whether nobody can sign in with this browser. */
 export function isRefusedBrowser(): boolean {

@@ -3,12 +3,16 @@ import {
   type ReportFileInput,
   type ReportFileOutcome,
   reportFileMachine,
-} from '../../../machines/report-file/reportFile.machine.ts';
-import { exportBiennialInventory } from '../../contract/biennialInventory.ts';
-import { exportCountReport } from '../../contract/countReport.ts';
-import { exportDestructionReport, exportLossReport } from '../../contract/deaReport.ts';
-import { exportPerpetualInventory, exportUseLog, type ReportFile } from '../../contract/report.ts';
-import { exportRestockList } from '../../contract/restock.ts';
+} from '../../../machines/core/reportFile.machine.ts';
+import { exportBiennialInventory } from '../../contract/reports/biennialInventory.ts';
+import { exportCountReport } from '../../contract/reports/countReport.ts';
+import { exportDestructionReport, exportLossReport } from '../../contract/reports/deaReport.ts';
+import {
+  exportPerpetualInventory,
+  exportUseLog,
+  type ReportFile,
+} from '../../contract/reports/report.ts';
+import { exportRestockList } from '../../contract/reports/restock.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { orFailed } from './orFailed.ts';

@@ -1,13 +1,20 @@
-import type { LossClocksInput } from '../../../machines/loss-clocks/lossClocks.machine.ts';
-import type { Page, PageData } from '../../../machines/navigation/page.ts';
-import type { ReportFileInput } from '../../../machines/report-file/reportFile.machine.ts';
-import { type BiennialInventory, getBiennialInventory } from '../../contract/biennialInventory.ts';
-import { getCountReport } from '../../contract/countReport.ts';
-import { getDestructionReport, getLossReport, type LossReport } from '../../contract/deaReport.ts';
-import { getPerpetualInventory, getUseLog } from '../../contract/report.ts';
-import { getRestockList } from '../../contract/restock.ts';
-import { getTrends, type Trends } from '../../contract/trends.ts';
-import { dayIn } from '../../rules/custodyTime.ts';
+import type { Page, PageData } from '../../../machines/app/page.ts';
+import type { ReportFileInput } from '../../../machines/core/reportFile.machine.ts';
+import type { LossClocksInput } from '../../../machines/custody/lossClocks.machine.ts';
+import {
+  type BiennialInventory,
+  getBiennialInventory,
+} from '../../contract/reports/biennialInventory.ts';
+import { getCountReport } from '../../contract/reports/countReport.ts';
+import {
+  getDestructionReport,
+  getLossReport,
+  type LossReport,
+} from '../../contract/reports/deaReport.ts';
+import { getPerpetualInventory, getUseLog } from '../../contract/reports/report.ts';
+import { getRestockList } from '../../contract/reports/restock.ts';
+import { getTrends, type Trends } from '../../contract/reports/trends.ts';
+import { dayIn } from '../../rules/time/custodyTime.ts';
 import { call } from '../http/call.ts';
 import { clientReportFileMachine } from './reportFile.actors.ts';
 

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { resyncMachine } from '../../../machines/resync/resync.machine.ts';
+import { resyncMachine } from '../../../machines/offline/resync.machine.ts';
 import type {
   DeliveryOutcome,
   EditOwner,
   ReadEdits,
   ResyncEvent,
-} from '../../../machines/resync/resync.setup.ts';
-import type { UnsentEdit } from '../../rules/unsentEdit.ts';
+} from '../../../machines/offline/resync.setup.ts';
+import type { UnsentEdit } from '../../rules/offline/unsentEdit.ts';
 import { isOwnSession } from '../http/session.ts';
 import { forgetAgencyData } from '../offline/forget.ts';
 import { forgetOldTyped } from '../offline/typedWork.ts';

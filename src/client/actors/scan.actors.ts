@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type ScanOutcome, scanMachine } from '../../../machines/scan/scan.machine.ts';
+import { type ScanOutcome, scanMachine } from '../../../machines/users/scan.machine.ts';
 import { findReader, readFinger } from '../http/scanner.ts';
 import { implement } from './implement.ts';
 

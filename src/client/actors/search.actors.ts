@@ -6,8 +6,8 @@ import type {
   SearchEvent,
   SearchOutcome,
 } from '../../../machines/search/search.setup.ts';
-import { type FoundPerson, searchEverything } from '../../contract/search.ts';
-import { maySeeUsers } from '../../rules/userAccess.ts';
+import { type FoundPerson, searchEverything } from '../../contract/search/search.ts';
+import { maySeeUsers } from '../../rules/navigation/userAccess.ts';
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';

@@ -1,5 +1,5 @@
-import type { NotSent } from '../../../machines/notSent.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { NotSent } from '../../../machines/core/notSent.ts';
+import type { Problem } from '../../contract/core/problem.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 import { NotSigned } from './notSigned.ts';

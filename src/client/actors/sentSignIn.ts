@@ -1,7 +1,7 @@
-import type { GuidOutcome } from '../../../machines/integration-sign-in/integrationSignIn.setup.ts';
-import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
-import { getUserObjectFromId, login, logout } from '../../contract/account.ts';
-import { integrationPassword } from '../../contract/integration.ts';
+import type { GuidOutcome } from '../../../machines/session/integrationSignIn.setup.ts';
+import type { SignInOutcome } from '../../../machines/session/signInOutcome.ts';
+import { getUserObjectFromId, login, logout } from '../../contract/session/account.ts';
+import { integrationPassword } from '../../contract/session/integration.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import type { Keep } from '../http/gainSession.ts';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, waitFor } from 'xstate';
+import type { departureMachine } from '../../../machines/app/departure.machine.ts';
 import type { DepartureAnswer } from '../../../machines/core/systemEvents.ts';
-import type { departureMachine } from '../../../machines/departure/departure.machine.ts';
 
 /** The charts that can be reached by name. */
 type Directory = { get(id: string): unknown };

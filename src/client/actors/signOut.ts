@@ -1,5 +1,5 @@
 import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
-import { logout } from '../../contract/account.ts';
+import { logout } from '../../contract/session/account.ts';
 import { removeRedirect } from '../http/browserStorage.ts';
 import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';

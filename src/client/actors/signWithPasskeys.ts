@@ -1,7 +1,7 @@
-import type { Problem } from '../../contract/problem.ts';
-import { type MeantProof, type Proof, postSigningOptions } from '../../contract/signing.ts';
-import type { MeantUseSigning, UseSigning } from '../../contract/use.ts';
-import { signedContent } from '../../rules/signedContent.ts';
+import type { Problem } from '../../contract/core/problem.ts';
+import { type MeantProof, type Proof, postSigningOptions } from '../../contract/core/signing.ts';
+import type { MeantUseSigning, UseSigning } from '../../contract/custody/use.ts';
+import { signedContent } from '../../rules/core/signedContent.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { NotSigned } from './notSigned.ts';

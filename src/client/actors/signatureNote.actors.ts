@@ -1,11 +1,15 @@
 import { fromPromise } from 'xstate';
-import { signatureNoteMachine } from '../../../machines/signature-note/signatureNote.machine.ts';
+import { signatureNoteMachine } from '../../../machines/custody/signatureNote.machine.ts';
 import type {
   LoadLackingOutcome,
   NoteOutcome,
-} from '../../../machines/signature-note/signatureNote.setup.ts';
-import { getActToNote, noteMissing, type SignatureNoteForm } from '../../contract/signatureNote.ts';
-import type { Meant } from '../../contract/signing.ts';
+} from '../../../machines/custody/signatureNote.setup.ts';
+import type { Meant } from '../../contract/core/signing.ts';
+import {
+  getActToNote,
+  noteMissing,
+  type SignatureNoteForm,
+} from '../../contract/custody/signatureNote.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

@@ -1,5 +1,5 @@
-import type { SignaturePicture } from '../../../machines/signing/signing.setup.ts';
-import { signatureBytesLimit, signatureSize } from '../../contract/security.ts';
+import type { SignaturePicture } from '../../../machines/users/signing.setup.ts';
+import { signatureBytesLimit, signatureSize } from '../../contract/users/security.ts';
 
 /** The picture cannot be made of what was given; the sentence says what to do. */
 export class NoPicture extends Error {

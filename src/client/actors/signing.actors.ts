@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
-import type { ChangeOutcome } from '../../../machines/account-security/securityOutcome.ts';
-import { signingMachine } from '../../../machines/signing/signing.machine.ts';
-import type { PinOutcome, SignaturePicture } from '../../../machines/signing/signing.setup.ts';
-import { savePin, saveSignature } from '../../contract/security.ts';
+import type { ChangeOutcome } from '../../../machines/users/securityOutcome.ts';
+import { signingMachine } from '../../../machines/users/signing.machine.ts';
+import type { PinOutcome, SignaturePicture } from '../../../machines/users/signing.setup.ts';
+import { savePin, saveSignature } from '../../contract/users/security.ts';
 import { call } from '../http/call.ts';
 import { implement } from './implement.ts';
 import { keepChange, orProblem } from './ownChange.ts';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { SignInOutcome } from '../../../machines/login/signInOutcome.ts';
-import { ssoSignInMachine } from '../../../machines/sso-sign-in/ssoSignIn.machine.ts';
+import type { SignInOutcome } from '../../../machines/session/signInOutcome.ts';
+import { ssoSignInMachine } from '../../../machines/session/ssoSignIn.machine.ts';
 import { implement } from './implement.ts';
 
 export const clientSsoSignInMachine = implement(ssoSignInMachine, {

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import {
   type PositionKeeperEvent,
   subNavigationMachine,
-} from '../../../machines/sub-navigation/subNavigation.machine.ts';
+} from '../../../machines/app/subNavigation.machine.ts';
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 

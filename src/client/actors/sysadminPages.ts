@@ -1,16 +1,16 @@
-import type { Page } from '../../../machines/navigation/page.ts';
-import { getCustomer, listCustomers, saveCustomer } from '../../contract/customer.ts';
+import type { Page } from '../../../machines/app/page.ts';
+import { getCustomer, listCustomers, saveCustomer } from '../../contract/system/customer.ts';
 import {
   getIntegration,
   listIntegrations,
   saveIntegration,
-} from '../../contract/customerIntegration.ts';
-import { getSsoProvider, saveSsoProvider } from '../../contract/ssoProvider.ts';
-import { getState, listStates, saveState } from '../../contract/stateRules.ts';
-import { customerForm } from '../../rules/customerForm.ts';
-import { integrationForm } from '../../rules/integrationForm.ts';
-import { ssoProviderForm, ssoProviderPath } from '../../rules/ssoProviderForm.ts';
-import { stateForm } from '../../rules/stateForm.ts';
+} from '../../contract/system/customerIntegration.ts';
+import { getSsoProvider, saveSsoProvider } from '../../contract/system/ssoProvider.ts';
+import { getState, listStates, saveState } from '../../contract/system/stateRules.ts';
+import { customerForm } from '../../rules/system/customerForm.ts';
+import { integrationForm } from '../../rules/system/integrationForm.ts';
+import { ssoProviderForm, ssoProviderPath } from '../../rules/system/ssoProviderForm.ts';
+import { stateForm } from '../../rules/system/stateForm.ts';
 import { call } from '../http/call.ts';
 import { clientCustomerStatusMachine } from './customerStatus.actors.ts';
 import { clientIntegrationKeysMachine } from './integrationKeys.actors.ts';

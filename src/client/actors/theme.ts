@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../contract/session.ts';
+import type { SessionUser } from '../../contract/session/session.ts';
 import { writeLocal } from '../http/browserStorage.ts';
 
 /** SHELL-12: on `<html>`; without the attribute the system decides. Kept, so that the next page starts with it. */

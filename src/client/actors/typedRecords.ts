@@ -1,4 +1,4 @@
-import type { TypedRecord } from '../../../machines/record-edit/recordEdit.setup.ts';
+import type { TypedRecord } from '../../../machines/core/recordEdit.setup.ts';
 import { storedIdentity } from '../http/session.ts';
 import { readSessionMark } from '../http/sessionMark.ts';
 

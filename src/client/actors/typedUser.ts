@@ -1,6 +1,6 @@
-import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
-import type { UserEditInput } from '../../../machines/user-edit/userEdit.setup.ts';
-import { type TypedUser, typedUserOf } from '../../rules/typedUser.ts';
+import type { EditOwner } from '../../../machines/offline/resync.setup.ts';
+import type { UserEditInput } from '../../../machines/users/userEdit.setup.ts';
+import { type TypedUser, typedUserOf } from '../../rules/users/typedUser.ts';
 import { isOwnSession } from '../http/session.ts';
 import { readSessionMark } from '../http/sessionMark.ts';
 import {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
-import { unsentMachine } from '../../../machines/unsent/unsent.machine.ts';
-import type { UnsentEdit } from '../../rules/unsentEdit.ts';
+import type { EditOwner } from '../../../machines/offline/resync.setup.ts';
+import { unsentMachine } from '../../../machines/offline/unsent.machine.ts';
+import type { UnsentEdit } from '../../rules/offline/unsentEdit.ts';
 import { discardEdit } from '../offline/editUserTable.ts';
 import { announceEdits } from './editNews.ts';
 import { implement } from './implement.ts';

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
-import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
-import { updateMachine } from '../../../machines/update/update.machine.ts';
-import type { Finding, Situation, UpdateEvent } from '../../../machines/update/update.setup.ts';
+import type { navigationMachine } from '../../../machines/app/navigation.machine.ts';
+import { updateMachine } from '../../../machines/app/update.machine.ts';
+import type { Finding, Situation, UpdateEvent } from '../../../machines/app/update.setup.ts';
 import { describeApp } from './describeApp.ts';
 import { implement } from './implement.ts';
 import { lookForVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';

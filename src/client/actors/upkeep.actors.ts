@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { upkeepMachine } from '../../../machines/upkeep/upkeep.machine.ts';
+import { upkeepMachine } from '../../../machines/app/upkeep.machine.ts';
 import { clientConnectionMachine } from './connection.actors.ts';
 import { implement } from './implement.ts';
 import { reportError } from './monitoring.ts';

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
-import { userAccessMachine } from '../../../machines/user-access/userAccess.machine.ts';
-import type { UserAccessOutcome } from '../../../machines/user-access/userAccess.setup.ts';
+import { userAccessMachine } from '../../../machines/users/userAccess.machine.ts';
+import type { UserAccessOutcome } from '../../../machines/users/userAccess.setup.ts';
 import {
   actOnUser,
   saveUserRights,
   type UserAct,
   type UserRights,
-} from '../../contract/userAccess.ts';
+} from '../../contract/users/userAccess.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

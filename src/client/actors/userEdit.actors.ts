@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { userEditMachine } from '../../../machines/user-edit/userEdit.machine.ts';
+import { userEditMachine } from '../../../machines/users/userEdit.machine.ts';
 import type {
   LoadedUser,
   LoadUserOutcome,
@@ -8,8 +8,8 @@ import type {
   UserEditEvent,
   UserEditInput,
   UserSave,
-} from '../../../machines/user-edit/userEdit.setup.ts';
-import { getUser, saveUser, UserChanged, userChangedCode } from '../../contract/user.ts';
+} from '../../../machines/users/userEdit.setup.ts';
+import { getUser, saveUser, UserChanged, userChangedCode } from '../../contract/users/user.ts';
 import { call } from '../http/call.ts';
 import { CallFault, noAnswer } from '../http/callFault.ts';
 import { listenToAllEdits } from './editNews.ts';

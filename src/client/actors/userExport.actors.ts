@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate';
 import {
   type UserExportOutcome,
   userExportMachine,
-} from '../../../machines/user-export/userExport.machine.ts';
-import { postUserList } from '../../contract/user.ts';
-import { listFields, type UserQuery, userPageLength } from '../../rules/userQuery.ts';
+} from '../../../machines/users/userExport.machine.ts';
+import { postUserList } from '../../contract/users/user.ts';
+import { listFields, type UserQuery, userPageLength } from '../../rules/users/userQuery.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

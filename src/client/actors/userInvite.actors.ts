@@ -3,8 +3,8 @@ import {
   type Invitation,
   type UserInviteOutcome,
   userInviteMachine,
-} from '../../../machines/user-invite/userInvite.machine.ts';
-import { inviteUser } from '../../contract/userAccess.ts';
+} from '../../../machines/users/userInvite.machine.ts';
+import { inviteUser } from '../../contract/users/userAccess.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

@@ -3,14 +3,14 @@ import {
   type LoadedUsers,
   type LoadUsersOutcome,
   userListMachine,
-} from '../../../machines/user-list/userList.machine.ts';
-import { getUserList } from '../../contract/user.ts';
+} from '../../../machines/users/userList.machine.ts';
+import { getUserList } from '../../contract/users/user.ts';
 import {
   listFields,
   type UserQuery,
   userListAddress,
   userPageLength,
-} from '../../rules/userQuery.ts';
+} from '../../rules/users/userQuery.ts';
 import { call } from '../http/call.ts';
 import { noAnswer } from '../http/callFault.ts';
 import { implement } from './implement.ts';

@@ -1,7 +1,7 @@
-import type { Page } from '../../../machines/navigation/page.ts';
-import { getUserAccess } from '../../contract/userAccess.ts';
-import type { Visitor } from '../../rules/access.ts';
-import type { UserEditor } from '../../rules/userRights.ts';
+import type { Page } from '../../../machines/app/page.ts';
+import { getUserAccess } from '../../contract/users/userAccess.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
+import type { UserEditor } from '../../rules/users/userRights.ts';
 import { call } from '../http/call.ts';
 import { clientUserAccessMachine } from './userAccess.actors.ts';
 import { clientUserInviteMachine } from './userInvite.actors.ts';

@@ -1,15 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EditOwner } from '../../../machines/resync/resync.setup.ts';
+import type { EditOwner } from '../../../machines/offline/resync.setup.ts';
 import {
   type WarmCache,
   type WarmCachesEvent,
   type WarmCachesInput,
   warmCachesMachine,
-} from '../../../machines/warm-caches/warmCaches.machine.ts';
-import { selectDepartments, selectPermissions } from '../../contract/select.ts';
-import { getUserList, type UserRow } from '../../contract/user.ts';
-import { maySeeUsers } from '../../rules/userAccess.ts';
-import { listFields, userPageLength, wholeList } from '../../rules/userQuery.ts';
+} from '../../../machines/offline/warmCaches.machine.ts';
+import { selectDepartments, selectPermissions } from '../../contract/core/select.ts';
+import { getUserList, type UserRow } from '../../contract/users/user.ts';
+import { maySeeUsers } from '../../rules/navigation/userAccess.ts';
+import { listFields, userPageLength, wholeList } from '../../rules/users/userQuery.ts';
 import { call } from '../http/call.ts';
 import { readPrime, writePrime } from '../http/prime.ts';
 import { isOwnSession } from '../http/session.ts';

@@ -4,9 +4,9 @@ import {
   type CallInput,
   type CallResult,
   unattendedHeader,
-} from '../../contract/call.ts';
-import { type Problem, sessionReplacedCode } from '../../contract/problem.ts';
-import { faultTexts } from '../../rules/faultText.ts';
+} from '../../contract/core/call.ts';
+import { type Problem, sessionReplacedCode } from '../../contract/core/problem.ts';
+import { faultTexts } from '../../rules/core/faultText.ts';
 import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { callContext } from './callContext.ts';
 import { CallFault, noAnswer, notUnderstood } from './callFault.ts';

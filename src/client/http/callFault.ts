@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/core/problem.ts';
 
 /** No answer came: the network or the server is down. */
 export const noAnswer = 0;

@@ -1,5 +1,5 @@
-import { logout } from '../../contract/account.ts';
-import type { ArrivingSession, LoginSession } from '../../contract/session.ts';
+import { logout } from '../../contract/session/account.ts';
+import type { ArrivingSession, LoginSession } from '../../contract/session/session.ts';
 import { readEndMark, readToken } from './browserStorage.ts';
 import { call } from './call.ts';
 import { CallFault } from './callFault.ts';

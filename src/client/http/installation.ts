@@ -1,4 +1,4 @@
-import type { Installation } from '../../contract/footer.ts';
+import type { Installation } from '../../contract/publications/footer.ts';
 
 /**
  * The installation as it came with the document: written by the server whose script this is, and not parsed again, which

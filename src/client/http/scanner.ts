@@ -3,7 +3,7 @@ import {
   capturePath,
   captureRequest,
   clientInfoPath,
-} from '../../contract/scanner.ts';
+} from '../../contract/control-values/scanner.ts';
 import { readInstallation } from './installation.ts';
 
 /**

@@ -1,5 +1,9 @@
-import { getUserInfo } from '../../contract/account.ts';
-import { Arrival, type ArrivingSession, type LoginSession } from '../../contract/session.ts';
+import { getUserInfo } from '../../contract/session/account.ts';
+import {
+  Arrival,
+  type ArrivingSession,
+  type LoginSession,
+} from '../../contract/session/session.ts';
 import {
   readEndMark,
   readLocal,

@@ -1,4 +1,4 @@
-import { isSessionOver, readMilliseconds } from '../../rules/inactivity.ts';
+import { isSessionOver, readMilliseconds } from '../../rules/session/inactivity.ts';
 import { readLocal, readToken } from './browserStorage.ts';
 
 /** Every stored user has a limit but those of whom it is known that they have none (IDLE-01). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { EditUserRecord, type UserRow } from '../../contract/user.ts';
-import { afterDelivery, type NewEdit, placeEdit } from '../../rules/keptEdit.ts';
+import { EditUserRecord, type UserRow } from '../../contract/users/user.ts';
+import { afterDelivery, type NewEdit, placeEdit } from '../../rules/offline/keptEdit.ts';
 import { change, read, readAll } from './database.ts';
 import { type Owner, prefixOf } from './owner.ts';
 import { readKey, type Sealed, seal, unseal } from './sealing.ts';

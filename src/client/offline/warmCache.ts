@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Instant } from '../../contract/primitives.ts';
-import { SelectItems } from '../../contract/select.ts';
-import { UserRow } from '../../contract/user.ts';
+import { Instant } from '../../contract/core/primitives.ts';
+import { SelectItems } from '../../contract/core/select.ts';
+import { UserRow } from '../../contract/users/user.ts';
 import { change, read } from './database.ts';
 import { type Owner, prefixOf } from './owner.ts';
 

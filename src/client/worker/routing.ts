@@ -1,4 +1,4 @@
-import { type DocumentName, documentFor, isPagePath } from '../../rules/documents.ts';
+import { type DocumentName, documentFor, isPagePath } from '../../rules/core/documents.ts';
 import type { Build } from './workerTypes.ts';
 
 /** What the server writes into, besides documents: not the same bytes in every installation. */

@@ -1,4 +1,9 @@
-import { buildNamedIn, type DocumentName, documentNames, entryOf } from '../../rules/documents.ts';
+import {
+  buildNamedIn,
+  type DocumentName,
+  documentNames,
+  entryOf,
+} from '../../rules/core/documents.ts';
 import { documentAddresses, manifestPath, type Route } from './routing.ts';
 import type { Build, Surroundings } from './workerTypes.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Security, SessionUser } from '../../contract/session.ts';
+import type { Security, SessionUser } from '../../contract/session/session.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Reader } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';

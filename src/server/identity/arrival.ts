@@ -1,4 +1,4 @@
-import type { Arrival } from '../../contract/session.ts';
+import type { Arrival } from '../../contract/session/session.ts';
 import {
   type Account,
   type Agency,

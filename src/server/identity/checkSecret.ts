@@ -1,5 +1,5 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { passwordSpellings } from '../../rules/passwordSpelling.ts';
+import { passwordSpellings } from '../../rules/session/passwordSpelling.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { users } from '../database/schema/user.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PermissionId } from '../../contract/principal.ts';
+import { PermissionId } from '../../contract/core/principal.ts';
 
 /** ROLE-02 */
 export const permissionProfiles = {

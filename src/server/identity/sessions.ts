@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Security } from '../../contract/session.ts';
+import type { Security } from '../../contract/session/session.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/session.ts';

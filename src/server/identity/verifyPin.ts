@@ -1,4 +1,4 @@
-import { signingGaps } from '../../rules/setUp.ts';
+import { signingGaps } from '../../rules/users/setUp.ts';
 import type { Database } from '../database/database.ts';
 import { type Account, findMembership } from './account.ts';
 import { checkSecret, findCandidate } from './checkSecret.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import type { JobName } from '../../contract/job.ts';
+import type { JobName } from '../../contract/system/job.ts';
 import type { Database } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { jobSchedules } from '../database/schema/job.ts';

@@ -1,4 +1,4 @@
-import type { JobName } from '../../contract/job.ts';
+import type { JobName } from '../../contract/system/job.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database, DatabaseBackup } from '../database/database.ts';
 import type { jobRuns } from '../database/schema/job.ts';

@@ -1,4 +1,4 @@
-import type { JobName } from '../../contract/job.ts';
+import type { JobName } from '../../contract/system/job.ts';
 import { describeError } from '../routes/describeError.ts';
 import { enqueueDue, ensureSchedules, installation } from './enqueueDue.ts';
 import type { Job, JobTools } from './job.ts';

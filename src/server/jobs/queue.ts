@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import type { JobName } from '../../contract/job.ts';
+import type { JobName } from '../../contract/system/job.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { jobLogs, jobRuns } from '../database/schema/job.ts';
 import type { JobRunRow } from './job.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayIn, instantOfLocalTime } from '../../rules/custodyTime.ts';
+import { addDays, dayIn, instantOfLocalTime } from '../../rules/time/custodyTime.ts';
 
 /** At a time of day in a zone: every day, or on one day of the week (0 is Sunday). */
 export interface Schedule {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KnoxState } from '../../contract/knox.ts';
+import type { KnoxState } from '../../contract/devices/knox.ts';
 
 // The Open API of Samsung Knox Manage: https://docs.samsungknox.com/dev/knox-manage. Every call is a POST of form
 // fields; a reply has `resultCode` "0" and its content in `resultValue`. A token is for an OAuth client of the tenant.

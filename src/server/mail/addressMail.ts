@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { maskedAddress, undoneUntil } from '../../rules/addressChange.ts';
-import { dayIn, timeIn } from '../../rules/custodyTime.ts';
+import { dayIn, timeIn } from '../../rules/time/custodyTime.ts';
 import type { Database } from '../database/database.ts';
 import { addressChanges } from '../database/schema/addressChange.ts';
 import { users } from '../database/schema/user.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { Access, CallDefinition } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { apiDocumentationPath } from '../../rules/passwordLink.ts';
+import type { Access, CallDefinition } from '../../contract/core/call.ts';
+import { apiDocumentationPath } from '../../rules/session/passwordLink.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AppEnvironment } from '../routes/surroundings.ts';
 import { escapeHtml, plainPage } from './plainPage.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as v from 'valibot';
-import type { Installation } from '../../contract/footer.ts';
-import type { DocumentName } from '../../rules/documents.ts';
+import type { Installation } from '../../contract/publications/footer.ts';
+import type { DocumentName } from '../../rules/core/documents.ts';
 import { contentSecurityPolicy } from './securityHeaders.ts';
 import { answerFile, type StoredFile, storeFile, storeText } from './storedFile.ts';
 import { writeDocument } from './writeDocument.ts';

@@ -1,4 +1,4 @@
-import type { Installation } from '../../contract/footer.ts';
+import type { Installation } from '../../contract/publications/footer.ts';
 import type { Configuration } from '../configuration.ts';
 
 /** What pages show that differs by installation (SHELL-01, SHELL-07, SHELL-09). */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { documentFor, isFilePath } from '../../rules/documents.ts';
+import { documentFor, isFilePath } from '../../rules/core/documents.ts';
 import { companionCookieName } from '../identity/companionCookie.ts';
 import { notFound, Refusal } from '../operations/refusal.ts';
 import type { AppEnvironment } from '../routes/surroundings.ts';

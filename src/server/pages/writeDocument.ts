@@ -1,4 +1,4 @@
-import type { Installation } from '../../contract/footer.ts';
+import type { Installation } from '../../contract/publications/footer.ts';
 
 const betaTag = '<span class="tag">BETA</span>';
 

@@ -1,4 +1,4 @@
-import type { Installation } from '../../contract/footer.ts';
+import type { Installation } from '../../contract/publications/footer.ts';
 
 /** SHELL-13: an installed application bears the installation's name. */
 export function writeManifest(json: string, { productTitle }: Installation): string {

@@ -5,9 +5,9 @@ import {
   logout,
   postUserInfo,
   postUserInfoById,
-} from '../../contract/account.ts';
-import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/inactivity.ts';
-import type { UserInfo } from '../../contract/session.ts';
+} from '../../contract/session/account.ts';
+import { getTimeLeft, recordActivity, type TimeLeft } from '../../contract/session/inactivity.ts';
+import type { UserInfo } from '../../contract/session/session.ts';
 import { hasSignatureAndPin, toSessionUser } from '../identity/account.ts';
 import { clearCompanionCookie } from '../identity/companionCookie.ts';
 import { recordActivityAt } from '../identity/recordActivity.ts';

@@ -1,4 +1,4 @@
-import type { ArrivingSession } from '../../contract/session.ts';
+import type { ArrivingSession } from '../../contract/session/session.ts';
 import type { Configuration } from '../configuration.ts';
 import { hasSignatureAndPin, toSecurity, toSessionUser } from '../identity/account.ts';
 import { setCompanionCookie } from '../identity/companionCookie.ts';

@@ -3,8 +3,8 @@ import {
   checkAuditChain as checkCall,
   exportAudit as exportCall,
   listAudit as listCall,
-} from '../../contract/audit.ts';
-import { exportChainHeads as headsCall } from '../../contract/evidence.ts';
+} from '../../contract/audit/audit.ts';
+import { exportChainHeads as headsCall } from '../../contract/audit/evidence.ts';
 import { enqueueRun } from '../jobs/queue.ts';
 import { agencyShown, askerOf } from '../operations/audit/auditScope.ts';
 import { exportAudit } from '../operations/audit/exportAudit.ts';

@@ -1,6 +1,6 @@
-import type { Access, Privilege } from '../../contract/call.ts';
-import { sessionReplacedCode } from '../../contract/problem.ts';
-import { mayAdminister, maySeeUsers } from '../../rules/userAccess.ts';
+import type { Access, Privilege } from '../../contract/core/call.ts';
+import { sessionReplacedCode } from '../../contract/core/problem.ts';
+import { mayAdminister, maySeeUsers } from '../../rules/navigation/userAccess.ts';
 import type { Session } from '../identity/sessions.ts';
 import { forbidden, Refusal } from '../operations/refusal.ts';
 

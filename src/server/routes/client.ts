@@ -1,4 +1,4 @@
-import { setClient } from '../../contract/client.ts';
+import { setClient } from '../../contract/session/client.ts';
 import { toSecurity, toSessionUser } from '../identity/account.ts';
 import { changeAgency } from '../operations/account/changeAgency.ts';
 import { serve } from './serve.ts';

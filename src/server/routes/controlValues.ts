@@ -3,12 +3,12 @@ import {
   getActivationChoices,
   getControlValue,
   listControlValues as listCall,
-} from '../../contract/controlValue.ts';
+} from '../../contract/control-values/controlValue.ts';
 import {
   findControlValue as findCall,
   placeLabels as placeCall,
-} from '../../contract/controlValueScan.ts';
-import { getLabelsToPrint, printLabels } from '../../contract/labelPrint.ts';
+} from '../../contract/control-values/controlValueScan.ts';
+import { getLabelsToPrint, printLabels } from '../../contract/control-values/labelPrint.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { activate } from '../operations/controlValues/activate.ts';
 import { findControlValue } from '../operations/controlValues/findControlValue.ts';

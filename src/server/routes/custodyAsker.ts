@@ -1,4 +1,4 @@
-import { dayIn } from '../../rules/custodyTime.ts';
+import { dayIn } from '../../rules/time/custodyTime.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { Asker } from '../operations/custody/findInventory.ts';
 import type { Viewer } from '../operations/missingSignatures/readMissing.ts';

@@ -1,12 +1,12 @@
 import {
   getEventChoices as choicesCall,
   listTransfers as transfersCall,
-} from '../../contract/custodyChoices.ts';
+} from '../../contract/custody/custodyChoices.ts';
 import {
   type RecordedCustodyEvent,
   recordCustodyEvent as recordCall,
-} from '../../contract/custodyEvent.ts';
-import { asJson } from '../../rules/canonicalJson.ts';
+} from '../../contract/custody/custodyEvent.ts';
+import { asJson } from '../../rules/core/canonicalJson.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { readEventChoices } from '../operations/custodyEvents/readEventChoices.ts';
 import { readTransfersOf } from '../operations/custodyEvents/readTransfersOf.ts';

@@ -1,4 +1,4 @@
-import { getDashboard as dashboardCall } from '../../contract/dashboard.ts';
+import { getDashboard as dashboardCall } from '../../contract/custody/dashboard.ts';
 import { getDashboard } from '../operations/dashboard/getDashboard.ts';
 import { askerOf } from './custodyAsker.ts';
 import { serve } from './serve.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { CallContext, unattendedHeader } from '../../contract/call.ts';
+import { CallContext, unattendedHeader } from '../../contract/core/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clearCompanionCookie, companionCookieName } from '../identity/companionCookie.ts';
 import { browserCookieName } from '../identity/oidc/browserSecret.ts';

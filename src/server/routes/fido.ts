@@ -1,5 +1,5 @@
-import * as contract from '../../contract/fido.ts';
-import { postSigningOptions } from '../../contract/signing.ts';
+import { postSigningOptions } from '../../contract/core/signing.ts';
+import * as contract from '../../contract/session/fido.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { checkAssertion } from '../operations/passkeys/checkAssertion.ts';
 import { keepPasskey } from '../operations/passkeys/keepPasskey.ts';

@@ -1,4 +1,4 @@
-import { getForm3848, signForm3848 } from '../../contract/form3848.ts';
+import { getForm3848, signForm3848 } from '../../contract/reports/form3848.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { readForm } from '../operations/form3848/readForm.ts';
 import { signForm } from '../operations/form3848/signForm.ts';

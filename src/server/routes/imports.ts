@@ -1,4 +1,4 @@
-import * as contract from '../../contract/import.ts';
+import * as contract from '../../contract/import/import.ts';
 import { applyImport, confirmImport, readImport } from '../operations/imports/applyImport.ts';
 import { cancelImport } from '../operations/imports/endImport.ts';
 import { exportRecords } from '../operations/imports/exportRecords.ts';

@@ -1,4 +1,4 @@
-import { mintSignInGuid } from '../../contract/integration.ts';
+import { mintSignInGuid } from '../../contract/session/integration.ts';
 import { ticketLifeSeconds } from '../identity/ticket.ts';
 import { mintGuid } from '../operations/integration/mintGuid.ts';
 import { serveOutsideTransaction } from './serve.ts';

@@ -1,5 +1,5 @@
-import { login } from '../../contract/account.ts';
-import { getIntegrationInfo } from '../../contract/integrationInfo.ts';
+import { login } from '../../contract/session/account.ts';
+import { getIntegrationInfo } from '../../contract/system/integrationInfo.ts';
 import { notFound } from '../operations/refusal.ts';
 import { serve } from './serve.ts';
 

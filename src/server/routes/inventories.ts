@@ -1,4 +1,7 @@
-import { getInventory as getCall, listInventories as listCall } from '../../contract/inventory.ts';
+import {
+  getInventory as getCall,
+  listInventories as listCall,
+} from '../../contract/inventory/inventory.ts';
 import { getInventory } from '../operations/custody/getInventory.ts';
 import { listInventories } from '../operations/custody/listInventories.ts';
 import { askerOf, todayOf } from './custodyAsker.ts';

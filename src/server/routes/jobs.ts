@@ -1,4 +1,4 @@
-import { getJobRun, listJobs, runJobNow as runCall } from '../../contract/job.ts';
+import { getJobRun, listJobs, runJobNow as runCall } from '../../contract/system/job.ts';
 import type { Session } from '../identity/sessions.ts';
 import { type JobAsker, readJobHistory, readJobRun } from '../operations/jobs/jobHistory.ts';
 import { runJobNow } from '../operations/jobs/runJobNow.ts';

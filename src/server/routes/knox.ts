@@ -4,7 +4,7 @@ import {
   lockKnoxDevice,
   readKnoxDevices,
   saveKnoxConnection,
-} from '../../contract/knox.ts';
+} from '../../contract/devices/knox.ts';
 import type { Configuration } from '../configuration.ts';
 import { createKnoxManage, type KnoxManage } from '../knox/knoxManage.ts';
 import { connectKnox } from '../operations/knox/connect.ts';

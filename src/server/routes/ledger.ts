@@ -1,4 +1,4 @@
-import { listLedger as listCall } from '../../contract/ledger.ts';
+import { listLedger as listCall } from '../../contract/inventory/ledger.ts';
 import { listLedger } from '../operations/ledger/listLedger.ts';
 import { askerOf } from './custodyAsker.ts';
 import { serve } from './serve.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { LoginForm, LoginReply } from '../../contract/account.ts';
+import type { LoginForm, LoginReply } from '../../contract/session/account.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../identity/sessions.ts';

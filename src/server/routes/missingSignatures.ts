@@ -2,7 +2,7 @@ import {
   getActToSign as actCall,
   listMissingSignatures as listCall,
   signMissing as signCall,
-} from '../../contract/missingSignature.ts';
+} from '../../contract/custody/missingSignature.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { readActToSign } from '../operations/missingSignatures/readActToSign.ts';
 import { readMissing } from '../operations/missingSignatures/readMissing.ts';

@@ -2,7 +2,7 @@ import {
   confirmPerson as confirmCall,
   getNewPerson as getCall,
   listNewPeople as listCall,
-} from '../../contract/newPeople.ts';
+} from '../../contract/users/newPeople.ts';
 import type { Session } from '../identity/sessions.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { confirmPerson } from '../operations/newPeople/confirmPerson.ts';

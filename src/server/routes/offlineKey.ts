@@ -1,4 +1,4 @@
-import { getOfflineKey } from '../../contract/offlineKey.ts';
+import { getOfflineKey } from '../../contract/offline/offlineKey.ts';
 import { giveOfflineKey } from '../operations/offline/giveOfflineKey.ts';
 import { serve } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import {
   getOpeningChoices as choicesCall,
   recordOpeningCount as recordCall,
-} from '../../contract/openingCount.ts';
+} from '../../contract/custody/openingCount.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { readOpeningChoices } from '../operations/openingCount/readOpeningChoices.ts';
 import { recordOpeningCount } from '../operations/openingCount/recordOpeningCount.ts';

@@ -2,26 +2,26 @@ import {
   type AgencySettingsFields,
   getAgencySettings as getSettingsCall,
   saveAgencySettings as saveSettingsCall,
-} from '../../contract/agencySettings.ts';
+} from '../../contract/administration/agencySettings.ts';
 import {
   getDepartment as getDepartmentCall,
   listDepartments as listDepartmentsCall,
   saveDepartment as saveDepartmentCall,
-} from '../../contract/department.ts';
-import { getSetupProgress as progressCall } from '../../contract/firstTimeSetup.ts';
+} from '../../contract/administration/department.ts';
+import { getSetupProgress as progressCall } from '../../contract/administration/firstTimeSetup.ts';
 import {
   getSite as getSiteCall,
   listSites as listSitesCall,
   saveSite as saveSiteCall,
-} from '../../contract/site.ts';
+} from '../../contract/administration/site.ts';
 import {
   getSupplier as getSupplierCall,
   listSuppliers as listSuppliersCall,
   saveSupplier as saveSupplierCall,
-} from '../../contract/supplier.ts';
-import { blankDepartment } from '../../rules/departmentForm.ts';
-import { blankSite } from '../../rules/siteForm.ts';
-import { blankSupplier } from '../../rules/supplierForm.ts';
+} from '../../contract/administration/supplier.ts';
+import { blankDepartment } from '../../rules/administration/departmentForm.ts';
+import { blankSite } from '../../rules/administration/siteForm.ts';
+import { blankSupplier } from '../../rules/administration/supplierForm.ts';
 import type { Transaction } from '../database/database.ts';
 import { agencySettingsStore } from '../operations/organisation/agencySettings.ts';
 import {

@@ -4,8 +4,8 @@ import {
   forgotPassword,
   getUserGuidVm,
   type LinkLookup,
-} from '../../contract/account.ts';
-import { emailSubmittedText, linkText } from '../../rules/passwordLink.ts';
+} from '../../contract/session/account.ts';
+import { emailSubmittedText, linkText } from '../../rules/session/passwordLink.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Transaction } from '../database/database.ts';
 import { askForPasswordMail } from '../operations/password/askForPasswordMail.ts';

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/core/problem.ts';
 import { classifyDatabaseFault } from '../database/faults.ts';
 import { GateFull } from '../identity/gate.ts';
 import { Refusal, TooMany } from '../operations/refusal.ts';

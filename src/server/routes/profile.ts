@@ -1,4 +1,4 @@
-import { getProfile, saveTheme as themeCall } from '../../contract/profile.ts';
+import { getProfile, saveTheme as themeCall } from '../../contract/users/profile.ts';
 import { readProfile } from '../operations/profile/readProfile.ts';
 import { saveTheme } from '../operations/profile/saveTheme.ts';
 import { requireOwn } from '../operations/security/ownChange.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { getFooterItem, getInstallation } from '../../contract/footer.ts';
-import { getWebReleaseNotesList } from '../../contract/releaseNote.ts';
+import { getFooterItem, getInstallation } from '../../contract/publications/footer.ts';
+import { getWebReleaseNotesList } from '../../contract/publications/releaseNote.ts';
 import { footerTexts, releaseNotes } from '../database/schema/publication.ts';
 import { notFound } from '../operations/refusal.ts';
 import { installationOf } from '../pages/installation.ts';

@@ -1,9 +1,9 @@
-import * as biennial from '../../contract/biennialInventory.ts';
-import * as count from '../../contract/countReport.ts';
-import * as dea from '../../contract/deaReport.ts';
-import * as calls from '../../contract/report.ts';
-import * as restock from '../../contract/restock.ts';
-import * as trends from '../../contract/trends.ts';
+import * as biennial from '../../contract/reports/biennialInventory.ts';
+import * as count from '../../contract/reports/countReport.ts';
+import * as dea from '../../contract/reports/deaReport.ts';
+import * as calls from '../../contract/reports/report.ts';
+import * as restock from '../../contract/reports/restock.ts';
+import * as trends from '../../contract/reports/trends.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { exportInventory } from '../operations/biennialInventory/exportInventory.ts';
 import { readBiennialInventory } from '../operations/biennialInventory/readInventories.ts';

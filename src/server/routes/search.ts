@@ -1,4 +1,4 @@
-import { searchEverything as searchCall } from '../../contract/search.ts';
+import { searchEverything as searchCall } from '../../contract/search/search.ts';
 import { searchEverything } from '../operations/search/searchEverything.ts';
 import { askerOf } from './custodyAsker.ts';
 import { serve } from './serve.ts';

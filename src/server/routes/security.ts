@@ -7,7 +7,7 @@ import {
   savePin as pinCall,
   reauthenticate as reauthenticateCall,
   saveSignature as signatureCall,
-} from '../../contract/security.ts';
+} from '../../contract/users/security.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { acknowledgeLicence } from '../operations/security/acknowledgeLicence.ts';
 import { changeOwnPassword } from '../operations/security/changeOwnPassword.ts';

@@ -4,7 +4,7 @@ import {
   selectClientsByUser,
   selectDepartments,
   selectPermissions,
-} from '../../contract/select.ts';
+} from '../../contract/core/select.ts';
 import { agencies, departments } from '../database/schema/agency.ts';
 import { userAgencies } from '../database/schema/user.ts';
 import { permissionProfiles } from '../identity/permission.ts';

@@ -1,4 +1,4 @@
-import type { CallArguments, CallDefinition, CallReply } from '../../contract/call.ts';
+import type { CallArguments, CallDefinition, CallReply } from '../../contract/core/call.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Session } from '../identity/sessions.ts';

@@ -1,4 +1,7 @@
-import { getActToNote as actCall, noteMissing as noteCall } from '../../contract/signatureNote.ts';
+import {
+  getActToNote as actCall,
+  noteMissing as noteCall,
+} from '../../contract/custody/signatureNote.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { noteMissing } from '../operations/signatureNotes/noteMissing.ts';
 import { readActToNote } from '../operations/signatureNotes/readActToNote.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { getUserObjectFromId, ssoLogin } from '../../contract/account.ts';
+import { getUserObjectFromId, ssoLogin } from '../../contract/session/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   browserCookieName,

@@ -4,7 +4,7 @@ import {
   listStatecharts,
   type StatechartKind,
   statechartFilePath,
-} from '../../contract/statechart.ts';
+} from '../../contract/audit/statechart.ts';
 import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { companionCookieName } from '../identity/companionCookie.ts';

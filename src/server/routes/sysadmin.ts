@@ -1,9 +1,9 @@
-import * as customer from '../../contract/customer.ts';
-import * as integration from '../../contract/customerIntegration.ts';
-import * as sso from '../../contract/ssoProvider.ts';
-import * as state from '../../contract/stateRules.ts';
-import { blankCustomer } from '../../rules/customerForm.ts';
-import { blankIntegration } from '../../rules/integrationForm.ts';
+import * as customer from '../../contract/system/customer.ts';
+import * as integration from '../../contract/system/customerIntegration.ts';
+import * as sso from '../../contract/system/ssoProvider.ts';
+import * as state from '../../contract/system/stateRules.ts';
+import { blankCustomer } from '../../rules/system/customerForm.ts';
+import { blankIntegration } from '../../rules/system/integrationForm.ts';
 import type { Agency } from '../identity/account.ts';
 import type { Session } from '../identity/sessions.ts';
 import { installationChain } from '../operations/audit/appendAudit.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { SignatureImageParams, signatureImagePath } from '../../contract/user.ts';
-import { signInAddress } from '../../rules/savedRedirect.ts';
+import { SignatureImageParams, signatureImagePath } from '../../contract/users/user.ts';
+import { signInAddress } from '../../rules/navigation/savedRedirect.ts';
 import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { companionCookieName } from '../identity/companionCookie.ts';

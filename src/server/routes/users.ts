@@ -3,13 +3,13 @@ import {
   getUserList as listCall,
   postUserList as postListCall,
   saveUser as saveCall,
-} from '../../contract/user.ts';
+} from '../../contract/users/user.ts';
 import {
   actOnUser as actCall,
   getUserAccess,
   inviteUser as inviteCall,
   saveUserRights as rightsCall,
-} from '../../contract/userAccess.ts';
+} from '../../contract/users/userAccess.ts';
 import { actOnUser } from '../operations/users/actOnUser.ts';
 import { exportUsers } from '../operations/users/exportUsers.ts';
 import { getUser } from '../operations/users/getUser.ts';

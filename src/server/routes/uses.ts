@@ -3,8 +3,8 @@ import {
   getUseChoices as choicesCall,
   type RecordedUse,
   recordUse as recordCall,
-} from '../../contract/use.ts';
-import { asJson } from '../../rules/canonicalJson.ts';
+} from '../../contract/custody/use.ts';
+import { asJson } from '../../rules/core/canonicalJson.ts';
 import { relyingPartyOf } from '../identity/webauthn/relyingParty.ts';
 import { digest } from '../operations/ledger/hashLedgerEntry.ts';
 import { createCoalescer } from '../operations/recordUse/coalesce.ts';

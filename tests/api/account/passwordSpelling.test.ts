@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { LoginReply } from '../../../src/contract/account.ts';
+import { LoginReply } from '../../../src/contract/session/account.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { hashPassword } from '../../../src/server/identity/argon.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unattendedHeader } from '../../../src/contract/call.ts';
-import { TimeLeft } from '../../../src/contract/inactivity.ts';
-import { UserInfo } from '../../../src/contract/session.ts';
+import { unattendedHeader } from '../../../src/contract/core/call.ts';
+import { TimeLeft } from '../../../src/contract/session/inactivity.ts';
+import { UserInfo } from '../../../src/contract/session/session.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { LoginReply } from '../../../src/contract/account.ts';
+import { LoginReply } from '../../../src/contract/session/account.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { purgeAttempts } from '../../../src/server/identity/throttle.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setClient } from '../../../src/contract/client.ts';
-import { UserInfo } from '../../../src/contract/session.ts';
+import { setClient } from '../../../src/contract/session/client.ts';
+import { UserInfo } from '../../../src/contract/session/session.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CallDefinition } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { callSamples } from '../../support/callSamples.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuditList } from '../../../src/contract/audit.ts';
+import { AuditList } from '../../../src/contract/audit/audit.ts';
 import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

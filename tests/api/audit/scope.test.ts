@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuditList, ChainState } from '../../../src/contract/audit.ts';
-import { JobHistory } from '../../../src/contract/job.ts';
+import { AuditList, ChainState } from '../../../src/contract/audit/audit.ts';
+import { JobHistory } from '../../../src/contract/system/job.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { allJobs } from '../../../src/server/jobs/catalogue.ts';
 import {

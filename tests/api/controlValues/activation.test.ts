@@ -7,8 +7,8 @@ import {
   ActivationChoices,
   ControlValueLife,
   ControlValueList,
-} from '../../../src/contract/controlValue.ts';
-import { Problem } from '../../../src/contract/problem.ts';
+} from '../../../src/contract/control-values/controlValue.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { users } from '../../../src/server/database/schema/user.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Activation, ControlValueLife } from '../../../src/contract/controlValue.ts';
-import { PlacedLabels } from '../../../src/contract/controlValueScan.ts';
-import { CountReport } from '../../../src/contract/countReport.ts';
-import { Dashboard } from '../../../src/contract/dashboard.ts';
-import { labelCode } from '../../../src/rules/labelCode.ts';
+import { Activation, ControlValueLife } from '../../../src/contract/control-values/controlValue.ts';
+import { PlacedLabels } from '../../../src/contract/control-values/controlValueScan.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { CountReport } from '../../../src/contract/reports/countReport.ts';
+import { labelCode } from '../../../src/rules/control-values/labelCode.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';

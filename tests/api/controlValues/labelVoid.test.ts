@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Activation, ControlValueLife } from '../../../src/contract/controlValue.ts';
-import { Problem } from '../../../src/contract/problem.ts';
+import { Activation, ControlValueLife } from '../../../src/contract/control-values/controlValue.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Activation, ControlValueLife } from '../../../src/contract/controlValue.ts';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
-import { Problem } from '../../../src/contract/problem.ts';
+import { Activation, ControlValueLife } from '../../../src/contract/control-values/controlValue.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { formOfUse } from '../../support/custody.ts';

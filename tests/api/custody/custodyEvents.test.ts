@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { EventChoices } from '../../../src/contract/custodyChoices.ts';
+import { EventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import {
   type CustodyEventDetails,
   RecordedCustodyEvent,
-} from '../../../src/contract/custodyEvent.ts';
-import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
+} from '../../../src/contract/custody/custodyEvent.ts';
+import { emptyInventory } from '../../../src/rules/administration/inventoryForm.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { transfers } from '../../../src/server/database/schema/custodyEvent.ts';
 import {

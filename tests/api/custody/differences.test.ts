@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Activation } from '../../../src/contract/controlValue.ts';
-import { EventChoices, OpenTransfers } from '../../../src/contract/custodyChoices.ts';
+import { Activation } from '../../../src/contract/control-values/controlValue.ts';
+import { EventChoices, OpenTransfers } from '../../../src/contract/custody/custodyChoices.ts';
 import {
   type CustodyEventKind,
   CustodyEventKind as Kinds,
   RecordedCustodyEvent,
-} from '../../../src/contract/custodyEvent.ts';
-import { LedgerPage } from '../../../src/contract/ledger.ts';
-import { UseChoices } from '../../../src/contract/use.ts';
-import { emptyEvent, readEvent } from '../../../src/rules/custodyForm.ts';
-import { lineControl, linesOf } from '../../../src/rules/custodyLines.ts';
-import { signaturesOf } from '../../../src/rules/custodySigning.ts';
+} from '../../../src/contract/custody/custodyEvent.ts';
+import { UseChoices } from '../../../src/contract/custody/use.ts';
+import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
+import { emptyEvent, readEvent } from '../../../src/rules/custody/custodyForm.ts';
+import { lineControl, linesOf } from '../../../src/rules/custody/custodyLines.ts';
+import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
 import { pin, signInAs } from '../../support/people.ts';

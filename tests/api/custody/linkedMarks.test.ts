@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
-import { CountReport } from '../../../src/contract/countReport.ts';
 import {
   type CustodyEventDetails,
   RecordedCustodyEvent,
-} from '../../../src/contract/custodyEvent.ts';
-import { DestructionReport } from '../../../src/contract/deaReport.ts';
-import { LedgerPage } from '../../../src/contract/ledger.ts';
-import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/report.ts';
-import { actOnUser } from '../../../src/contract/userAccess.ts';
+} from '../../../src/contract/custody/custodyEvent.ts';
+import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
+import { CountReport } from '../../../src/contract/reports/countReport.ts';
+import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
+import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
+import { actOnUser } from '../../../src/contract/users/userAccess.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { listLinkedActs } from '../../../src/server/operations/newPeople/listLinkedActs.ts';
 import { formOfUse } from '../../support/custody.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { LedgerPage } from '../../../src/contract/ledger.ts';
-import { NewPerson } from '../../../src/contract/newPeople.ts';
-import { Problem } from '../../../src/contract/problem.ts';
-import { actOnUser, inviteUser } from '../../../src/contract/userAccess.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
+import { NewPerson } from '../../../src/contract/users/newPeople.ts';
+import { actOnUser, inviteUser } from '../../../src/contract/users/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';

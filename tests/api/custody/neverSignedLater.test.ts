@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { awaitedSignatures } from '../../../src/server/database/schema/awaitedSignature.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addEventCustody } from '../../support/custodyEvents.ts';

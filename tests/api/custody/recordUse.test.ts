@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/problem.ts';
-import { RecordedUse, type RecordUseForm } from '../../../src/contract/use.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { RecordedUse, type RecordUseForm } from '../../../src/contract/custody/use.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Dashboard } from '../../../src/contract/dashboard.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { lossReports, regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Dashboard } from '../../../src/contract/dashboard.ts';
-import { InventoryList } from '../../../src/contract/inventory.ts';
-import { LedgerPage } from '../../../src/contract/ledger.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
+import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Dashboard } from '../../../src/contract/dashboard.ts';
-import { Inventory, InventoryList } from '../../../src/contract/inventory.ts';
-import { LedgerPage } from '../../../src/contract/ledger.ts';
-import { Problem } from '../../../src/contract/problem.ts';
-import { RecordedUse, UseCare, UseChoices } from '../../../src/contract/use.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { RecordedUse, UseCare, UseChoices } from '../../../src/contract/custody/use.ts';
+import { Inventory, InventoryList } from '../../../src/contract/inventory/inventory.ts';
+import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MissingSignatures } from '../../../src/contract/missingSignature.ts';
+import { MissingSignatures } from '../../../src/contract/custody/missingSignature.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Found, searchEverything } from '../../../src/contract/search.ts';
-import { RecordedUse, UseChoices } from '../../../src/contract/use.ts';
-import { saveUserRights } from '../../../src/contract/userAccess.ts';
+import { RecordedUse, UseChoices } from '../../../src/contract/custody/use.ts';
+import { Found, searchEverything } from '../../../src/contract/search/search.ts';
+import { saveUserRights } from '../../../src/contract/users/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';

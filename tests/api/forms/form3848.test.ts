@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DraftForm, Form3848, SignedForm } from '../../../src/contract/form3848.ts';
-import { Problem } from '../../../src/contract/problem.ts';
-import { columnName, differenceOf, endingOf } from '../../../src/rules/form3848.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { type DraftForm, Form3848, SignedForm } from '../../../src/contract/reports/form3848.ts';
+import { columnName, differenceOf, endingOf } from '../../../src/rules/reports/form3848.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import {

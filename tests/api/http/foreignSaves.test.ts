@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { beginImport } from '../../../src/contract/import.ts';
-import { RecordId } from '../../../src/contract/primitives.ts';
+import { RecordId } from '../../../src/contract/core/primitives.ts';
+import { beginImport } from '../../../src/contract/import/import.ts';
 import { callSamples } from '../../support/callSamples.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
 import { recordsOf } from '../../support/recordsOf.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallDefinition } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
-import { RecordedUse } from '../../../src/contract/use.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
+import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { servedCalls } from '../../../src/server/routes/servedCalls.ts';
 import { type CallSample, callSamples } from '../../support/callSamples.ts';
 import { marker } from '../../support/marker.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { signatureImagePath } from '../../../src/contract/user.ts';
+import { signatureImagePath } from '../../../src/contract/users/user.ts';
 import { storeDescription } from '../../../src/server/openapi.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

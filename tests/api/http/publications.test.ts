@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FooterItem } from '../../../src/contract/footer.ts';
+import { FooterItem } from '../../../src/contract/publications/footer.ts';
 import { footerTexts, releaseNotes } from '../../../src/server/database/schema/publication.ts';
 import { publishTexts } from '../../../src/server/publications/publishTexts.ts';
 import { addAgency, addUser, signInAs } from '../../support/people.ts';

@@ -7,8 +7,8 @@ import {
   type ImportKind,
   ImportStanding,
   rowsAtOnce,
-} from '../../../src/contract/import.ts';
-import { CsvReader, type CsvRow, separatorOf } from '../../../src/rules/csvReader.ts';
+} from '../../../src/contract/import/import.ts';
+import { CsvReader, type CsvRow, separatorOf } from '../../../src/rules/core/csvReader.ts';
 import type { UserScene } from '../users/userScene.ts';
 
 type Name = Parameters<UserScene['as']>[0];

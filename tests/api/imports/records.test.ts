@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportKind } from '../../../src/contract/import.ts';
+import type { ImportKind } from '../../../src/contract/import/import.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';

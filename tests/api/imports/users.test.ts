@@ -1,8 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addImportRows, ImportStanding } from '../../../src/contract/import.ts';
-import { moreRights, staysTechnician } from '../../../src/rules/userRights.ts';
+import { addImportRows, ImportStanding } from '../../../src/contract/import/import.ts';
+import { moreRights, staysTechnician } from '../../../src/rules/users/userRights.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { importRows } from '../../../src/server/database/schema/recordImport.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LoginReply } from '../../../src/contract/account.ts';
-import { integrationPassword, SignInGuid } from '../../../src/contract/integration.ts';
+import { LoginReply } from '../../../src/contract/session/account.ts';
+import { integrationPassword, SignInGuid } from '../../../src/contract/session/integration.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { JobName } from '../../../src/contract/job.ts';
+import type { JobName } from '../../../src/contract/system/job.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries, chainChecks } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';

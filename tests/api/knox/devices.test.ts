@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KnoxConnection, KnoxDevice, KnoxDeviceList } from '../../../src/contract/knox.ts';
-import { Problem } from '../../../src/contract/problem.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { KnoxConnection, KnoxDevice, KnoxDeviceList } from '../../../src/contract/devices/knox.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { createKnoxManage } from '../../../src/server/knox/knoxManage.ts';
 import { serveKnox } from '../../../src/server/routes/knox.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOfflineKey } from '../../../src/contract/offlineKey.ts';
+import { getOfflineKey } from '../../../src/contract/offline/offlineKey.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';

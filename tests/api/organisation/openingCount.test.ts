@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SetupProgress } from '../../../src/contract/firstTimeSetup.ts';
-import { OpeningChoices, RecordedOpening } from '../../../src/contract/openingCount.ts';
+import { SetupProgress } from '../../../src/contract/administration/firstTimeSetup.ts';
+import { OpeningChoices, RecordedOpening } from '../../../src/contract/custody/openingCount.ts';
 import { agencies, agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {

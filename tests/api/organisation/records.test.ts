@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RecordChanged, StoredRecord } from '../../../src/contract/record.ts';
-import { SiteList } from '../../../src/contract/site.ts';
-import { blankDepartment } from '../../../src/rules/departmentForm.ts';
-import { blankSite } from '../../../src/rules/siteForm.ts';
-import { blankSupplier } from '../../../src/rules/supplierForm.ts';
+import { SiteList } from '../../../src/contract/administration/site.ts';
+import { RecordChanged, StoredRecord } from '../../../src/contract/core/record.ts';
+import { blankDepartment } from '../../../src/rules/administration/departmentForm.ts';
+import { blankSite } from '../../../src/rules/administration/siteForm.ts';
+import { blankSupplier } from '../../../src/rules/administration/supplierForm.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Problem } from '../../../src/contract/problem.ts';
+import type { Problem } from '../../../src/contract/core/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import type { Visitor } from '../../support/people.ts';

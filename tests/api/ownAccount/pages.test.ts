@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LoginReply } from '../../../src/contract/account.ts';
-import { IntegrationInfo } from '../../../src/contract/integrationInfo.ts';
-import { Profile } from '../../../src/contract/profile.ts';
+import { LoginReply } from '../../../src/contract/session/account.ts';
+import { IntegrationInfo } from '../../../src/contract/system/integrationInfo.ts';
+import { Profile } from '../../../src/contract/users/profile.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

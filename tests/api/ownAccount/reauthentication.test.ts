@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ArrivingSession } from '../../../src/contract/session.ts';
+import { ArrivingSession } from '../../../src/contract/session/session.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { deliver, readOutbox } from '../password/passwordServer.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountSecurity, SecurityChange } from '../../../src/contract/security.ts';
+import { AccountSecurity, SecurityChange } from '../../../src/contract/users/security.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser, password, pin, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SecurityChange } from '../../../src/contract/security.ts';
+import { SecurityChange } from '../../../src/contract/users/security.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { decodePng } from '../../../src/server/operations/security/png/decodePng.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/problem.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { passkeyChallenges, passkeys } from '../../../src/server/database/schema/passkey.ts';

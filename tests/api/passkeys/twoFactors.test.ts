@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AccountSecurity } from '../../../src/contract/security.ts';
-import { RecordedUse } from '../../../src/contract/use.ts';
-import { AssertionOptions } from '../../../src/contract/webauthn.ts';
+import { AssertionOptions } from '../../../src/contract/core/webauthn.ts';
+import { RecordedUse } from '../../../src/contract/custody/use.ts';
+import { AccountSecurity } from '../../../src/contract/users/security.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { type Manner, type SoftAuthenticator, up } from '../../support/authenticator.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BiennialInventory, TakenInventory } from '../../../src/contract/biennialInventory.ts';
-import { Dashboard } from '../../../src/contract/dashboard.ts';
-import { Problem } from '../../../src/contract/problem.ts';
-import { ReportFile } from '../../../src/contract/report.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import {
+  BiennialInventory,
+  TakenInventory,
+} from '../../../src/contract/reports/biennialInventory.ts';
+import { ReportFile } from '../../../src/contract/reports/report.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';

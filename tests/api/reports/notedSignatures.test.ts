@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { CountReport } from '../../../src/contract/countReport.ts';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
-import { DestructionReport } from '../../../src/contract/deaReport.ts';
-import { ReportFile, UseLog } from '../../../src/contract/report.ts';
-import { witnessMeaning } from '../../../src/rules/useWitness.ts';
+import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
+import { CountReport } from '../../../src/contract/reports/countReport.ts';
+import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
+import { ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
+import { witnessMeaning } from '../../../src/rules/custody/useWitness.ts';
 import { uses } from '../../../src/server/database/schema/custodyUse.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';

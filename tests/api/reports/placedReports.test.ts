@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountReport } from '../../../src/contract/countReport.ts';
-import type { CustodyEventDetails } from '../../../src/contract/custodyEvent.ts';
-import { Dashboard } from '../../../src/contract/dashboard.ts';
-import { DestructionReport, LossReport } from '../../../src/contract/deaReport.ts';
-import { Problem } from '../../../src/contract/problem.ts';
-import { ReportFile } from '../../../src/contract/report.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { CountReport } from '../../../src/contract/reports/countReport.ts';
+import { DestructionReport, LossReport } from '../../../src/contract/reports/deaReport.ts';
+import { ReportFile } from '../../../src/contract/reports/report.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/problem.ts';
-import { Found, foundLimit } from '../../../src/contract/search.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { Found, foundLimit } from '../../../src/contract/search/search.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';

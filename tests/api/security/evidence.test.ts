@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportChainHeads, type SignedHeads } from '../../../src/contract/evidence.ts';
+import { exportChainHeads, type SignedHeads } from '../../../src/contract/audit/evidence.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { auditChains, auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';

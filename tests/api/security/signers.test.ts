@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/problem.ts';
-import type { RecordUseForm } from '../../../src/contract/use.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import type { RecordUseForm } from '../../../src/contract/custody/use.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { TextReply } from '../../../src/contract/account.ts';
+import { TextReply } from '../../../src/contract/session/account.ts';
 import { ssoIdentities, ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { demoProvider } from '../../../src/server/demoProvider/people.ts';
 import { addAgency, addUser } from '../../support/people.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TextReply } from '../../../src/contract/account.ts';
+import { TextReply } from '../../../src/contract/session/account.ts';
 import { ssoDomains, ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { addAgency } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { TextReply } from '../../../src/contract/account.ts';
-import { ArrivingSession } from '../../../src/contract/session.ts';
+import { TextReply } from '../../../src/contract/session/account.ts';
+import { ArrivingSession } from '../../../src/contract/session/session.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';

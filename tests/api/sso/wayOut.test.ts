@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { TextReply } from '../../../src/contract/account.ts';
+import { TextReply } from '../../../src/contract/session/account.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import {
   ssoDomains,

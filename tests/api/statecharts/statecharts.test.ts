@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
-import { StatechartDetails, StatechartList } from '../../../src/contract/statechart.ts';
+import { StatechartDetails, StatechartList } from '../../../src/contract/audit/statechart.ts';
 import { readStatecharts } from '../../../src/server/operations/statecharts/readStatecharts.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import { Problem } from '../../../src/contract/problem.ts';
-import { RecordChanged, type RecordFields, StoredRecord } from '../../../src/contract/record.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import {
+  RecordChanged,
+  type RecordFields,
+  StoredRecord,
+} from '../../../src/contract/core/record.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createWorld, type World } from '../../support/world.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LoginReply } from '../../../src/contract/account.ts';
-import { CustomerList } from '../../../src/contract/customer.ts';
-import { IntegrationList } from '../../../src/contract/customerIntegration.ts';
-import { integrationPassword, SignInGuid } from '../../../src/contract/integration.ts';
+import { LoginReply } from '../../../src/contract/session/account.ts';
+import { integrationPassword, SignInGuid } from '../../../src/contract/session/integration.ts';
+import { CustomerList } from '../../../src/contract/system/customer.ts';
+import { IntegrationList } from '../../../src/contract/system/customerIntegration.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';

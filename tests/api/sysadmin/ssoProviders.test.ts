@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSsoProvider, saveSsoProvider } from '../../../src/contract/ssoProvider.ts';
+import { getSsoProvider, saveSsoProvider } from '../../../src/contract/system/ssoProvider.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { findProvider } from '../../../src/server/operations/sso/findProvider.ts';

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { savePin } from '../../../src/contract/security.ts';
+import { savePin } from '../../../src/contract/users/security.ts';
 import {
   actOnUser,
   inviteUser,
   saveUserRights,
   UserAccess,
-} from '../../../src/contract/userAccess.ts';
+} from '../../../src/contract/users/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';

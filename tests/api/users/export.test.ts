@@ -1,7 +1,7 @@
 import { DecryptionError, EncryptedFileError, readXlsx } from 'hucre';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postUserList } from '../../../src/contract/user.ts';
+import { postUserList } from '../../../src/contract/users/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { writeWorkbook } from '../../../src/server/workbook/writeWorkbook.ts';
 import { addUser } from '../../support/people.ts';

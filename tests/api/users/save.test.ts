@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserChanged, type UserRow } from '../../../src/contract/user.ts';
+import { UserChanged, type UserRow } from '../../../src/contract/users/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';

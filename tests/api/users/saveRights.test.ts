@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserRow } from '../../../src/contract/user.ts';
+import type { UserRow } from '../../../src/contract/users/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Problem } from '../../../src/contract/problem.ts';
-import { saveUser, UserList, UserRow } from '../../../src/contract/user.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { saveUser, UserList, UserRow } from '../../../src/contract/users/user.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveUserRights } from '../../../src/contract/userAccess.ts';
+import { saveUserRights } from '../../../src/contract/users/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { noRights as none } from '../../support/sampleUserAccess.ts';

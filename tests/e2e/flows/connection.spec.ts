@@ -1,5 +1,5 @@
-import { login } from '../../../src/contract/account.ts';
-import { listInventories } from '../../../src/contract/inventory.ts';
+import { listInventories } from '../../../src/contract/inventory/inventory.ts';
+import { login } from '../../../src/contract/session/account.ts';
 import { accountOf, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';

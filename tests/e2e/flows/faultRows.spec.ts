@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { getDashboard } from '../../../src/contract/dashboard.ts';
-import { listInventories } from '../../../src/contract/inventory.ts';
-import { selectPermissions } from '../../../src/contract/select.ts';
-import { faultTexts } from '../../../src/rules/faultText.ts';
+import { selectPermissions } from '../../../src/contract/core/select.ts';
+import { getDashboard } from '../../../src/contract/custody/dashboard.ts';
+import { listInventories } from '../../../src/contract/inventory/inventory.ts';
+import { faultTexts } from '../../../src/rules/core/faultText.ts';
 import { endSessions } from '../endSessions.ts';
 import { followTo } from '../followTo.ts';
 import { expect, test } from '../test.ts';

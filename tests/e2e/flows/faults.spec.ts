@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
-import { getDashboard } from '../../../src/contract/dashboard.ts';
-import { listInventories } from '../../../src/contract/inventory.ts';
-import { faultTexts } from '../../../src/rules/faultText.ts';
+import { getDashboard } from '../../../src/contract/custody/dashboard.ts';
+import { listInventories } from '../../../src/contract/inventory/inventory.ts';
+import { faultTexts } from '../../../src/rules/core/faultText.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { endSessions } from '../endSessions.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getDashboard } from '../../../src/contract/dashboard.ts';
-import { listInventories } from '../../../src/contract/inventory.ts';
+import { getDashboard } from '../../../src/contract/custody/dashboard.ts';
+import { listInventories } from '../../../src/contract/inventory/inventory.ts';
 import { followTo } from '../followTo.ts';
 import { accountOf, signInWith } from '../people.ts';
 import { E2eServer } from '../server/e2eServer.ts';

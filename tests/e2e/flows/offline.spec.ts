@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BrowserContext, Page, Request } from 'playwright/test';
-import { unattendedHeader } from '../../../src/contract/call.ts';
-import { saveUser } from '../../../src/contract/user.ts';
+import { unattendedHeader } from '../../../src/contract/core/call.ts';
+import { saveUser } from '../../../src/contract/users/user.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';

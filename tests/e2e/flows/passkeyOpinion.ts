@@ -1,6 +1,6 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Page } from 'playwright/test';
-import type { Assertion, AttestationResponse } from '../../../src/contract/webauthn.ts';
+import type { Assertion, AttestationResponse } from '../../../src/contract/core/webauthn.ts';
 import { judgeAssertion, judgeRegistration } from '../../support/secondOpinion.ts';
 
 type Opinion = { call: 'MakeCredential' | 'MakeAssertion'; theirs: boolean; ours: boolean };

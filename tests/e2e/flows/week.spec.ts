@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { AuditList } from '../../../src/contract/audit.ts';
-import { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
-import { Form3848, type FormColumn, SignedForm } from '../../../src/contract/form3848.ts';
-import { PerpetualInventory } from '../../../src/contract/report.ts';
-import { endingOf } from '../../../src/rules/form3848.ts';
+import { AuditList } from '../../../src/contract/audit/audit.ts';
+import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
+import { Form3848, type FormColumn, SignedForm } from '../../../src/contract/reports/form3848.ts';
+import { PerpetualInventory } from '../../../src/contract/reports/report.ts';
+import { endingOf } from '../../../src/rules/reports/form3848.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { accountOf } from '../people.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RecordedUse } from '../../../src/contract/use.ts';
+import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { accountOf } from '../people.ts';
 import { expect } from '../test.ts';
 import { RecordUsePage } from './recordUsePage.ts';

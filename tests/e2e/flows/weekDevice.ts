@@ -1,11 +1,11 @@
 import type { Locator, Page, Response } from 'playwright/test';
 import * as v from 'valibot';
-import { EventChoices } from '../../../src/contract/custodyChoices.ts';
+import { EventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import {
   type CustodyEventDetails,
   type DetailsOf,
   RecordedCustodyEvent,
-} from '../../../src/contract/custodyEvent.ts';
+} from '../../../src/contract/custody/custodyEvent.ts';
 import { accountOf, type Person, signIn } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect } from '../test.ts';

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright/test';
 import * as v from 'valibot';
-import { InventoryList } from '../../../src/contract/inventory.ts';
-import { emptyInventory } from '../../../src/rules/inventoryForm.ts';
+import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
+import { emptyInventory } from '../../../src/rules/administration/inventoryForm.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { productFields } from '../../support/stockSamples.ts';
 import { accountOf, type Person } from '../people.ts';

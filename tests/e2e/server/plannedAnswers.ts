@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { CallDefinition } from '../../../src/contract/call.ts';
-import type { Problem } from '../../../src/contract/problem.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
+import type { Problem } from '../../../src/contract/core/problem.ts';
 import type { App } from '../../../src/server/app.ts';
 
 type Planned = {

@@ -1,4 +1,4 @@
-import { agencySwapMachine } from '../../../machines/agency-swap/agencySwap.machine.ts';
+import { agencySwapMachine } from '../../../machines/session/agencySwap.machine.ts';
 import { agencySwapStage } from './agencySwap.stage.ts';
 import { testTours } from './tourTests.ts';
 

@@ -1,4 +1,4 @@
-import { bootMachine } from '../../../machines/boot/boot.machine.ts';
+import { bootMachine } from '../../../machines/app/boot.machine.ts';
 import { bootStage } from './boot.stage.ts';
 import { testTours } from './tourTests.ts';
 

@@ -1,4 +1,4 @@
-import { changePasswordMachine } from '../../../machines/change-password/changePassword.machine.ts';
+import { changePasswordMachine } from '../../../machines/session/changePassword.machine.ts';
 import { changePasswordStage } from './changePassword.stage.ts';
 import { testTours } from './tourTests.ts';
 

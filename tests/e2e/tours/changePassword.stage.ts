@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
-import { passwordTexts } from '../../../src/rules/password.ts';
+import { passwordTexts } from '../../../src/rules/session/password.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { hashSecret } from '../../../src/server/identity/secret.ts';

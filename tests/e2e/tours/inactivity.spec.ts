@@ -1,4 +1,4 @@
-import { inactivityMachine } from '../../../machines/inactivity/inactivity.machine.ts';
+import { inactivityMachine } from '../../../machines/session/inactivity.machine.ts';
 import { inactivityStage } from './inactivity.stage.ts';
 import { testTours } from './tourTests.ts';
 

@@ -1,4 +1,4 @@
-import { loginMachine } from '../../../machines/login/login.machine.ts';
+import { loginMachine } from '../../../machines/session/login.machine.ts';
 import { loginStage } from './login.stage.ts';
 import { testTours } from './tourTests.ts';
 

@@ -1,4 +1,4 @@
-import { passwordlessMachine } from '../../../machines/passwordless/passwordless.machine.ts';
+import { passwordlessMachine } from '../../../machines/session/passwordless.machine.ts';
 import { passwordlessStage } from './passwordless.stage.ts';
 import { testTours } from './tourTests.ts';
 

@@ -1,4 +1,4 @@
-import { postSignInMachine } from '../../../machines/post-sign-in/postSignIn.machine.ts';
+import { postSignInMachine } from '../../../machines/session/postSignIn.machine.ts';
 import { postSignInStage } from './postSignIn.stage.ts';
 import { testTours } from './tourTests.ts';
 

@@ -1,4 +1,4 @@
-import { ssoLogin } from '../../../src/contract/account.ts';
+import { ssoLogin } from '../../../src/contract/session/account.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfiguration } from '../../../src/server/configuration.ts';
 import { createLog } from '../../../src/server/log.ts';

@@ -1,4 +1,4 @@
-import { resyncMachine } from '../../../machines/resync/resync.machine.ts';
+import { resyncMachine } from '../../../machines/offline/resync.machine.ts';
 import { resyncStage } from './resync.stage.ts';
 import { testTours } from './tourTests.ts';
 

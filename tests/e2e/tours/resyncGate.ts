@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../src/contract/user.ts';
+import type { UserRow } from '../../../src/contract/users/user.ts';
 
 /* Run in the page: the functions name nothing outside of themselves. */
 

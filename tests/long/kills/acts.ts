@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CustodyEventDetails, CustodyEventForm } from '../../../src/contract/custodyEvent.ts';
-import type { RecordUseForm } from '../../../src/contract/use.ts';
+import type {
+  CustodyEventDetails,
+  CustodyEventForm,
+} from '../../../src/contract/custody/custodyEvent.ts';
+import type { RecordUseForm } from '../../../src/contract/custody/use.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { actsOf, detailsOf } from '../../support/custodyEvents.ts';
 import { pin } from '../../support/people.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { LoginReply } from '../../../src/contract/account.ts';
-import { RecordedCustodyEvent } from '../../../src/contract/custodyEvent.ts';
-import { Problem } from '../../../src/contract/problem.ts';
-import { RecordedUse } from '../../../src/contract/use.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
+import { RecordedUse } from '../../../src/contract/custody/use.ts';
+import { LoginReply } from '../../../src/contract/session/account.ts';
 import { password } from '../../support/people.ts';
 import type { Random } from '../../support/random.ts';
 import { type Act, nextAct } from './acts.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { getUserAccess } from '../../../src/contract/userAccess.ts';
+import { getUserAccess } from '../../../src/contract/users/userAccess.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { purgeAttempts } from '../../../src/server/identity/throttle.ts';
 import { formOfUse } from '../custody.ts';

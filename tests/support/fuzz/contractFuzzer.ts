@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { CallDefinition } from '../../../src/contract/call.ts';
-import { RecordedUse } from '../../../src/contract/use.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
+import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '../../../src/contract/call.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import type { CallSample } from '../callSamples.ts';
 import type { Random } from '../random.ts';
 import { anyTexts, RawJson, wrongBodies } from './edgeValues.ts';

@@ -3,7 +3,7 @@ import { dayHere } from '../../../src/client/actors/dayHere.ts';
 import { recordWork } from '../../../src/client/actors/recordEdit.actors.ts';
 import { stockWork } from '../../../src/client/actors/stockPages.ts';
 import { loadSysadmin } from '../../../src/client/actors/sysadminPages.ts';
-import { siteForm } from '../../../src/rules/siteForm.ts';
+import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 
 const zone = process.env.TZ;
 

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import { expect, test } from 'vitest';
 import { drawCode } from '../../../src/client/actors/drawCode.ts';
-import { labelCode } from '../../../src/rules/labelCode.ts';
+import { labelCode } from '../../../src/rules/control-values/labelCode.ts';
 
 /** The squares that a path covers, as rows of 0 and 1. */
 function squaresOf({ path, size }: { path: string; size: number }): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
-import { chartNotProvided } from '../../../machines/notProvided.ts';
+import { chartNotProvided } from '../../../machines/core/notProvided.ts';
 import { machineOf } from '../../../src/charts/interpreter.ts';
 import { implement } from '../../../src/client/actors/implement.ts';
 import { late } from '../../../src/client/actors/late.ts';

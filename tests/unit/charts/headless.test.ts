@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, assign, sendParent, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../../../machines/notProvided.ts';
+import { callbackNotProvided, notProvided } from '../../../machines/core/notProvided.ts';
 import { model } from '../../../src/charts/fixtures.ts';
 import { startHeadless } from '../../../src/charts/headless.ts';
 import { observe } from '../../../src/charts/perform.ts';

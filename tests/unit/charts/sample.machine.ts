@@ -1,5 +1,5 @@
 import { assign, not, raise, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../../../machines/notProvided.ts';
+import { callbackNotProvided, notProvided } from '../../../machines/core/notProvided.ts';
 
 export interface Account {
   readonly name: string;

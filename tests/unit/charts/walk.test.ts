@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, and, assign, createMachine, not, or, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../../../machines/notProvided.ts';
+import { callbackNotProvided, notProvided } from '../../../machines/core/notProvided.ts';
 import { type ChartState, statesOf } from '../../../src/charts/chart.ts';
 import { ChartProblems, walk } from '../../../src/charts/walk.ts';
 import { sampleMachine } from './sample.machine.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../src/client/http/call.ts';
 import { CallFault } from '../../../src/client/http/callFault.ts';
 import { listenToCalls, pendingCalls } from '../../../src/client/http/callNews.ts';
-import { defineCall } from '../../../src/contract/call.ts';
+import { defineCall } from '../../../src/contract/core/call.ts';
 import { CallServer } from './callServer.ts';
 
 const common = { summary: '', access: 'session', reply: v.object({}) } as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { callContext } from '../../../src/client/http/callContext.ts';
-import { CallContext } from '../../../src/contract/call.ts';
+import { CallContext } from '../../../src/contract/core/call.ts';
 
 const zone = process.env.TZ;
 

@@ -4,8 +4,8 @@ import { call } from '../../../src/client/http/call.ts';
 import { CallFault } from '../../../src/client/http/callFault.ts';
 import { fetchArrival } from '../../../src/client/http/session.ts';
 import { replacingToken } from '../../../src/client/http/tokenChange.ts';
-import { defineCall } from '../../../src/contract/call.ts';
-import { sessionReplacedCode } from '../../../src/contract/problem.ts';
+import { defineCall } from '../../../src/contract/core/call.ts';
+import { sessionReplacedCode } from '../../../src/contract/core/problem.ts';
 import { CallServer } from './callServer.ts';
 
 const common = { summary: '', access: 'session', reply: v.object({}) } as const;

@@ -4,7 +4,7 @@ import { call } from '../../../src/client/http/call.ts';
 import { CallFault } from '../../../src/client/http/callFault.ts';
 import { fetchArrival } from '../../../src/client/http/session.ts';
 import { isStoredSessionOver } from '../../../src/client/http/sessionClock.ts';
-import { defineCall, unattendedHeader } from '../../../src/contract/call.ts';
+import { defineCall, unattendedHeader } from '../../../src/contract/core/call.ts';
 import { CallServer } from './callServer.ts';
 
 const common = { summary: '', method: 'GET', path: '/api/Read', reply: v.object({}) } as const;

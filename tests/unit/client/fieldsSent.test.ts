@@ -11,11 +11,11 @@ import {
 import { clientUserExportMachine } from '../../../src/client/actors/userExport.actors.ts';
 import { readUsers } from '../../../src/client/actors/userList.actors.ts';
 import { clientWarmCachesMachine } from '../../../src/client/actors/warmCaches.actors.ts';
-import { ForgotPasswordForm, LoginForm } from '../../../src/contract/account.ts';
-import { CredentialOptionsForm, SaveCredentialForm } from '../../../src/contract/fido.ts';
-import { getUserList, postUserList } from '../../../src/contract/user.ts';
-import { userColumns } from '../../../src/rules/userColumns.ts';
-import { userQueryOf, wholeList } from '../../../src/rules/userQuery.ts';
+import { ForgotPasswordForm, LoginForm } from '../../../src/contract/session/account.ts';
+import { CredentialOptionsForm, SaveCredentialForm } from '../../../src/contract/session/fido.ts';
+import { getUserList, postUserList } from '../../../src/contract/users/user.ts';
+import { userColumns } from '../../../src/rules/users/userColumns.ts';
+import { userQueryOf, wholeList } from '../../../src/rules/users/userQuery.ts';
 import { CallServer } from './callServer.ts';
 
 const { signal } = new AbortController();

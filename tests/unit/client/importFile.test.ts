@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FileFault, OpenFile } from '../../../src/client/actors/importFile.ts';
-import { rowsAtOnce } from '../../../src/contract/import.ts';
+import { rowsAtOnce } from '../../../src/contract/import/import.ts';
 
 const fileOf = (content: BlobPart) => {
   const blob = new Blob([content]);

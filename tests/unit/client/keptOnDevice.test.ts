@@ -10,7 +10,7 @@ import type { clearSession, keepSession } from '../../../src/client/http/session
 import type { keepEdit } from '../../../src/client/offline/editUserTable.ts';
 import type { forgetAgencyData } from '../../../src/client/offline/forget.ts';
 import type { readKey } from '../../../src/client/offline/sealing.ts';
-import type { TypedUser } from '../../../src/rules/typedUser.ts';
+import type { TypedUser } from '../../../src/rules/users/typedUser.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';

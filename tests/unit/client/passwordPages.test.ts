@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { provideChangePassword } from '../../../src/client/actors/changePassword.actors.ts';
 import { clientForgotPasswordMachine } from '../../../src/client/actors/forgotPassword.actors.ts';
 import { installationTokens } from '../../../src/client/installationTokens.ts';
-import { faultTexts } from '../../../src/rules/faultText.ts';
+import { faultTexts } from '../../../src/rules/core/faultText.ts';
 import { CallServer } from './callServer.ts';
 
 const fault = {

@@ -16,7 +16,7 @@ import { redeemTicket, signInWithGuid } from '../../../src/client/actors/sentSig
 import { signedByOne } from '../../../src/client/actors/signWithPasskeys.ts';
 import { call } from '../../../src/client/http/call.ts';
 import { installationTokens } from '../../../src/client/installationTokens.ts';
-import { saveTheme } from '../../../src/contract/profile.ts';
+import { saveTheme } from '../../../src/contract/users/profile.ts';
 import { sampleAssertion, sampleAttestation, sampleOptions } from '../../model/samplePasskey.ts';
 import { CallServer } from './callServer.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { CallDefinition } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { fieldsOf, fieldsWithin } from './schemaFields.ts';
 
 const secret = /password|passwd|^pin$|pin$|^code$|secret|token|stamp/i;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CallDefinition } from '../../../src/contract/call.ts';
-import { CallContext } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
-import { signatureImagePath } from '../../../src/contract/user.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
+import { CallContext } from '../../../src/contract/core/call.ts';
+import { signatureImagePath } from '../../../src/contract/users/user.ts';
 import { contentSecurityPolicy } from '../../../src/server/pages/securityHeaders.ts';
 import { armOf, fieldsOf } from './schemaFields.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CallContext } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import { CallContext } from '../../../src/contract/core/call.ts';
 
 type Schema = v.GenericSchema;
 type Leaf = { readonly path: string; readonly schema: Schema };

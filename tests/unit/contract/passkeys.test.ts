@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { AuthenticatorData, SaveCredentialForm } from '../../../src/contract/fido.ts';
 import {
   Assertion,
   AttestationResponse,
   CredentialOptions,
-} from '../../../src/contract/webauthn.ts';
+} from '../../../src/contract/core/webauthn.ts';
+import { AuthenticatorData, SaveCredentialForm } from '../../../src/contract/session/fido.ts';
 import { sentences } from './samples.ts';
 import { fieldOf, fieldsOf } from './schemaFields.ts';
 

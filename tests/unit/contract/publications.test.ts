@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { FooterItem, FooterItemName } from '../../../src/contract/footer.ts';
-import { ReleaseNote } from '../../../src/contract/releaseNote.ts';
+import { FooterItem, FooterItemName } from '../../../src/contract/publications/footer.ts';
+import { ReleaseNote } from '../../../src/contract/publications/releaseNote.ts';
 import { fieldsOf } from './schemaFields.ts';
 
 const note = {

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { SetClientForm, setClient } from '../../../src/contract/client.ts';
-import { SelectItem } from '../../../src/contract/select.ts';
-import { LoginSession, Security, SessionUser, UserInfo } from '../../../src/contract/session.ts';
+import { SelectItem } from '../../../src/contract/core/select.ts';
+import { SetClientForm, setClient } from '../../../src/contract/session/client.ts';
+import {
+  LoginSession,
+  Security,
+  SessionUser,
+  UserInfo,
+} from '../../../src/contract/session/session.ts';
 import { arrivingSession, security, sessionUser } from './samples.ts';
 import { armOf, fieldOf, fieldsOf } from './schemaFields.ts';
 

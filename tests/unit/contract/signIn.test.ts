@@ -7,8 +7,8 @@ import {
   LinkLookup,
   LoginForm,
   LoginReply,
-} from '../../../src/contract/account.ts';
-import { SsoForm } from '../../../src/contract/signInForm.ts';
+} from '../../../src/contract/session/account.ts';
+import { SsoForm } from '../../../src/contract/session/signInForm.ts';
 import { arrivingSession, sentences } from './samples.ts';
 import { armOf, fieldOf, fieldsOf } from './schemaFields.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { InventorySummary } from '../../../src/contract/inventory.ts';
-import { EditUserRecord, saveUser, UserRow } from '../../../src/contract/user.ts';
-import { faultTexts } from '../../../src/rules/faultText.ts';
+import { InventorySummary } from '../../../src/contract/inventory/inventory.ts';
+import { EditUserRecord, saveUser, UserRow } from '../../../src/contract/users/user.ts';
+import { faultTexts } from '../../../src/rules/core/faultText.ts';
 import { notAssociated } from '../../../src/server/operations/refusal.ts';
 import { fieldOf, fieldsOf } from './schemaFields.ts';
 

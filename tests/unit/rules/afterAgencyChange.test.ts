@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { type AgencyChangeFacts, afterAgencyChange } from '../../../src/rules/afterAgencyChange.ts';
-import { matchRoute, routeOf, routes } from '../../../src/rules/routes.ts';
+import {
+  type AgencyChangeFacts,
+  afterAgencyChange,
+} from '../../../src/rules/navigation/afterAgencyChange.ts';
+import { matchRoute, routeOf, routes } from '../../../src/rules/navigation/routes.ts';
 
 const id = '5b7e9f3c-6a8d-4e1f-9b2a-1c3d5e7f9a0b';
 

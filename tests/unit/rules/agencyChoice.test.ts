@@ -6,7 +6,7 @@ import {
   changeAgencyChoice,
   noChoice,
   offeredAgencies,
-} from '../../../src/rules/agencyChoice.ts';
+} from '../../../src/rules/session/agencyChoice.ts';
 
 const agencies = [
   { id: 1, name: 'Basin Ambulance' },

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SnapshotLine, SnapshotPlace } from '../../../src/contract/biennialInventory.ts';
+import type {
+  SnapshotLine,
+  SnapshotPlace,
+} from '../../../src/contract/reports/biennialInventory.ts';
 import {
   checkInventory,
   checkTyped,
   concernsOf,
   countWindow,
   inventoryInstant,
-} from '../../../src/rules/biennialInventory.ts';
+} from '../../../src/rules/reports/biennialInventory.ts';
 import { sampleInventory } from '../../model/sampleInventory.ts';
 import { fentanyl } from './products.ts';
 

@@ -4,7 +4,7 @@ import {
   isDeprecatedIos,
   isInternetExplorer,
   passkeyHindrance,
-} from '../../../src/rules/browserSupport.ts';
+} from '../../../src/rules/session/browserSupport.ts';
 
 const facts = (userAgent: string, touchPoints = 0) => ({ userAgent, touchPoints });
 const mac = (version: string) =>

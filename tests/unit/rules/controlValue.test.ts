@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ControlValueStatus, Label } from '../../../src/contract/controlValue.ts';
-import { readActivation } from '../../../src/rules/activationForm.ts';
-import { expandLabels, generatedLabel, mayBecome } from '../../../src/rules/controlValue.ts';
-import { checkConnection } from '../../../src/rules/knoxForm.ts';
+import { ControlValueStatus, Label } from '../../../src/contract/control-values/controlValue.ts';
+import { readActivation } from '../../../src/rules/control-values/activationForm.ts';
+import {
+  expandLabels,
+  generatedLabel,
+  mayBecome,
+} from '../../../src/rules/control-values/controlValue.ts';
+import { checkConnection } from '../../../src/rules/devices/knoxForm.ts';
 import { sampleChoices } from '../../model/sampleUse.ts';
 
 describe('[ROUTE-14] labels', () => {

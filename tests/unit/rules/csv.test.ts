@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvCell, csvFile } from '../../../src/rules/csv.ts';
+import { csvCell, csvFile } from '../../../src/rules/core/csv.ts';
 
 describe('[ROUTE-09] a cell of a CSV file', () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellLimit } from '../../../src/contract/import.ts';
-import { csvFile, plainCell } from '../../../src/rules/csv.ts';
-import { CsvReader, separatorOf } from '../../../src/rules/csvReader.ts';
+import { cellLimit } from '../../../src/contract/import/import.ts';
+import { csvFile, plainCell } from '../../../src/rules/core/csv.ts';
+import { CsvReader, separatorOf } from '../../../src/rules/core/csvReader.ts';
 
 function read(text: string, pieces: readonly number[] = []) {
   const reader = new CsvReader(separatorOf(text.split(/[\r\n]/, 1)[0] ?? ''));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CustodyEventDetails, StockLine } from '../../../src/contract/custodyEvent.ts';
+import type { CustodyEventDetails, StockLine } from '../../../src/contract/custody/custodyEvent.ts';
 import {
   type Book,
   effectOf,
@@ -10,7 +10,7 @@ import {
   placeKey,
   postEffect,
   type TransitMovement,
-} from '../../../src/rules/custodyBook.ts';
+} from '../../../src/rules/custody/custodyBook.ts';
 
 const places = ['vault', 'medic', 'bag'];
 const lots = ['lotA', 'lotB', 'lotC'];

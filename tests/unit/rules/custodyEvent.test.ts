@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type CustodyEventDetails, CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
-import { differencesOf, sealDifference } from '../../../src/rules/custodyCount.ts';
-import { checkEvent, type EventContext, reasonEventOf } from '../../../src/rules/custodyEvent.ts';
-import { checkSigners, signaturesAsked } from '../../../src/rules/custodyPolicy.ts';
-import { summarizeEvent } from '../../../src/rules/custodyWords.ts';
+import {
+  type CustodyEventDetails,
+  CustodyEventKind,
+} from '../../../src/contract/custody/custodyEvent.ts';
+import { differencesOf, sealDifference } from '../../../src/rules/custody/custodyCount.ts';
+import {
+  checkEvent,
+  type EventContext,
+  reasonEventOf,
+} from '../../../src/rules/custody/custodyEvent.ts';
+import { checkSigners, signaturesAsked } from '../../../src/rules/custody/custodyPolicy.ts';
+import { summarizeEvent } from '../../../src/rules/custody/custodyWords.ts';
 import { fentanyl } from './products.ts';
 
 const lot = {

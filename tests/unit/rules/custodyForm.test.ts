@@ -1,21 +1,24 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { CustodyEventDetails, type CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
+import {
+  CustodyEventDetails,
+  type CustodyEventKind,
+} from '../../../src/contract/custody/custodyEvent.ts';
 import {
   closingFields,
   type EventSources,
   eventForms,
   fieldsAsked,
-} from '../../../src/rules/custodyFields.ts';
+} from '../../../src/rules/custody/custodyFields.ts';
 import {
   concernsEvent,
   emptyEvent,
   errorsOfRefusal,
   nextKey,
   readEvent,
-} from '../../../src/rules/custodyForm.ts';
-import { kindGroups, kindNamed } from '../../../src/rules/custodyKinds.ts';
-import { linesOf } from '../../../src/rules/custodyLines.ts';
+} from '../../../src/rules/custody/custodyForm.ts';
+import { kindGroups, kindNamed } from '../../../src/rules/custody/custodyKinds.ts';
+import { linesOf } from '../../../src/rules/custody/custodyLines.ts';
 import {
   sampleEventChoices,
   sampleSources,

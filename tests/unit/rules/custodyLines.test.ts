@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { eventForms } from '../../../src/rules/custodyFields.ts';
-import { whatIsMissing, whyNot } from '../../../src/rules/custodyKinds.ts';
-import { lineUnits, offeredHoldings, readLineAmount } from '../../../src/rules/custodyLines.ts';
+import { eventForms } from '../../../src/rules/custody/custodyFields.ts';
+import { whatIsMissing, whyNot } from '../../../src/rules/custody/custodyKinds.ts';
+import {
+  lineUnits,
+  offeredHoldings,
+  readLineAmount,
+} from '../../../src/rules/custody/custodyLines.ts';
 import { sampleEventChoices, sampleTransfer } from '../../model/sampleCustodyEvent.ts';
 import { expired, holding, kinds, sentence, sourcesWith } from './filledEvents.ts';
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
-import { emptyEvent, readEvent } from '../../../src/rules/custodyForm.ts';
-import { readEventSigning, signaturesOf, signerWord } from '../../../src/rules/custodySigning.ts';
-import { actText, signedFacts, signedLines } from '../../../src/rules/custodySummary.ts';
+import type { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
+import { emptyEvent, readEvent } from '../../../src/rules/custody/custodyForm.ts';
+import {
+  readEventSigning,
+  signaturesOf,
+  signerWord,
+} from '../../../src/rules/custody/custodySigning.ts';
+import { actText, signedFacts, signedLines } from '../../../src/rules/custody/custodySummary.ts';
 import { sampleEventChoices, sampleSources } from '../../model/sampleCustodyEvent.ts';
 import { filled, opened, read, sentence, timeZone } from './filledEvents.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, instantOfLocalTime, timeIn } from '../../../src/rules/custodyTime.ts';
-import { daysUntilExpiry, expiryBand, isExpired } from '../../../src/rules/expiry.ts';
-import { isLateEntry } from '../../../src/rules/lateness.ts';
+import { addDays, dayIn, instantOfLocalTime, timeIn } from '../../../src/rules/time/custodyTime.ts';
+import { daysUntilExpiry, expiryBand, isExpired } from '../../../src/rules/time/expiry.ts';
+import { isLateEntry } from '../../../src/rules/time/lateness.ts';
 
 const newYork = 'America/New_York';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { EventChoices } from '../../../src/contract/custodyChoices.ts';
-import { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
-import type { EventSources } from '../../../src/rules/custodyFields.ts';
-import { emptyEvent, readEvent } from '../../../src/rules/custodyForm.ts';
+import type { EventChoices } from '../../../src/contract/custody/custodyChoices.ts';
+import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
+import type { EventSources } from '../../../src/rules/custody/custodyFields.ts';
+import { emptyEvent, readEvent } from '../../../src/rules/custody/custodyForm.ts';
 import {
   sampleEventChoices,
   sampleSources,

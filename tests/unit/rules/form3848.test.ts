@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FormColumn } from '../../../src/contract/form3848.ts';
-import { EntryKind } from '../../../src/contract/ledger.ts';
-import { sumColumn, typedLines } from '../../../src/rules/blankForm3848.ts';
+import { EntryKind } from '../../../src/contract/inventory/ledger.ts';
+import type { FormColumn } from '../../../src/contract/reports/form3848.ts';
+import { sumColumn, typedLines } from '../../../src/rules/reports/blankForm3848.ts';
 import {
   checkForm,
   columnsOnPage,
@@ -18,8 +18,8 @@ import {
   previousPeriodEnd,
   readFigure,
   sheetsOf,
-} from '../../../src/rules/form3848.ts';
-import { readDraft, textsOf } from '../../../src/rules/form3848Draft.ts';
+} from '../../../src/rules/reports/form3848.ts';
+import { readDraft, textsOf } from '../../../src/rules/reports/form3848Draft.ts';
 import { sampleColumn, sampleDraft } from '../../model/sampleForm3848.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });

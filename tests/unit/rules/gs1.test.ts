@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ndcsOf, parseGs1, separator } from '../../../src/rules/gs1.ts';
-import { checkDigit, dayOfDate } from '../../../src/rules/gs1Fields.ts';
+import { ndcsOf, parseGs1, separator } from '../../../src/rules/control-values/gs1.ts';
+import { checkDigit, dayOfDate } from '../../../src/rules/control-values/gs1Fields.ts';
 
 const today = '2026-07-14';
 const gtin = '00399999101028';

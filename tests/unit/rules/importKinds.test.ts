@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ImportKind } from '../../../src/contract/import.ts';
-import { fieldsOfHeads, importKinds, readSwitch } from '../../../src/rules/importKinds.ts';
+import { ImportKind } from '../../../src/contract/import/import.ts';
+import { fieldsOfHeads, importKinds, readSwitch } from '../../../src/rules/import/importKinds.ts';
 
 describe('[CALL-14] the columns of a file', () => {
   it.each(ImportKind.options)('of %s have a heading each, and one that is needed', (kind) => {

@@ -7,7 +7,7 @@ import {
   remainingMs,
   standing,
   tellingIntervalMs,
-} from '../../../src/rules/inactivity.ts';
+} from '../../../src/rules/session/inactivity.ts';
 
 /** 2026-03-10T08:00:00Z */
 const now = 1_773_129_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EditUserRecord, UserRow } from '../../../src/contract/user.ts';
-import { afterDelivery, placeEdit } from '../../../src/rules/keptEdit.ts';
+import type { EditUserRecord, UserRow } from '../../../src/contract/users/user.ts';
+import { afterDelivery, placeEdit } from '../../../src/rules/offline/keptEdit.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 
 const base = sampleRow({ phoneNumber: null, friendlyId: null });

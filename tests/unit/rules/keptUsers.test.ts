@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keptUserList } from '../../../src/rules/keptUsers.ts';
-import { userQueryOf } from '../../../src/rules/userQuery.ts';
+import { keptUserList } from '../../../src/rules/offline/keptUsers.ts';
+import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 
 const rosa = sampleRow();

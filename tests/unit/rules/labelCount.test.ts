@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelCode } from '../../../src/rules/labelCode.ts';
+import { labelCode } from '../../../src/rules/control-values/labelCode.ts';
 import {
   type BookedLabel,
   compareLabels,
@@ -9,7 +9,7 @@ import {
   labelFoundIn,
   misreadLabel,
   readScannedLabel,
-} from '../../../src/rules/labelCount.ts';
+} from '../../../src/rules/control-values/labelCount.ts';
 
 const here = { agencyId: 7, inventoryId: 'medic-1' };
 const names: Readonly<Record<string, string>> = { 'medic-1': 'Medic 1', vault: 'Vault' };

@@ -8,7 +8,7 @@ import {
   linkedPairs,
   mayConfirm,
   openActs,
-} from '../../../src/rules/linkedSigners.ts';
+} from '../../../src/rules/users/linkedSigners.ts';
 
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 2, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuFor } from '../../../src/rules/menu.ts';
+import { menuFor } from '../../../src/rules/navigation/menu.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
 const idsFor = (visitor = sampleArrival()) => menuFor(visitor).map(({ id }) => id);

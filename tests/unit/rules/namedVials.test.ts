@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ControlValueStatus } from '../../../src/contract/controlValue.ts';
-import { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
-import { mayBecome } from '../../../src/rules/controlValue.ts';
+import { ControlValueStatus } from '../../../src/contract/control-values/controlValue.ts';
+import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
+import { mayBecome } from '../../../src/rules/control-values/controlValue.ts';
 import {
   checkLeft,
   checkNaming,
   type NamedVial,
   type NamingAct,
   outcomeOf,
-} from '../../../src/rules/namedVials.ts';
+} from '../../../src/rules/control-values/namedVials.ts';
 
 const kinds = [...CustodyEventKind.options, 'use'] as const;
 const places = fc.constantFrom('bag', 'vault', null);

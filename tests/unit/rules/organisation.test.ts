@@ -3,15 +3,15 @@ import {
   type SetupProgress,
   type SetupStep,
   setupSteps,
-} from '../../../src/contract/firstTimeSetup.ts';
-import { deaNumberProblem, normalDeaNumber } from '../../../src/rules/deaNumber.ts';
-import { countOfStep, nextStep } from '../../../src/rules/firstTimeSetup.ts';
+} from '../../../src/contract/administration/firstTimeSetup.ts';
+import { countOfStep, nextStep } from '../../../src/rules/administration/firstTimeSetup.ts';
 import {
-  concernsCount,
-  openingProblem,
-  type RawOpeningLine,
-  readOpening,
-} from '../../../src/rules/openingCount.ts';
+  blankSite,
+  noticeWarning,
+  siteForm,
+  stockFrom,
+} from '../../../src/rules/administration/siteForm.ts';
+import { deaNumberProblem, normalDeaNumber } from '../../../src/rules/core/deaNumber.ts';
 import {
   changedFieldsOf,
   describeValue,
@@ -20,8 +20,13 @@ import {
   mergeRecord,
   settleRecord,
   typedValue,
-} from '../../../src/rules/recordForm.ts';
-import { blankSite, noticeWarning, siteForm, stockFrom } from '../../../src/rules/siteForm.ts';
+} from '../../../src/rules/core/recordForm.ts';
+import {
+  concernsCount,
+  openingProblem,
+  type RawOpeningLine,
+  readOpening,
+} from '../../../src/rules/custody/openingCount.ts';
 import { fentanyl } from './products.ts';
 
 describe('[SHELL-02] a DEA number', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkOwnPassword } from '../../../src/rules/ownPasswordForm.ts';
-import { checkPinForm } from '../../../src/rules/pinForm.ts';
-import { isHeldBack, lacksSetUp } from '../../../src/rules/setUp.ts';
-import { checkSignature } from '../../../src/rules/signatureForm.ts';
+import { checkOwnPassword } from '../../../src/rules/users/ownPasswordForm.ts';
+import { checkPinForm } from '../../../src/rules/users/pinForm.ts';
+import { isHeldBack, lacksSetUp } from '../../../src/rules/users/setUp.ts';
+import { checkSignature } from '../../../src/rules/users/signatureForm.ts';
 
 describe('[NAV-02] the signature form', () => {
   const nothing = { paths: [], typedName: '', file: null };

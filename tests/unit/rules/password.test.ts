@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkNewPassword, judgePassword, passwordTexts } from '../../../src/rules/password.ts';
-import { contextWords, holdsContextWord } from '../../../src/rules/passwordContext.ts';
-import { lengthWithoutRuns } from '../../../src/rules/passwordRuns.ts';
-import { estimateGuesses } from '../../../src/rules/passwordStrength.ts';
+import {
+  checkNewPassword,
+  judgePassword,
+  passwordTexts,
+} from '../../../src/rules/session/password.ts';
+import { contextWords, holdsContextWord } from '../../../src/rules/session/passwordContext.ts';
+import { lengthWithoutRuns } from '../../../src/rules/session/passwordRuns.ts';
+import { estimateGuesses } from '../../../src/rules/session/passwordStrength.ts';
 
 const words = contextWords({
   userName: 'dwhitlock',

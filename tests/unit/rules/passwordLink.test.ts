@@ -5,7 +5,7 @@ import {
   linkText,
   missingIdText,
   passwordTitle,
-} from '../../../src/rules/passwordLink.ts';
+} from '../../../src/rules/session/passwordLink.ts';
 
 it('[CHPW-05] [CHPW-06] [FORGOT-02] has the exact texts', () => {
   expect(linkText('superseded', 7)).toBe(

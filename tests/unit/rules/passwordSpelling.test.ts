@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkNewPassword, judgePassword } from '../../../src/rules/password.ts';
-import { passwordSpellings } from '../../../src/rules/passwordSpelling.ts';
+import { checkNewPassword, judgePassword } from '../../../src/rules/session/password.ts';
+import { passwordSpellings } from '../../../src/rules/session/passwordSpelling.ts';
 
 const typed = 'café é naïve'.normalize('NFD');
 

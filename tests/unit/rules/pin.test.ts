@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { NewPin, Pin } from '../../../src/contract/pin.ts';
-import { pinWeakness } from '../../../src/rules/pin.ts';
+import { NewPin, Pin } from '../../../src/contract/core/pin.ts';
+import { pinWeakness } from '../../../src/rules/users/pin.ts';
 
 const owner = { userName: 'dwhitlock' };
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelText, readLevel, readLevels } from '../../../src/rules/parLevel.ts';
+import { levelText, readLevel, readLevels } from '../../../src/rules/administration/parLevel.ts';
 import {
   checkProduct,
   emptyProduct,
   productTexts,
   scheduleInForce,
-} from '../../../src/rules/productCheck.ts';
+} from '../../../src/rules/administration/productCheck.ts';
 import { productFields } from '../../support/stockSamples.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from './products.ts';
 

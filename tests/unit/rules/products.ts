@@ -1,4 +1,4 @@
-import type { Product } from '../../../src/contract/product.ts';
+import type { Product } from '../../../src/contract/core/product.ts';
 
 const base = {
   package: 'box of 10',

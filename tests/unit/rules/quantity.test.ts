@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOfUnits, enterableUnits, parseQuantity } from '../../../src/rules/quantity.ts';
-import { formatMass, formatVolume } from '../../../src/rules/quantityText.ts';
+import {
+  amountOfUnits,
+  enterableUnits,
+  parseQuantity,
+} from '../../../src/rules/quantity/quantity.ts';
+import { formatMass, formatVolume } from '../../../src/rules/quantity/quantityText.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from './products.ts';
 
 describe('an amount that was typed becomes an exact whole number', () => {

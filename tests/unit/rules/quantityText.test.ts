@@ -7,7 +7,7 @@ import {
   formatMass,
   formatUnits,
   formatVolume,
-} from '../../../src/rules/quantityText.ts';
+} from '../../../src/rules/quantity/quantityText.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from './products.ts';
 
 const space = '\u00a0';

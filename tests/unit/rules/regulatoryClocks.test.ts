@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../../src/rules/custodyTime.ts';
-import {
-  addBusinessDays,
-  federalHolidays,
-  isBusinessDay,
-} from '../../../src/rules/federalHolidays.ts';
-import { dueOn } from '../../../src/rules/form3848.ts';
-import { lossClocks, lossStepProblem } from '../../../src/rules/lossClocks.ts';
+import { lossClocks, lossStepProblem } from '../../../src/rules/custody/lossClocks.ts';
+import { dueOn } from '../../../src/rules/reports/form3848.ts';
 import {
   addMonths,
   biennialDueOn,
   noticeClock,
   openForms3848,
-} from '../../../src/rules/regulatoryClocks.ts';
+} from '../../../src/rules/reports/regulatoryClocks.ts';
+import { addDays, dayIn } from '../../../src/rules/time/custodyTime.ts';
+import {
+  addBusinessDays,
+  federalHolidays,
+  isBusinessDay,
+} from '../../../src/rules/time/federalHolidays.ts';
 
 describe('federal holidays, as the Office of Personnel Management publishes them', () => {
   it.each([

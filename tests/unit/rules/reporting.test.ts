@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { framesOf, isReported } from '../../../src/rules/reporting.ts';
+import { framesOf, isReported } from '../../../src/rules/reports/reporting.ts';
 
 describe('[ERR-REPORT] what is reported to monitoring', () => {
   it.each([0, 401, 403, 467, 499])('a call that fails with %d is not', (status) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { EntryKind } from '../../../src/contract/ledger.ts';
-import { entryText } from '../../../src/rules/entryText.ts';
-import { exactAmount, exactPlain, exactUnit } from '../../../src/rules/exactAmount.ts';
-import { periodAsked } from '../../../src/rules/reportPeriod.ts';
+import { EntryKind } from '../../../src/contract/inventory/ledger.ts';
+import { entryText } from '../../../src/rules/custody/entryText.ts';
+import { exactAmount, exactPlain, exactUnit } from '../../../src/rules/quantity/exactAmount.ts';
+import { periodAsked } from '../../../src/rules/time/reportPeriod.ts';
 
 const liquid = {
   measure: 'microlitre',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Right } from '../../../src/contract/call.ts';
-import { type Admission, admit } from '../../../src/rules/access.ts';
-import { matchRoute } from '../../../src/rules/routes.ts';
+import type { Right } from '../../../src/contract/core/call.ts';
+import { type Admission, admit } from '../../../src/rules/navigation/access.ts';
+import { matchRoute } from '../../../src/rules/navigation/routes.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
 const none = {

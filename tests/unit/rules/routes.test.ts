@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../../src/rules/access.ts';
-import { matchRoute, routes } from '../../../src/rules/routes.ts';
+import { admit } from '../../../src/rules/navigation/access.ts';
+import { matchRoute, routes } from '../../../src/rules/navigation/routes.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
 const visitor = sampleArrival();

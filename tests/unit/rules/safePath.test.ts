@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inAppPath } from '../../../src/rules/safePath.ts';
+import { inAppPath } from '../../../src/rules/navigation/safePath.ts';
 
 const origin = 'https://countersign.example';
 

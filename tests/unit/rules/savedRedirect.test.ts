@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { savedRedirect, signInAddress } from '../../../src/rules/savedRedirect.ts';
+import { savedRedirect, signInAddress } from '../../../src/rules/navigation/savedRedirect.ts';
 
 describe('[NAV-04] the saved redirect', () => {
   test('the query comes before the session storage', () => {

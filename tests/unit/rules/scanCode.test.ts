@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generatedLabel } from '../../../src/rules/controlValue.ts';
-import { separator } from '../../../src/rules/gs1.ts';
-import { noKeys, pressKey } from '../../../src/rules/keyBurst.ts';
-import { checkCharacters, labelCode, readLabelCode } from '../../../src/rules/labelCode.ts';
-import { readScan } from '../../../src/rules/scanCode.ts';
+import { generatedLabel } from '../../../src/rules/control-values/controlValue.ts';
+import { separator } from '../../../src/rules/control-values/gs1.ts';
+import { noKeys, pressKey } from '../../../src/rules/control-values/keyBurst.ts';
+import {
+  checkCharacters,
+  labelCode,
+  readLabelCode,
+} from '../../../src/rules/control-values/labelCode.ts';
+import { readScan } from '../../../src/rules/control-values/scanCode.ts';
 
 const today = '2026-07-14';
 const agencies = fc.integer({ min: 1, max: 2_147_483_647 });

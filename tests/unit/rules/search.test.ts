@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Found, FoundInventory, FoundProduct } from '../../../src/contract/search.ts';
-import { listOf, mergeFound, nothingFound, recall } from '../../../src/rules/searchOptions.ts';
-import { closenessOf, closest, partsOf, wordsOf } from '../../../src/rules/searchText.ts';
+import type { Found, FoundInventory, FoundProduct } from '../../../src/contract/search/search.ts';
+import { closenessOf, closest, partsOf, wordsOf } from '../../../src/rules/core/searchText.ts';
+import {
+  listOf,
+  mergeFound,
+  nothingFound,
+  recall,
+} from '../../../src/rules/search/searchOptions.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
 const medic: FoundInventory = {

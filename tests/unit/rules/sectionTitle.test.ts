@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type RouteName, routes } from '../../../src/rules/routes.ts';
-import { sectionTitle } from '../../../src/rules/sectionTitle.ts';
+import { type RouteName, routes } from '../../../src/rules/navigation/routes.ts';
+import { sectionTitle } from '../../../src/rules/navigation/sectionTitle.ts';
 
 test('[SHELL-02] the agency’s name replaces the title on the five list pages that are named, and nowhere else', () => {
   const names = Object.keys(routes) as RouteName[];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Credentials, SsoForm } from '../../../src/contract/signInForm.ts';
-import { emailAddress } from '../../../src/contract/text.ts';
-import { fieldErrors } from '../../../src/rules/fieldErrors.ts';
-import { checkCredentials, checkSsoEmail } from '../../../src/rules/signInForm.ts';
+import { emailAddress } from '../../../src/contract/core/text.ts';
+import { Credentials, SsoForm } from '../../../src/contract/session/signInForm.ts';
+import { fieldErrors } from '../../../src/rules/core/fieldErrors.ts';
+import { checkCredentials, checkSsoEmail } from '../../../src/rules/session/signInForm.ts';
 
 describe('the sign-in form', () => {
   test('[LOGIN-01] both fields are required', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ageText } from '../../../src/client/screens/missing-signatures/ageText.ts';
-import { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
-import { eventFacts } from '../../../src/rules/eventFacts.ts';
+import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
+import { eventFacts } from '../../../src/rules/custody/eventFacts.ts';
 import {
   checkLater,
   laterSentence,
   missingAddress,
   neverLater,
   readProof,
-} from '../../../src/rules/signLater.ts';
+} from '../../../src/rules/custody/signLater.ts';
 
 const may = { maySignLater: true };
 const later = [{ pin: null }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noteProblem, noteWords, readNote } from '../../../src/rules/signatureNote.ts';
-import { neverGiven } from '../../../src/rules/signLater.ts';
+import { noteProblem, noteWords, readNote } from '../../../src/rules/custody/signatureNote.ts';
+import { neverGiven } from '../../../src/rules/custody/signLater.ts';
 
 const named = { userId: 'jun', name: 'Jun Takeda', maySign: true };
 const gone = { ...named, maySign: false };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { meantProof } from '../../../src/rules/meantProof.ts';
-import { signedContent } from '../../../src/rules/signedContent.ts';
+import { meantProof } from '../../../src/rules/core/meantProof.ts';
+import { signedContent } from '../../../src/rules/core/signedContent.ts';
 import { proofWords } from '../../../src/server/operations/signing/proofWords.ts';
 
 describe('what a passkey signs', () => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../../src/rules/custodyTime.ts';
-import { isExpired } from '../../../src/rules/expiry.ts';
-import { containerScale, doseScale } from '../../../src/rules/plotScale.ts';
-import { isBelowPar, isOutsidePar, restockOf } from '../../../src/rules/restock.ts';
+import { containerScale, doseScale } from '../../../src/rules/quantity/plotScale.ts';
+import { isBelowPar, isOutsidePar, restockOf } from '../../../src/rules/reports/restock.ts';
 import {
   balancesOf,
   beginnings,
@@ -11,7 +9,9 @@ import {
   stockCourse,
   trendWeeks,
   weekStart,
-} from '../../../src/rules/trends.ts';
+} from '../../../src/rules/reports/trends.ts';
+import { addDays, dayIn } from '../../../src/rules/time/custodyTime.ts';
+import { isExpired } from '../../../src/rules/time/expiry.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from './products.ts';
 
 const hour = 3_600_000;

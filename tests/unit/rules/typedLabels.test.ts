@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asksLabels, linesOf } from '../../../src/rules/custodyLines.ts';
-import { signedLines } from '../../../src/rules/custodySummary.ts';
-import { labelCode } from '../../../src/rules/labelCode.ts';
-import { readTypedLabels } from '../../../src/rules/typedLabels.ts';
+import { labelCode } from '../../../src/rules/control-values/labelCode.ts';
+import { readTypedLabels } from '../../../src/rules/control-values/typedLabels.ts';
+import { asksLabels, linesOf } from '../../../src/rules/custody/custodyLines.ts';
+import { signedLines } from '../../../src/rules/custody/custodySummary.ts';
 import { sampleSources, sampleTransfer } from '../../model/sampleCustodyEvent.ts';
 import { filled, type kinds, read, sentence, sourcesWith, transferKey } from './filledEvents.ts';
 

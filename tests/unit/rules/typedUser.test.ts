@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedUserOf } from '../../../src/rules/typedUser.ts';
+import { typedUserOf } from '../../../src/rules/users/typedUser.ts';
 
 describe('[OFF-03] what was typed into the user editor', () => {
   it('comes back as it was typed, wrong text and emptied fields included', () => {

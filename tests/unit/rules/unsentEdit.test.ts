@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSendable, labelOf, nextToSend, waitBeforeRetry } from '../../../src/rules/unsentEdit.ts';
+import {
+  isSendable,
+  labelOf,
+  nextToSend,
+  waitBeforeRetry,
+} from '../../../src/rules/offline/unsentEdit.ts';
 import { sampleConflict, sampleEdit } from '../../model/sampleEdit.ts';
 
 const edit = sampleEdit();

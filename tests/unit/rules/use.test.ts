@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UseDetails } from '../../../src/contract/use.ts';
-import { amountOfUnits } from '../../../src/rules/quantity.ts';
+import type { UseDetails } from '../../../src/contract/custody/use.ts';
 import {
   checkInService,
   checkUse,
   summarizeUse,
   unaccounted,
   usedAmount,
-} from '../../../src/rules/use.ts';
-import { checkWitness } from '../../../src/rules/useWitness.ts';
+} from '../../../src/rules/custody/use.ts';
+import { checkWitness } from '../../../src/rules/custody/useWitness.ts';
+import { amountOfUnits } from '../../../src/rules/quantity/quantity.ts';
 import { fentanyl } from './products.ts';
 
 const now = '2026-07-14T11:40:00.000Z';

@@ -5,7 +5,7 @@ import {
   previewUse,
   type RawUse,
   readUseForm,
-} from '../../../src/rules/useForm.ts';
+} from '../../../src/rules/custody/useForm.ts';
 import { fentanyl } from './products.ts';
 
 const inventoryId = '00000000-0000-4000-8000-0000000000b1';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { UserAct } from '../../../src/contract/userAccess.ts';
-import { isActDone, whyActRefused, whyRightFixed } from '../../../src/rules/userActs.ts';
-import { columnsOf } from '../../../src/rules/userColumns.ts';
-import { accountNote, mailFault, originNote } from '../../../src/rules/userText.ts';
+import { UserAct } from '../../../src/contract/users/userAccess.ts';
+import { isActDone, whyActRefused, whyRightFixed } from '../../../src/rules/users/userActs.ts';
+import { columnsOf } from '../../../src/rules/users/userColumns.ts';
+import { accountNote, mailFault, originNote } from '../../../src/rules/users/userText.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { noRights as none, sampleUserAccess } from '../../support/sampleUserAccess.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { editableFields } from '../../../src/contract/user.ts';
-import { maySeeUsers } from '../../../src/rules/userAccess.ts';
+import { editableFields } from '../../../src/contract/users/user.ts';
+import { maySeeUsers } from '../../../src/rules/navigation/userAccess.ts';
 import {
   checkUserEdit,
   checkUserFields,
   describeField,
   fieldLabels,
   permissionChoices,
-} from '../../../src/rules/userForm.ts';
-import { whyFieldFixed, whyNotEditable } from '../../../src/rules/userRights.ts';
+} from '../../../src/rules/users/userForm.ts';
+import { whyFieldFixed, whyNotEditable } from '../../../src/rules/users/userRights.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 
 const person = sampleRow({ clientId: 7, inactivityTimeout: false });

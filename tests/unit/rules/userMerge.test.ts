@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { editableFields } from '../../../src/contract/user.ts';
+import { editableFields } from '../../../src/contract/users/user.ts';
 import {
   changedFields,
   type EditableUser,
   mergeUser,
   settleConflict,
-} from '../../../src/rules/userMerge.ts';
+} from '../../../src/rules/users/userMerge.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 
 const text = fc.constantFrom('a', 'b', 'c');

@@ -6,7 +6,7 @@ import {
   userListAddress,
   userQueryOf,
   withFilters,
-} from '../../../src/rules/userQuery.ts';
+} from '../../../src/rules/users/userQuery.ts';
 
 describe('[CALL-14] the query of the user list in the address', () => {
   test('is read back as it was written', () => {

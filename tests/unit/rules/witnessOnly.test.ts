@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { admit, holdsRight } from '../../../src/rules/access.ts';
-import { menuFor } from '../../../src/rules/menu.ts';
-import { type RouteName, routeOf, routes } from '../../../src/rules/routes.ts';
-import { listOf, nothingFound } from '../../../src/rules/searchOptions.ts';
-import { whyRightFixed } from '../../../src/rules/userActs.ts';
+import { admit, holdsRight } from '../../../src/rules/navigation/access.ts';
+import { menuFor } from '../../../src/rules/navigation/menu.ts';
+import { type RouteName, routeOf, routes } from '../../../src/rules/navigation/routes.ts';
+import { listOf, nothingFound } from '../../../src/rules/search/searchOptions.ts';
+import { whyRightFixed } from '../../../src/rules/users/userActs.ts';
 import { sampleArrival, sampleWitness } from '../../model/sampleUser.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { noRights as none, sampleUserAccess } from '../../support/sampleUserAccess.ts';

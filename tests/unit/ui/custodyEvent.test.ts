@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { SourcesOutcome } from '../../../machines/custody-event/custodyEvent.context.ts';
-import { custodyEventMachine } from '../../../machines/custody-event/custodyEvent.machine.ts';
+import type { SourcesOutcome } from '../../../machines/custody/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import { CustodyEvent } from '../../../src/client/screens/custody-event/CustodyEvent.tsx';
 import { RecordMenu } from '../../../src/client/screens/inventory/RecordMenu.tsx';
 import { TransitCard } from '../../../src/client/screens/inventory/TransitCard.tsx';
-import type { EventChoices, OpenTransfers } from '../../../src/contract/custodyChoices.ts';
-import type { CustodyEventKind } from '../../../src/contract/custodyEvent.ts';
+import type { EventChoices, OpenTransfers } from '../../../src/contract/custody/custodyChoices.ts';
+import type { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
 import {
   sampleEventChoices,
   sampleSources,

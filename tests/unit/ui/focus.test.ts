@@ -21,7 +21,7 @@ const gallery = `
   import { KeptFocus } from ${ui('KeptFocus.tsx')};
   import { Link } from ${ui('Link.tsx')};
   import { createActor } from 'xstate';
-  import { noticesMachine } from ${source('../machines/notices/notices.machine.ts')};
+  import { noticesMachine } from ${source('../machines/app/notices.machine.ts')};
   import { Toasts } from ${source('client/screens/app/Toasts.tsx')};
   const notices = createActor(noticesMachine, { systemId: 'notices', input: { message: null } });
   const app = { system: { get: () => notices } };

@@ -3,8 +3,8 @@ import { Dashboard } from '../../../src/client/screens/dashboard/Dashboard.tsx';
 import { InventoryCard } from '../../../src/client/screens/inventory-list/InventoryCard.tsx';
 import { InventoryList as InventoryListPage } from '../../../src/client/screens/inventory-list/InventoryList.tsx';
 import { StockCard } from '../../../src/client/screens/inventory-list/StockCard.tsx';
-import type { Dashboard as DashboardData } from '../../../src/contract/dashboard.ts';
-import type { InventoryList, InventorySummary } from '../../../src/contract/inventory.ts';
+import type { Dashboard as DashboardData } from '../../../src/contract/custody/dashboard.ts';
+import type { InventoryList, InventorySummary } from '../../../src/contract/inventory/inventory.ts';
 import { h, html, words } from './html.ts';
 import { choices } from './sample.ts';
 

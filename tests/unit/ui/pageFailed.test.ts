@@ -3,8 +3,8 @@ import { failureIcons, PageFailed } from '../../../src/client/screens/faults/Pag
 import { search } from '../../../src/client/ui/icons/navigation.ts';
 import { offline, stop, warning } from '../../../src/client/ui/icons/signIn.ts';
 import { lock } from '../../../src/client/ui/icons/signs.ts';
-import { faultTexts } from '../../../src/rules/faultText.ts';
-import { pageFailure } from '../../../src/rules/pageFailure.ts';
+import { faultTexts } from '../../../src/rules/core/faultText.ts';
+import { pageFailure } from '../../../src/rules/core/pageFailure.ts';
 import { h, html, words } from './html.ts';
 
 function screen(status: number, message: string): string {

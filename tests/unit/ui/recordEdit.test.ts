@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { recordEditMachine } from '../../../machines/record-edit/recordEdit.machine.ts';
-import type { LoadRecordOutcome } from '../../../machines/record-edit/recordEdit.setup.ts';
+import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
+import type { LoadRecordOutcome } from '../../../machines/core/recordEdit.setup.ts';
 import { RecordEdit } from '../../../src/client/screens/record/RecordEdit.tsx';
-import { siteForm } from '../../../src/rules/siteForm.ts';
+import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 import { h, html, tag } from './html.ts';
 
 test('[SHELL-02] while a record loads, the bar has the title of the section', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ReleaseNotes } from '../../../src/client/screens/release-notes/ReleaseNotes.tsx';
-import type { ReleaseNote } from '../../../src/contract/releaseNote.ts';
+import type { ReleaseNote } from '../../../src/contract/publications/releaseNote.ts';
 import { h, html, words } from './html.ts';
 
 const note = (versionNumber: string, goLiveDate: string): ReleaseNote => ({

@@ -5,9 +5,9 @@ import { LossReportPage } from '../../../src/client/screens/reports/LossReportPa
 import { PerpetualLines } from '../../../src/client/screens/reports/PerpetualLines.tsx';
 import { partsOf } from '../../../src/client/screens/reports/partsOf.ts';
 import { UseLogTable } from '../../../src/client/screens/reports/UseLogTable.tsx';
-import type { CountReport } from '../../../src/contract/countReport.ts';
-import type { LossEvent } from '../../../src/contract/deaReport.ts';
-import type { PerpetualLine, ReportHead, UseLog } from '../../../src/contract/report.ts';
+import type { CountReport } from '../../../src/contract/reports/countReport.ts';
+import type { LossEvent } from '../../../src/contract/reports/deaReport.ts';
+import type { PerpetualLine, ReportHead, UseLog } from '../../../src/contract/reports/report.ts';
 import { fentanyl } from '../rules/products.ts';
 import { h, html, words } from './html.ts';
 

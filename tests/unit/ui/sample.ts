@@ -1,6 +1,6 @@
-import type { Installation } from '../../../src/contract/footer.ts';
-import type { SessionUser } from '../../../src/contract/session.ts';
-import type { UseChoices } from '../../../src/contract/use.ts';
+import type { UseChoices } from '../../../src/contract/custody/use.ts';
+import type { Installation } from '../../../src/contract/publications/footer.ts';
+import type { SessionUser } from '../../../src/contract/session/session.ts';
 import { fentanyl } from '../rules/products.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

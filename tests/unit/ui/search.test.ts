@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { groupsOf } from '../../../src/client/screens/search/optionView.tsx';
 import { statusOf } from '../../../src/client/screens/search/statusOf.ts';
-import type { Found } from '../../../src/contract/search.ts';
-import { listOf, nothingFound } from '../../../src/rules/searchOptions.ts';
+import type { Found } from '../../../src/contract/search/search.ts';
+import { listOf, nothingFound } from '../../../src/rules/search/searchOptions.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { h, html, words } from './html.ts';
 

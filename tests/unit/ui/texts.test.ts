@@ -6,7 +6,7 @@ import { readable } from '../../../src/client/screens/product/readable.ts';
 import { sortReleaseNotes } from '../../../src/client/screens/release-notes/sortReleaseNotes.ts';
 import { addressWith, queryOf } from '../../../src/client/screens/shell/address.ts';
 import { dayText, dueText, expiryText } from '../../../src/client/screens/time/when.ts';
-import type { Holding } from '../../../src/contract/inventory.ts';
+import type { Holding } from '../../../src/contract/inventory/inventory.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/products.ts';
 
 const nbsp = '\u00a0';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { RestockListPage } from '../../../src/client/screens/reports/RestockListPage.tsx';
 import { TrendsPage } from '../../../src/client/screens/trends/TrendsPage.tsx';
 import { stockSentence, useSentence } from '../../../src/client/screens/trends/trendText.ts';
-import type { ReportHead } from '../../../src/contract/report.ts';
-import type { RestockList } from '../../../src/contract/restock.ts';
-import type { StockTrend, Trends, UseTrend } from '../../../src/contract/trends.ts';
-import { daysFrom, trendWeeks } from '../../../src/rules/trends.ts';
+import type { ReportHead } from '../../../src/contract/reports/report.ts';
+import type { RestockList } from '../../../src/contract/reports/restock.ts';
+import type { StockTrend, Trends, UseTrend } from '../../../src/contract/reports/trends.ts';
+import { daysFrom, trendWeeks } from '../../../src/rules/reports/trends.ts';
 import { fentanyl, oxycodone } from '../rules/products.ts';
 import { h, html, words } from './html.ts';
 

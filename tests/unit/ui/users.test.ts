@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { userEditMachine } from '../../../machines/user-edit/userEdit.machine.ts';
+import { userEditMachine } from '../../../machines/users/userEdit.machine.ts';
 import {
   type LoadUserOutcome,
   recordOf,
   type TypingEvent,
   type UserEditInput,
-} from '../../../machines/user-edit/userEdit.setup.ts';
+} from '../../../machines/users/userEdit.setup.ts';
 import {
   type LoadUsersOutcome,
   userListMachine,
-} from '../../../machines/user-list/userList.machine.ts';
+} from '../../../machines/users/userList.machine.ts';
 import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
 import { UserList } from '../../../src/client/screens/users/UserList.tsx';
-import type { UserRow } from '../../../src/contract/user.ts';
-import { mergeUser } from '../../../src/rules/userMerge.ts';
-import { type UserQuery, userQueryOf } from '../../../src/rules/userQuery.ts';
+import type { UserRow } from '../../../src/contract/users/user.ts';
+import { mergeUser } from '../../../src/rules/users/userMerge.ts';
+import { type UserQuery, userQueryOf } from '../../../src/rules/users/userQuery.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { h, html, words } from './html.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MissingSignatures } from '../../../src/client/screens/missing-signatures/MissingSignatures.tsx';
 import { RightsCard } from '../../../src/client/screens/users/RightsCard.tsx';
-import type { UserAccess } from '../../../src/contract/userAccess.ts';
+import type { UserAccess } from '../../../src/contract/users/userAccess.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
 import { h, html, tag, words } from './html.ts';

@@ -3,7 +3,7 @@ import { encode } from 'cborg';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { AuthenticatorData } from '../../../src/contract/fido.ts';
+import { AuthenticatorData } from '../../../src/contract/session/fido.ts';
 import { parseAuthenticatorData } from '../../../src/server/identity/webauthn/authenticatorData.ts';
 import { PasskeyFault } from '../../../src/server/identity/webauthn/passkeyFault.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encode } from 'cborg';
 import { describe, expect, it } from 'vitest';
-import type { AttestationResponse } from '../../../src/contract/webauthn.ts';
+import type { AttestationResponse } from '../../../src/contract/core/webauthn.ts';
 import {
   attestedData,
   backupState,

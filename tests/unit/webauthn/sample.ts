@@ -3,7 +3,7 @@ import type {
   Assertion,
   AttestationResponse,
   CredentialOptions,
-} from '../../../src/contract/webauthn.ts';
+} from '../../../src/contract/core/webauthn.ts';
 import { parseClientData } from '../../../src/server/identity/webauthn/clientData.ts';
 import { relyingPartyOf } from '../../../src/server/identity/webauthn/relyingParty.ts';
 import { verifyAssertion } from '../../../src/server/identity/webauthn/verifyAssertion.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { documentAddresses, routeOf } from '../../../src/client/worker/routing.ts';
 import type { Build } from '../../../src/client/worker/workerTypes.ts';
-import { buildNamedIn, documentFor, documentNames, entryOf } from '../../../src/rules/documents.ts';
+import {
+  buildNamedIn,
+  documentFor,
+  documentNames,
+  entryOf,
+} from '../../../src/rules/core/documents.ts';
 
 const origin = 'https://app.example';
 const build: Build = {

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { activationMachine } from '../../../../machines/activation/activation.machine.ts';
-import type { ActivationContext } from '../../../../machines/activation/activation.setup.ts';
-import type { Activation } from '../../../contract/controlValue.ts';
-import type { Product } from '../../../contract/product.ts';
+import type { activationMachine } from '../../../../machines/control-values/activation.machine.ts';
+import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
+import type { Activation } from '../../../contract/control-values/controlValue.ts';
+import type { Product } from '../../../contract/core/product.ts';
 import {
   type AcceptedActivation,
   type ActivationField,
   findHolding,
   labelCount,
-} from '../../../rules/activationForm.ts';
-import { meantProof } from '../../../rules/meantProof.ts';
-import { routeOf } from '../../../rules/routes.ts';
+} from '../../../rules/control-values/activationForm.ts';
+import { meantProof } from '../../../rules/core/meantProof.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,8 +1,11 @@
 import type { SubmitEvent } from 'react';
-import type { ActivationContext } from '../../../../machines/activation/activation.setup.ts';
-import { labelsAtOnce } from '../../../contract/controlValue.ts';
-import type { ActivationField, RawActivation } from '../../../rules/activationForm.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
+import { labelsAtOnce } from '../../../contract/control-values/controlValue.ts';
+import type {
+  ActivationField,
+  RawActivation,
+} from '../../../rules/control-values/activationForm.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

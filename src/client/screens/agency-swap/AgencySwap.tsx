@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { agencySwapMachine } from '../../../../machines/agency-swap/agencySwap.machine.ts';
-import { offeredAgencies } from '../../../rules/agencyChoice.ts';
+import type { agencySwapMachine } from '../../../../machines/session/agencySwap.machine.ts';
+import { offeredAgencies } from '../../../rules/session/agencyChoice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

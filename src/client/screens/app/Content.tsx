@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { routeOf } from '../../../rules/routes.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { PageFailed } from '../faults/PageFailed.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import type { Frame } from '../shell/frame.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Page } from '../../../../machines/navigation/page.ts';
-import type { Visitor } from '../../../rules/access.ts';
-import type { RouteName } from '../../../rules/routes.ts';
+import type { Page } from '../../../../machines/app/page.ts';
+import type { Visitor } from '../../../rules/navigation/access.ts';
+import type { RouteName } from '../../../rules/navigation/routes.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { UnsentButton } from '../unsent/UnsentButton.tsx';
 import { type AppActor, chartOf } from './charts.ts';

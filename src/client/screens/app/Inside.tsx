@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import '../../styles/app.css';
-import type { Page } from '../../../../machines/navigation/page.ts';
-import { isApiOnly } from '../../../rules/access.ts';
-import { isFromEmail } from '../../../rules/passwordLink.ts';
+import type { Page } from '../../../../machines/app/page.ts';
+import { isApiOnly } from '../../../rules/navigation/access.ts';
+import { isFromEmail } from '../../../rules/session/passwordLink.ts';
 import { KeptFocus } from '../../ui/KeptFocus.tsx';
 import { AgencySwap } from '../agency-swap/AgencySwap.tsx';
 import { Inactivity } from '../inactivity/Inactivity.tsx';

@@ -1,21 +1,21 @@
 import type { ActorRefFrom } from 'xstate';
-import type { agencySwapMachine } from '../../../../machines/agency-swap/agencySwap.machine.ts';
 import type { appMachine } from '../../../../machines/app/app.machine.ts';
-import type { bootMachine } from '../../../../machines/boot/boot.machine.ts';
-import type { connectionMachine } from '../../../../machines/connection/connection.machine.ts';
-import type { departureMachine } from '../../../../machines/departure/departure.machine.ts';
-import type { inactivityMachine } from '../../../../machines/inactivity/inactivity.machine.ts';
-import type { loginMachine } from '../../../../machines/login/login.machine.ts';
-import type { navigationMachine } from '../../../../machines/navigation/navigation.machine.ts';
-import type { noticesMachine } from '../../../../machines/notices/notices.machine.ts';
-import type { progressMachine } from '../../../../machines/progress/progress.machine.ts';
-import type { railMachine } from '../../../../machines/rail/rail.machine.ts';
-import type { resyncMachine } from '../../../../machines/resync/resync.machine.ts';
+import type { bootMachine } from '../../../../machines/app/boot.machine.ts';
+import type { connectionMachine } from '../../../../machines/app/connection.machine.ts';
+import type { departureMachine } from '../../../../machines/app/departure.machine.ts';
+import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
+import type { noticesMachine } from '../../../../machines/app/notices.machine.ts';
+import type { progressMachine } from '../../../../machines/app/progress.machine.ts';
+import type { railMachine } from '../../../../machines/app/rail.machine.ts';
+import type { subNavigationMachine } from '../../../../machines/app/subNavigation.machine.ts';
+import type { updateMachine } from '../../../../machines/app/update.machine.ts';
+import type { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
+import type { unsentMachine } from '../../../../machines/offline/unsent.machine.ts';
 import type { searchMachine } from '../../../../machines/search/search.machine.ts';
+import type { agencySwapMachine } from '../../../../machines/session/agencySwap.machine.ts';
+import type { inactivityMachine } from '../../../../machines/session/inactivity.machine.ts';
+import type { loginMachine } from '../../../../machines/session/login.machine.ts';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
-import type { subNavigationMachine } from '../../../../machines/sub-navigation/subNavigation.machine.ts';
-import type { unsentMachine } from '../../../../machines/unsent/unsent.machine.ts';
-import type { updateMachine } from '../../../../machines/update/update.machine.ts';
 
 type ChartTypes = {
   agencySwap: typeof agencySwapMachine;

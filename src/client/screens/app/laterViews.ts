@@ -1,4 +1,4 @@
-import type { RouteName } from '../../../rules/routes.ts';
+import type { RouteName } from '../../../rules/navigation/routes.ts';
 
 /**
  * The module of each screen but the first, each a chunk of its own (ROUTE-18). A route without a row here is not part of

@@ -1,4 +1,4 @@
-import type { AgencyChangeFacts } from '../../../rules/afterAgencyChange.ts';
+import type { AgencyChangeFacts } from '../../../rules/navigation/afterAgencyChange.ts';
 import { type AppActor, chartOf } from './charts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { Privilege } from '../../../contract/call.ts';
-import { holdsRight } from '../../../rules/access.ts';
+import type { Privilege } from '../../../contract/core/call.ts';
+import { holdsRight } from '../../../rules/navigation/access.ts';
 import { type AppActor, chartOf } from './charts.ts';
 
 /** Whether the visitor holds a right: it decides what is offered, never what is allowed (ROLE-04). */

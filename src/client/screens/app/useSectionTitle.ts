@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { RouteName } from '../../../rules/routes.ts';
-import { sectionTitle } from '../../../rules/sectionTitle.ts';
+import type { RouteName } from '../../../rules/navigation/routes.ts';
+import { sectionTitle } from '../../../rules/navigation/sectionTitle.ts';
 import { type AppActor, chartOf } from './charts.ts';
 
 /** SHELL-02: what stands in the bar of a list, for the agency of the session. */

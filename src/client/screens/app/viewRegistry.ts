@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Page } from '../../../../machines/navigation/page.ts';
-import type { RouteName } from '../../../rules/routes.ts';
+import type { Page } from '../../../../machines/app/page.ts';
+import type { RouteName } from '../../../rules/navigation/routes.ts';
 import type { Frame } from '../shell/frame.ts';
 import type { AppActor } from './charts.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../../rules/routes.ts';
+import type { RouteName } from '../../../rules/navigation/routes.ts';
 import { insideOf, keepInside, keepView, type View } from './viewRegistry.ts';
 
 /** Everything beyond sign-in: the shell, its styles and the notices. */

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { changePasswordMachine } from '../../../../machines/change-password/changePassword.machine.ts';
-import type { Installation } from '../../../contract/footer.ts';
-import { apiDocumentationPath, passwordTitle } from '../../../rules/passwordLink.ts';
+import type { changePasswordMachine } from '../../../../machines/session/changePassword.machine.ts';
+import type { Installation } from '../../../contract/publications/footer.ts';
+import { apiDocumentationPath, passwordTitle } from '../../../rules/session/passwordLink.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { CardTitle } from '../../ui/CardTitle.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { PasswordFormFacts } from '../../../contract/account.ts';
-import type { Requirements } from '../../../rules/password.ts';
-import { passwordTitle } from '../../../rules/passwordLink.ts';
+import type { PasswordFormFacts } from '../../../contract/session/account.ts';
+import type { Requirements } from '../../../rules/session/password.ts';
+import { passwordTitle } from '../../../rules/session/passwordLink.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Check, Checklist } from '../../ui/Checklist.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,15 +1,15 @@
-import type { PasswordFormFacts } from '../../../contract/account.ts';
-import { judgePassword, type Requirements } from '../../../rules/password.ts';
-import { normalizePassword } from '../../../rules/passwordSpelling.ts';
+import type { PasswordFormFacts } from '../../../contract/session/account.ts';
+import { judgePassword, type Requirements } from '../../../rules/session/password.ts';
+import { normalizePassword } from '../../../rules/session/passwordSpelling.ts';
 
-type Strength = typeof import('../../../rules/passwordStrength.ts');
+type Strength = typeof import('../../../rules/session/passwordStrength.ts');
 
 let loading: Promise<Strength | null> | null = null;
 let latest = 0;
 
 /** Fetches the lists of common passwords; null where they do not come, and then the next key asks again. */
 export function loadStrength(): Promise<Strength | null> {
-  loading ??= import('../../../rules/passwordStrength.ts').catch(() => {
+  loading ??= import('../../../rules/session/passwordStrength.ts').catch(() => {
     loading = null;
     return null;
   });

@@ -1,7 +1,10 @@
 import type { SubmitEvent } from 'react';
-import { type ControlValueList, ControlValueStatus } from '../../../contract/controlValue.ts';
-import { statusTexts } from '../../../rules/controlValue.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import {
+  type ControlValueList,
+  ControlValueStatus,
+} from '../../../contract/control-values/controlValue.ts';
+import { statusTexts } from '../../../rules/control-values/controlValue.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';

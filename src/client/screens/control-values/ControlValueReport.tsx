@@ -1,5 +1,8 @@
-import type { ControlValueLife, ControlValueList } from '../../../contract/controlValue.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type {
+  ControlValueLife,
+  ControlValueList,
+} from '../../../contract/control-values/controlValue.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { ControlValueRow } from '../../../contract/controlValue.ts';
+import type { ControlValueRow } from '../../../contract/control-values/controlValue.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';

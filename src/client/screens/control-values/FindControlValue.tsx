@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { controlValueScanMachine } from '../../../../machines/control-value-scan/controlValueScan.machine.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { controlValueScanMachine } from '../../../../machines/control-values/controlValueScan.machine.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Link } from '../../ui/Link.tsx';

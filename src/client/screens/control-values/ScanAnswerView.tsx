@@ -1,6 +1,6 @@
-import type { ScanAnswer } from '../../../contract/controlValueScan.ts';
-import { statusTexts } from '../../../rules/controlValue.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { ScanAnswer } from '../../../contract/control-values/controlValueScan.ts';
+import { statusTexts } from '../../../rules/control-values/controlValue.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { info } from '../../ui/icons/signs.ts';

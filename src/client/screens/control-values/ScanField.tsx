@@ -1,6 +1,6 @@
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import { separator } from '../../../rules/gs1.ts';
-import { longestCode } from '../../../rules/scanCode.ts';
+import { separator } from '../../../rules/control-values/gs1.ts';
+import { longestCode } from '../../../rules/control-values/scanCode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,8 @@
-import type { ControlValueEvent, ControlValueLife } from '../../../contract/controlValue.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type {
+  ControlValueEvent,
+  ControlValueLife,
+} from '../../../contract/control-values/controlValue.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';

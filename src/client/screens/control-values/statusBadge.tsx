@@ -1,5 +1,5 @@
-import type { ControlValueStatus } from '../../../contract/controlValue.ts';
-import { statusTexts } from '../../../rules/controlValue.ts';
+import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
+import { statusTexts } from '../../../rules/control-values/controlValue.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { right } from '../../ui/icons/navigation.ts';
 import { warning } from '../../ui/icons/signIn.ts';

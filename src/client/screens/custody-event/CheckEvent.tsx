@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { compareHere, comparisonText, takesLabels } from '../../../rules/countedLabels.ts';
-import type { EventSources } from '../../../rules/custodyFields.ts';
-import type { EventToSign } from '../../../rules/custodyForm.ts';
-import { signedFacts, signedLines } from '../../../rules/custodySummary.ts';
+import { compareHere, comparisonText, takesLabels } from '../../../rules/custody/countedLabels.ts';
+import type { EventSources } from '../../../rules/custody/custodyFields.ts';
+import type { EventToSign } from '../../../rules/custody/custodyForm.ts';
+import { signedFacts, signedLines } from '../../../rules/custody/custodySummary.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';

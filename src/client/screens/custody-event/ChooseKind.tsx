@@ -1,6 +1,11 @@
-import type { EventChoices } from '../../../contract/custodyChoices.ts';
-import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
-import { kindGroups, kindWords, whatIsMissing, whyNot } from '../../../rules/custodyKinds.ts';
+import type { EventChoices } from '../../../contract/custody/custodyChoices.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import {
+  kindGroups,
+  kindWords,
+  whatIsMissing,
+  whyNot,
+} from '../../../rules/custody/custodyKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

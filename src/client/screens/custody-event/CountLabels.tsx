@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
-import { compareHere, comparisonText, hidesBook } from '../../../rules/countedLabels.ts';
-import type { EventSources } from '../../../rules/custodyFields.ts';
-import type { LabelComparison } from '../../../rules/labelCount.ts';
-import { unexpectedText } from '../../../rules/labelCount.ts';
-import { longestCode } from '../../../rules/scanCode.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import type { LabelComparison } from '../../../rules/control-values/labelCount.ts';
+import { unexpectedText } from '../../../rules/control-values/labelCount.ts';
+import { longestCode } from '../../../rules/control-values/scanCode.ts';
+import { compareHere, comparisonText, hidesBook } from '../../../rules/custody/countedLabels.ts';
+import type { EventSources } from '../../../rules/custody/custodyFields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { custodyEventMachine } from '../../../../machines/custody-event/custodyEvent.machine.ts';
-import type { Inventory } from '../../../contract/inventory.ts';
-import { kindWords } from '../../../rules/custodyKinds.ts';
+import type { custodyEventMachine } from '../../../../machines/custody/custodyEvent.machine.ts';
+import type { Inventory } from '../../../contract/inventory/inventory.ts';
+import { kindWords } from '../../../rules/custody/custodyKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,6 +1,6 @@
-import type { EventField, EventSources, TypedEvent } from '../../../rules/custodyFields.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import type { EventField, EventSources, TypedEvent } from '../../../rules/custody/custodyFields.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { Choices } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

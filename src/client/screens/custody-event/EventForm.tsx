@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
-import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
-import { takesLabels } from '../../../rules/countedLabels.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { takesLabels } from '../../../rules/custody/countedLabels.ts';
 import {
   closingFields,
   type EventField,
   type EventSources,
   eventForms,
   fieldsAsked,
-} from '../../../rules/custodyFields.ts';
-import { lineControl, linesOf } from '../../../rules/custodyLines.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
+} from '../../../rules/custody/custodyFields.ts';
+import { lineControl, linesOf } from '../../../rules/custody/custodyLines.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
-import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
-import { hidesBook } from '../../../rules/countedLabels.ts';
-import { eventForms } from '../../../rules/custodyFields.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import { hidesBook } from '../../../rules/custody/countedLabels.ts';
+import { eventForms } from '../../../rules/custody/custodyFields.ts';
 import {
   asksLabels,
   type EventLine,
@@ -10,8 +10,8 @@ import {
   offeredHoldings,
   unitOfLine,
   unitText,
-} from '../../../rules/custodyLines.ts';
-import { formatAmount, formatUnits } from '../../../rules/quantityText.ts';
+} from '../../../rules/custody/custodyLines.ts';
+import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { EventSources } from '../../../rules/custodyFields.ts';
-import type { EventToSign } from '../../../rules/custodyForm.ts';
-import { signaturesOf, signerWord } from '../../../rules/custodySigning.ts';
-import { actText } from '../../../rules/custodySummary.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { laterSentence } from '../../../rules/signLater.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import type { EventSources } from '../../../rules/custody/custodyFields.ts';
+import type { EventToSign } from '../../../rules/custody/custodyForm.ts';
+import { signaturesOf, signerWord } from '../../../rules/custody/custodySigning.ts';
+import { actText } from '../../../rules/custody/custodySummary.ts';
+import { laterSentence } from '../../../rules/custody/signLater.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';

@@ -1,4 +1,4 @@
-import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import { count, drop, pen, receive, send, tag, users } from '../../ui/icons/acts.ts';
 import { swap } from '../../ui/icons/navigation.ts';
 import { stop, warning } from '../../ui/icons/signIn.ts';

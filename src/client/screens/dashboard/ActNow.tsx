@@ -1,4 +1,4 @@
-import type { Dashboard, Exception } from '../../../contract/dashboard.ts';
+import type { Dashboard, Exception } from '../../../contract/custody/dashboard.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

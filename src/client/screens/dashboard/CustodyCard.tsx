@@ -1,5 +1,5 @@
-import type { Custody } from '../../../contract/dashboard.ts';
-import { formatMass, unitNumber } from '../../../rules/quantityText.ts';
+import type { Custody } from '../../../contract/custody/dashboard.ts';
+import { formatMass, unitNumber } from '../../../rules/quantity/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';

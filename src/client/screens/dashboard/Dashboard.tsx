@@ -1,4 +1,4 @@
-import type { Dashboard as DashboardData } from '../../../contract/dashboard.ts';
+import type { Dashboard as DashboardData } from '../../../contract/custody/dashboard.ts';
 import { offline } from '../../ui/icons/signIn.ts';
 import { checkCircle } from '../../ui/icons/signs.ts';
 import { State } from '../../ui/State.tsx';

@@ -1,6 +1,6 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import { expiryBand } from '../../../rules/expiry.ts';
-import { unitNumber } from '../../../rules/quantityText.ts';
+import type { Dashboard } from '../../../contract/custody/dashboard.ts';
+import { unitNumber } from '../../../rules/quantity/quantityText.ts';
+import { expiryBand } from '../../../rules/time/expiry.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { readable } from '../product/readable.ts';

@@ -1,4 +1,4 @@
-import type { Exception } from '../../../contract/dashboard.ts';
+import type { Exception } from '../../../contract/custody/dashboard.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
-import type { Dashboard, ParLine } from '../../../contract/dashboard.ts';
-import { formatAmount } from '../../../rules/quantityText.ts';
-import { isBelowPar, isOutsidePar } from '../../../rules/restock.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { Dashboard, ParLine } from '../../../contract/custody/dashboard.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { formatAmount } from '../../../rules/quantity/quantityText.ts';
+import { isBelowPar, isOutsidePar } from '../../../rules/reports/restock.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Dashboard } from '../../../contract/custody/dashboard.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { clock } from '../../ui/icons/signs.ts';

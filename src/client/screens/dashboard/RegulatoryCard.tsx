@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import { daysUntilExpiry } from '../../../rules/expiry.ts';
+import type { Dashboard } from '../../../contract/custody/dashboard.ts';
+import { daysUntilExpiry } from '../../../rules/time/expiry.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { calendar, clock } from '../../ui/icons/signs.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Dashboard } from '../../../contract/custody/dashboard.ts';
 
 type Shown = Dashboard['inventories'];
 

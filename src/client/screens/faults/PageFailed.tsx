@@ -1,4 +1,4 @@
-import type { PageFailure } from '../../../../machines/navigation/page.ts';
+import type { PageFailure } from '../../../../machines/app/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';

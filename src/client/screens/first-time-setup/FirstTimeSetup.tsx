@@ -3,13 +3,17 @@ import type { ActorRefFrom } from 'xstate';
 import {
   type firstTimeSetupMachine,
   shownStep,
-} from '../../../../machines/first-time-setup/firstTimeSetup.machine.ts';
+} from '../../../../machines/administration/firstTimeSetup.machine.ts';
 import {
   type SetupProgress,
   type SetupStep,
   setupSteps,
-} from '../../../contract/firstTimeSetup.ts';
-import { countOfStep, isOptionalStep, isStepDone } from '../../../rules/firstTimeSetup.ts';
+} from '../../../contract/administration/firstTimeSetup.ts';
+import {
+  countOfStep,
+  isOptionalStep,
+  isStepDone,
+} from '../../../rules/administration/firstTimeSetup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { warning } from '../../ui/icons/signIn.ts';

@@ -1,5 +1,5 @@
-import type { SetupProgress, SetupStep } from '../../../contract/firstTimeSetup.ts';
-import { isOptionalStep, isStepDone } from '../../../rules/firstTimeSetup.ts';
+import type { SetupProgress, SetupStep } from '../../../contract/administration/firstTimeSetup.ts';
+import { isOptionalStep, isStepDone } from '../../../rules/administration/firstTimeSetup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

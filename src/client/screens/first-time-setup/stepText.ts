@@ -1,4 +1,4 @@
-import type { SetupStep } from '../../../contract/firstTimeSetup.ts';
+import type { SetupStep } from '../../../contract/administration/firstTimeSetup.ts';
 
 interface StepText {
   readonly title: string;

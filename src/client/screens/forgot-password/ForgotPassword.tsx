@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { forgotPasswordMachine } from '../../../../machines/forgot-password/forgotPassword.machine.ts';
-import type { Installation } from '../../../contract/footer.ts';
+import type { forgotPasswordMachine } from '../../../../machines/session/forgotPassword.machine.ts';
+import type { Installation } from '../../../contract/publications/footer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTitle } from '../../ui/CardTitle.tsx';
 import { Field } from '../../ui/Field.tsx';

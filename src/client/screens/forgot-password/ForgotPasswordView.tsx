@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { forgotPasswordMachine } from '../../../../machines/forgot-password/forgotPassword.machine.ts';
+import type { forgotPasswordMachine } from '../../../../machines/session/forgotPassword.machine.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';

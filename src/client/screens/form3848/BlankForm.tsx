@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { InputEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { blankForm3848Machine } from '../../../../machines/blank-form-3848/blankForm3848.machine.ts';
-import { type BlankColumn, sumColumn, type TypedLine } from '../../../rules/blankForm3848.ts';
-import { columnsOnPage, figureText, formLines } from '../../../rules/form3848.ts';
+import type { blankForm3848Machine } from '../../../../machines/reports/blankForm3848.machine.ts';
+import {
+  type BlankColumn,
+  sumColumn,
+  type TypedLine,
+} from '../../../rules/reports/blankForm3848.ts';
+import { columnsOnPage, figureText, formLines } from '../../../rules/reports/form3848.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { type FigureUnit, figureText } from '../../../rules/form3848.ts';
+import { type FigureUnit, figureText } from '../../../rules/reports/form3848.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
 import { Figure } from './Figure.tsx';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { InputEvent, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { form3848Machine } from '../../../../machines/form-3848/form3848.machine.ts';
-import type { Form3848, FormColumn, FormPeriod } from '../../../contract/form3848.ts';
-import { columnName, countField, figureWithUnit } from '../../../rules/form3848.ts';
-import { readCounts } from '../../../rules/form3848Draft.ts';
-import { meantProof } from '../../../rules/meantProof.ts';
+import type { form3848Machine } from '../../../../machines/reports/form3848.machine.ts';
+import type { Form3848, FormColumn, FormPeriod } from '../../../contract/reports/form3848.ts';
+import { meantProof } from '../../../rules/core/meantProof.ts';
+import { columnName, countField, figureWithUnit } from '../../../rules/reports/form3848.ts';
+import { readCounts } from '../../../rules/reports/form3848Draft.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { isApiOnly } from '../../../rules/access.ts';
+import { isApiOnly } from '../../../rules/navigation/access.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { Page } from '../shell/Page.tsx';

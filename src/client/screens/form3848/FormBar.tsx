@@ -1,5 +1,5 @@
-import type { FormPeriod } from '../../../contract/form3848.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { FormPeriod } from '../../../contract/reports/form3848.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';

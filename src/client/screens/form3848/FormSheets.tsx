@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FormColumn, FormHeader, FoundCount } from '../../../contract/form3848.ts';
-import { differenceOf, endingOf, figureText, sheetsOf } from '../../../rules/form3848.ts';
+import type { FormColumn, FormHeader, FoundCount } from '../../../contract/reports/form3848.ts';
+import { differenceOf, endingOf, figureText, sheetsOf } from '../../../rules/reports/form3848.ts';
 import { readable } from '../product/readable.ts';
 import { Difference } from './Difference.tsx';
 import { decimalsOf, Figure } from './Figure.tsx';

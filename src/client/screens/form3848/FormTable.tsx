@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formLines } from '../../../rules/form3848.ts';
+import { formLines } from '../../../rules/reports/form3848.ts';
 
 /** What stands in the table, by line; `column` counts from the left of this sheet. */
 export interface FormCells {

@@ -1,5 +1,5 @@
-import type { FormColumn } from '../../../contract/form3848.ts';
-import { columnName, figureWithUnit, lossesOf } from '../../../rules/form3848.ts';
+import type { FormColumn } from '../../../contract/reports/form3848.ts';
+import { columnName, figureWithUnit, lossesOf } from '../../../rules/reports/form3848.ts';
 import { Message } from '../../ui/Message.tsx';
 import { readable } from '../product/readable.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormHeader } from '../../../contract/form3848.ts';
+import type { FormHeader } from '../../../contract/reports/form3848.ts';
 import { dayText } from '../time/when.ts';
 
 /** One sheet of the form: head, who reports, what is on it, and what the law says of it. */

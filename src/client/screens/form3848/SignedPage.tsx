@@ -1,5 +1,5 @@
-import type { Form3848, FormPeriod, SignedForm } from '../../../contract/form3848.ts';
-import { figureText } from '../../../rules/form3848.ts';
+import type { Form3848, FormPeriod, SignedForm } from '../../../contract/reports/form3848.ts';
+import { figureText } from '../../../rules/reports/form3848.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { check } from '../../ui/icons/signs.ts';

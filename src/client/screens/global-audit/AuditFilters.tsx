@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import type { AuditEntry } from '../../../contract/audit.ts';
-import type { SelectItem } from '../../../contract/select.ts';
+import type { AuditEntry } from '../../../contract/audit/audit.ts';
+import type { SelectItem } from '../../../contract/core/select.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { AuditList } from '../../../contract/audit.ts';
+import type { AuditList } from '../../../contract/audit/audit.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { left, right } from '../../ui/icons/navigation.ts';

@@ -1,4 +1,4 @@
-import type { ChainState } from '../../../contract/audit.ts';
+import type { ChainState } from '../../../contract/audit/audit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';

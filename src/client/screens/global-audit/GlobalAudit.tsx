@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { globalAuditMachine } from '../../../../machines/global-audit/globalAudit.machine.ts';
-import type { PageData } from '../../../../machines/navigation/page.ts';
+import type { PageData } from '../../../../machines/app/page.ts';
+import type { globalAuditMachine } from '../../../../machines/audit/globalAudit.machine.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { GlobalAuditList } from './GlobalAuditList.tsx';
 

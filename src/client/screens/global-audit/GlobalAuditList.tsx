@@ -1,5 +1,5 @@
-import type { PageData } from '../../../../machines/navigation/page.ts';
-import type { ChainState } from '../../../contract/audit.ts';
+import type { PageData } from '../../../../machines/app/page.ts';
+import type { ChainState } from '../../../contract/audit/audit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ChangeEvent } from 'react';
-import { countOf, importKinds } from '../../../rules/importKinds.ts';
+import { countOf, importKinds } from '../../../rules/import/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { importMachine } from '../../../../machines/import/import.machine.ts';
-import { importKinds } from '../../../rules/importKinds.ts';
+import { importKinds } from '../../../rules/import/importKinds.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { Frame } from '../shell/frame.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { countOf, importKinds } from '../../../rules/importKinds.ts';
+import { countOf, importKinds } from '../../../rules/import/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

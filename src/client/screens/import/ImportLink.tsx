@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../contract/import.ts';
+import type { ImportKind } from '../../../contract/import/import.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Link } from '../../ui/Link.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { rowsLeft } from '../../../../machines/import/import.setup.ts';
-import type { ImportCounts, ImportKind, Verdict } from '../../../contract/import.ts';
-import { importKinds } from '../../../rules/importKinds.ts';
+import type { ImportCounts, ImportKind, Verdict } from '../../../contract/import/import.ts';
+import { importKinds } from '../../../rules/import/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Choice.tsx';

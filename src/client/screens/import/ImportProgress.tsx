@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { rowsLeft } from '../../../../machines/import/import.setup.ts';
-import { importKinds } from '../../../rules/importKinds.ts';
+import { importKinds } from '../../../rules/import/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { ImportRef } from './Import.tsx';

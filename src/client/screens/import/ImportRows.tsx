@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { JudgedRow, Verdict } from '../../../contract/import.ts';
+import type { JudgedRow, Verdict } from '../../../contract/import/import.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

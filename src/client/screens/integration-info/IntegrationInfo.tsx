@@ -1,4 +1,4 @@
-import type { IntegrationInfo as Info } from '../../../contract/integrationInfo.ts';
+import type { IntegrationInfo as Info } from '../../../contract/system/integrationInfo.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { info as infoSign } from '../../ui/icons/signs.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { isApiOnly } from '../../../rules/access.ts';
+import { isApiOnly } from '../../../rules/navigation/access.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { Page } from '../shell/Page.tsx';

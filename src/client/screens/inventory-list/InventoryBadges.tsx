@@ -1,4 +1,4 @@
-import type { InventorySummary } from '../../../contract/inventory.ts';
+import type { InventorySummary } from '../../../contract/inventory/inventory.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { stop, warning } from '../../ui/icons/signIn.ts';
 import { calendar, check, lock } from '../../ui/icons/signs.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import type { InventorySummary, Site } from '../../../contract/inventory.ts';
+import type { InventorySummary, Site } from '../../../contract/inventory/inventory.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

@@ -1,5 +1,5 @@
-import type { InventoryList as InventoryListData } from '../../../contract/inventory.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { InventoryList as InventoryListData } from '../../../contract/inventory/inventory.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';

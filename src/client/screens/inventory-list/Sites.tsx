@@ -1,4 +1,4 @@
-import type { Site } from '../../../contract/inventory.ts';
+import type { Site } from '../../../contract/inventory/inventory.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 

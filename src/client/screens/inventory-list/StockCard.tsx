@@ -1,6 +1,6 @@
-import type { InventoryList, Site, SiteStock } from '../../../contract/inventory.ts';
-import { compareProducts } from '../../../rules/compareProducts.ts';
-import { unitNumber } from '../../../rules/quantityText.ts';
+import type { InventoryList, Site, SiteStock } from '../../../contract/inventory/inventory.ts';
+import { compareProducts } from '../../../rules/core/compareProducts.ts';
+import { unitNumber } from '../../../rules/quantity/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';

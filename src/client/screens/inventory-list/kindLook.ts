@@ -1,4 +1,4 @@
-import type { InventorySummary } from '../../../contract/inventory.ts';
+import type { InventorySummary } from '../../../contract/inventory/inventory.ts';
 import { bag, safe, truck } from '../../ui/icons/places.ts';
 
 /** The word and the drawing of each kind of inventory. */

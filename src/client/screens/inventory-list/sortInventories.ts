@@ -1,4 +1,4 @@
-import type { InventorySummary } from '../../../contract/inventory.ts';
+import type { InventorySummary } from '../../../contract/inventory/inventory.ts';
 
 const keys: Record<string, (row: InventorySummary) => string> = {
   name: ({ name }) => name,

@@ -1,5 +1,5 @@
-import type { Holding, Inventory } from '../../../contract/inventory.ts';
-import { unitNumber } from '../../../rules/quantityText.ts';
+import type { Holding, Inventory } from '../../../contract/inventory/inventory.ts';
+import { unitNumber } from '../../../rules/quantity/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

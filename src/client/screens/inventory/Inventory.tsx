@@ -1,6 +1,6 @@
-import type { OpenTransfers } from '../../../contract/custodyChoices.ts';
-import type { Inventory as InventoryData } from '../../../contract/inventory.ts';
-import type { LedgerPage } from '../../../contract/ledger.ts';
+import type { OpenTransfers } from '../../../contract/custody/custodyChoices.ts';
+import type { Inventory as InventoryData } from '../../../contract/inventory/inventory.ts';
+import type { LedgerPage } from '../../../contract/inventory/ledger.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';

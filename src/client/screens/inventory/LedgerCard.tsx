@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
-import type { Inventory } from '../../../contract/inventory.ts';
-import type { LedgerPage } from '../../../contract/ledger.ts';
+import type { Inventory } from '../../../contract/inventory/inventory.ts';
+import type { LedgerPage } from '../../../contract/inventory/ledger.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
-import type { Inventory } from '../../../contract/inventory.ts';
-import type { LedgerEntry } from '../../../contract/ledger.ts';
-import { unitNumber } from '../../../rules/quantityText.ts';
+import type { Inventory } from '../../../contract/inventory/inventory.ts';
+import type { LedgerEntry } from '../../../contract/inventory/ledger.ts';
+import { unitNumber } from '../../../rules/quantity/quantityText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { clock } from '../../ui/icons/signs.ts';

@@ -1,4 +1,4 @@
-import type { Inventory } from '../../../contract/inventory.ts';
+import type { Inventory } from '../../../contract/inventory/inventory.ts';
 import { Message } from '../../ui/Message.tsx';
 import { When } from '../time/When.tsx';
 

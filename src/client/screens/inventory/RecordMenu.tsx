@@ -1,6 +1,6 @@
-import type { OpenTransfers } from '../../../contract/custodyChoices.ts';
-import type { Inventory } from '../../../contract/inventory.ts';
-import { kindGroups, kindWords, whyNot } from '../../../rules/custodyKinds.ts';
+import type { OpenTransfers } from '../../../contract/custody/custodyChoices.ts';
+import type { Inventory } from '../../../contract/inventory/inventory.ts';
+import { kindGroups, kindWords, whyNot } from '../../../rules/custody/custodyKinds.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { plus } from '../../ui/icons/acts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { OpenTransfers, Transfer } from '../../../contract/custodyChoices.ts';
-import type { Inventory } from '../../../contract/inventory.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import type { OpenTransfers, Transfer } from '../../../contract/custody/custodyChoices.ts';
+import type { Inventory } from '../../../contract/inventory/inventory.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

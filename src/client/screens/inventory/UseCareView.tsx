@@ -1,4 +1,4 @@
-import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
+import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';

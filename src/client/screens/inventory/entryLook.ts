@@ -1,5 +1,5 @@
-import type { EntryKind } from '../../../contract/ledger.ts';
-import { entryTexts } from '../../../rules/entryText.ts';
+import type { EntryKind } from '../../../contract/inventory/ledger.ts';
+import { entryTexts } from '../../../rules/custody/entryText.ts';
 import { count, drop, pen, receive, send, tag, vial } from '../../ui/icons/acts.ts';
 import { swap } from '../../ui/icons/navigation.ts';
 import { stop, warning } from '../../ui/icons/signIn.ts';

@@ -1,5 +1,5 @@
-import type { Holding } from '../../../contract/inventory.ts';
-import { compareProducts } from '../../../rules/compareProducts.ts';
+import type { Holding } from '../../../contract/inventory/inventory.ts';
+import { compareProducts } from '../../../rules/core/compareProducts.ts';
 
 /** C-II is kept apart from C-III to V by law, so it can be shown apart. */
 export const scheduleFilters = [

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import type { JobState } from '../../../contract/job.ts';
+import type { JobState } from '../../../contract/system/job.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { addressWith, type Query, typedInto } from '../shell/address.ts';

@@ -1,4 +1,4 @@
-import type { JobHistory, JobName, JobRunDetail } from '../../../contract/job.ts';
+import type { JobHistory, JobName, JobRunDetail } from '../../../contract/system/job.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { JobHistory, JobName, JobState } from '../../../contract/job.ts';
+import type { JobHistory, JobName, JobState } from '../../../contract/system/job.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { When } from '../time/When.tsx';

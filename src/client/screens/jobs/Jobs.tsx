@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { jobHistoryMachine } from '../../../../machines/job-history/jobHistory.machine.ts';
+import type { jobHistoryMachine } from '../../../../machines/system/jobHistory.machine.ts';
 import type { Frame } from '../shell/frame.ts';
 import { JobHistoryPage } from './JobHistoryPage.tsx';
 

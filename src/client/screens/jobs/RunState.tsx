@@ -1,4 +1,4 @@
-import type { JobRun } from '../../../contract/job.ts';
+import type { JobRun } from '../../../contract/system/job.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { stop } from '../../ui/icons/signIn.ts';
 import { check } from '../../ui/icons/signs.ts';

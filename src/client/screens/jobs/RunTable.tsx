@@ -1,4 +1,4 @@
-import type { JobRun, JobRunDetail } from '../../../contract/job.ts';
+import type { JobRun, JobRunDetail } from '../../../contract/system/job.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';

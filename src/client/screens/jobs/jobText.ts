@@ -1,4 +1,4 @@
-import type { JobName, JobRun } from '../../../contract/job.ts';
+import type { JobName, JobRun } from '../../../contract/system/job.ts';
 
 export const jobPath = '/sysadmin/jobs/history';
 

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { type KnoxConnection, knoxRegions } from '../../../contract/knox.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import type { RawConnection } from '../../../rules/knoxForm.ts';
+import { type KnoxConnection, knoxRegions } from '../../../contract/devices/knox.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import type { RawConnection } from '../../../rules/devices/knoxForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Choice.tsx';

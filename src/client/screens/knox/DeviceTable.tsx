@@ -1,4 +1,4 @@
-import type { KnoxDevice, KnoxDeviceList, KnoxState } from '../../../contract/knox.ts';
+import type { KnoxDevice, KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

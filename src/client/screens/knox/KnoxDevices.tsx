@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { knoxDevicesMachine } from '../../../../machines/knox-devices/knoxDevices.machine.ts';
-import { type KnoxDeviceList, KnoxState } from '../../../contract/knox.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { knoxDevicesMachine } from '../../../../machines/devices/knoxDevices.machine.ts';
+import { type KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { labelPrintMachine } from '../../../../machines/label-print/labelPrint.machine.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { labelPrintMachine } from '../../../../machines/control-values/labelPrint.machine.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { DrawnLabel } from '../../../../machines/label-print/labelPrint.machine.ts';
+import type { DrawnLabel } from '../../../../machines/control-values/labelPrint.machine.ts';
 import { readable } from '../product/readable.ts';
 import { dayText } from '../time/when.ts';
 

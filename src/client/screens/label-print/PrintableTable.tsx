@@ -1,4 +1,4 @@
-import type { PrintableLabel } from '../../../contract/labelPrint.ts';
+import type { PrintableLabel } from '../../../contract/control-values/labelPrint.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { readable } from '../product/readable.ts';
 import { dayText, whenText } from '../time/when.ts';

@@ -1,4 +1,4 @@
-import type { FooterItem } from '../../../contract/footer.ts';
+import type { FooterItem } from '../../../contract/publications/footer.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';

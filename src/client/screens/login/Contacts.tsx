@@ -1,4 +1,4 @@
-import type { AdminContact } from '../../../contract/account.ts';
+import type { AdminContact } from '../../../contract/session/account.ts';
 
 /** LOGIN-08: who can help after a refusal. */
 export function Contacts({ contacts }: { contacts: readonly AdminContact[] }) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { loginMachine } from '../../../../machines/login/login.machine.ts';
-import type { Installation } from '../../../contract/footer.ts';
+import type { loginMachine } from '../../../../machines/session/login.machine.ts';
+import type { Installation } from '../../../contract/publications/footer.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { passwordlessMachine } from '../../../../machines/passwordless/passwordless.machine.ts';
+import type { passwordlessMachine } from '../../../../machines/session/passwordless.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTitle } from '../../ui/CardTitle.tsx';
 import { Icon } from '../../ui/Icon.tsx';

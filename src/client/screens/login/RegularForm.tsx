@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { userNameLimit } from '../../../contract/text.ts';
+import { userNameLimit } from '../../../contract/core/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';

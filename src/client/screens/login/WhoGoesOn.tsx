@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { integrationSignInMachine } from '../../../../machines/integration-sign-in/integrationSignIn.machine.ts';
+import type { integrationSignInMachine } from '../../../../machines/session/integrationSignIn.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTitle } from '../../ui/CardTitle.tsx';
 import type { AppActor } from '../app/charts.ts';

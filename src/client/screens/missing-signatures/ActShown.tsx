@@ -1,7 +1,7 @@
-import type { SignatureNote } from '../../../contract/ledger.ts';
-import type { ActToSign, GivenSignature } from '../../../contract/missingSignature.ts';
-import { kindWords } from '../../../rules/custodyKinds.ts';
-import { formatAmountFully, formatUnits } from '../../../rules/quantityText.ts';
+import type { ActToSign, GivenSignature } from '../../../contract/custody/missingSignature.ts';
+import type { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import { kindWords } from '../../../rules/custody/custodyKinds.ts';
+import { formatAmountFully, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';

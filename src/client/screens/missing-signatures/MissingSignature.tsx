@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { missingSignatureMachine } from '../../../../machines/missing-signature/missingSignature.machine.ts';
-import type { GivenSignature } from '../../../contract/missingSignature.ts';
-import { missingAddress } from '../../../rules/signLater.ts';
+import type { missingSignatureMachine } from '../../../../machines/custody/missingSignature.machine.ts';
+import type { GivenSignature } from '../../../contract/custody/missingSignature.ts';
+import { missingAddress } from '../../../rules/custody/signLater.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { check } from '../../ui/icons/signs.ts';

@@ -1,8 +1,8 @@
 import type {
   MissingSignature,
   MissingSignatures as MissingSignaturesData,
-} from '../../../contract/missingSignature.ts';
-import { missingAddress } from '../../../rules/signLater.ts';
+} from '../../../contract/custody/missingSignature.ts';
+import { missingAddress } from '../../../rules/custody/signLater.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { ActToSign } from '../../../contract/missingSignature.ts';
-import { meantProof } from '../../../rules/meantProof.ts';
+import type { ActToSign } from '../../../contract/custody/missingSignature.ts';
+import { meantProof } from '../../../rules/core/meantProof.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

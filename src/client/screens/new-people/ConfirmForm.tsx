@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { NewPerson } from '../../../contract/newPeople.ts';
-import { meantProof } from '../../../rules/meantProof.ts';
+import type { NewPerson } from '../../../contract/users/newPeople.ts';
+import { meantProof } from '../../../rules/core/meantProof.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { NewPerson } from '../../../contract/newPeople.ts';
+import type { NewPerson } from '../../../contract/users/newPeople.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

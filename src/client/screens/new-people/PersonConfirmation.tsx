@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { personConfirmationMachine } from '../../../../machines/person-confirmation/personConfirmation.machine.ts';
-import type { NewPerson } from '../../../contract/newPeople.ts';
+import type { personConfirmationMachine } from '../../../../machines/users/personConfirmation.machine.ts';
+import type { NewPerson } from '../../../contract/users/newPeople.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { NewPerson } from '../../../contract/newPeople.ts';
+import type { NewPerson } from '../../../contract/users/newPeople.ts';
 
 /** What was done with an account, after whose name it was. */
 export const actWords: Readonly<Record<NewPerson['acts'][number]['kind'], string>> = {

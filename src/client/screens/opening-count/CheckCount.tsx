@@ -4,9 +4,9 @@ import type {
   OpeningChoices,
   OpeningDetails,
   OpeningLine,
-} from '../../../contract/openingCount.ts';
-import { amountOfUnits } from '../../../rules/quantity.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+} from '../../../contract/custody/openingCount.ts';
+import { amountOfUnits } from '../../../rules/quantity/quantity.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

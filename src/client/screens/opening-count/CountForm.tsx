@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { Product } from '../../../contract/product.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { openingField, type RawOpeningLine } from '../../../rules/openingCount.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { openingField, type RawOpeningLine } from '../../../rules/custody/openingCount.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

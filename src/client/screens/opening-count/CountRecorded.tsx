@@ -1,5 +1,5 @@
-import type { OpeningChoices, RecordedOpening } from '../../../contract/openingCount.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import type { OpeningChoices, RecordedOpening } from '../../../contract/custody/openingCount.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';

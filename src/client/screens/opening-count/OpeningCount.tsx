@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { openingCountMachine } from '../../../../machines/opening-count/openingCount.machine.ts';
+import type { openingCountMachine } from '../../../../machines/custody/openingCount.machine.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';

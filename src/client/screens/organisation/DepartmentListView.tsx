@@ -1,5 +1,5 @@
-import type { DepartmentRow } from '../../../contract/department.ts';
-import { departmentForm } from '../../../rules/departmentForm.ts';
+import type { DepartmentRow } from '../../../contract/administration/department.ts';
+import { departmentForm } from '../../../rules/administration/departmentForm.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useSectionTitle } from '../app/useSectionTitle.ts';

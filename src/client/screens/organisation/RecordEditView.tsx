@@ -1,4 +1,4 @@
-import type { PlainPageName } from '../../../../machines/navigation/page.ts';
+import type { PlainPageName } from '../../../../machines/app/page.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordEdit, useRecordEdit } from '../record/RecordEdit.tsx';
 

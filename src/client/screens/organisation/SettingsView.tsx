@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { PlainPageName } from '../../../../machines/navigation/page.ts';
+import type { PlainPageName } from '../../../../machines/app/page.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';

@@ -1,5 +1,5 @@
-import type { SiteRow } from '../../../contract/site.ts';
-import { noticeWarning, siteForm, siteKinds } from '../../../rules/siteForm.ts';
+import type { SiteRow } from '../../../contract/administration/site.ts';
+import { noticeWarning, siteForm, siteKinds } from '../../../rules/administration/siteForm.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { warning } from '../../ui/icons/signIn.ts';

@@ -1,5 +1,5 @@
-import type { SupplierRow } from '../../../contract/supplier.ts';
-import { supplierForm, supplierKinds } from '../../../rules/supplierForm.ts';
+import type { SupplierRow } from '../../../contract/administration/supplier.ts';
+import { supplierForm, supplierKinds } from '../../../rules/administration/supplierForm.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/product.ts';
-import { formatMass, formatVolume } from '../../../rules/quantityText.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import { formatMass, formatVolume } from '../../../rules/quantity/quantityText.ts';
 
 const nbsp = '\u00a0';
 

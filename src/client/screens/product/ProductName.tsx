@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/product.ts';
+import type { Product } from '../../../contract/core/product.ts';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { packageText } from './packageText.ts';
 import { readable } from './readable.ts';

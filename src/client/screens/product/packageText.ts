@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/product.ts';
+import type { Product } from '../../../contract/core/product.ts';
 import { readable } from './readable.ts';
 
 /** “2 mL vial”, “tablet”, “powder vial”: the package, without the strength that stands before it already. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { profileMachine, Theme } from '../../../../machines/profile/profile.machine.ts';
+import type { profileMachine, Theme } from '../../../../machines/users/profile.machine.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';

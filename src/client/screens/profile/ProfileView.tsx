@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { userEditMachine } from '../../../../machines/user-edit/userEdit.machine.ts';
+import type { userEditMachine } from '../../../../machines/users/userEdit.machine.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { UserEdit } from '../users/UserEdit.tsx';

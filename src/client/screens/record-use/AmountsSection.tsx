@@ -1,7 +1,7 @@
-import type { Product } from '../../../contract/product.ts';
-import { type AmountUnit, enterableUnits } from '../../../rules/quantity.ts';
-import { formatAmount, formatAmountFully } from '../../../rules/quantityText.ts';
-import type { UsePreview } from '../../../rules/useForm.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { UsePreview } from '../../../rules/custody/useForm.ts';
+import { type AmountUnit, enterableUnits } from '../../../rules/quantity/quantity.ts';
+import { formatAmount, formatAmountFully } from '../../../rules/quantity/quantityText.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';

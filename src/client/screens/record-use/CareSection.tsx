@@ -1,5 +1,5 @@
-import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
-import { orderTexts } from '../../../rules/useWords.ts';
+import { orderTexts } from '../../../rules/custody/useWords.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import { Choices } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,7 +1,7 @@
-import type { RecordUseContext } from '../../../../machines/record-use/recordUse.context.ts';
-import type { UseDetails } from '../../../contract/use.ts';
-import { labelsOfUse } from '../../../rules/useForm.ts';
-import type { RawSigning } from '../../../rules/useSigning.ts';
+import type { RecordUseContext } from '../../../../machines/custody/recordUse.context.ts';
+import type { UseDetails } from '../../../contract/custody/use.ts';
+import { labelsOfUse } from '../../../rules/custody/useForm.ts';
+import type { RawSigning } from '../../../rules/custody/useSigning.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { readable } from '../product/readable.ts';

@@ -1,5 +1,5 @@
-import { formatAmountFully, formatUnits } from '../../../rules/quantityText.ts';
-import { asksUseLabels } from '../../../rules/useForm.ts';
+import { asksUseLabels } from '../../../rules/custody/useForm.ts';
+import { formatAmountFully, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RecordUseContext } from '../../../../machines/record-use/recordUse.context.ts';
-import { formatMass, formatVolume, unitNumber } from '../../../rules/quantityText.ts';
+import type { RecordUseContext } from '../../../../machines/custody/recordUse.context.ts';
+import { formatMass, formatVolume, unitNumber } from '../../../rules/quantity/quantityText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { signature, users } from '../../ui/icons/acts.ts';
 import { type Holding, holdingOf } from './useText.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { recordUseMachine } from '../../../../machines/record-use/recordUse.machine.ts';
+import type { recordUseMachine } from '../../../../machines/custody/recordUse.machine.ts';
 import type { Frame } from '../shell/frame.ts';
 import { CheckAndSign } from './CheckAndSign.tsx';
 import { Recorded } from './Recorded.tsx';

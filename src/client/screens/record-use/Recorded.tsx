@@ -1,5 +1,5 @@
-import type { RecordedUse, UseChoices } from '../../../contract/use.ts';
-import { formatAmountFully, formatUnits } from '../../../rules/quantityText.ts';
+import type { RecordedUse, UseChoices } from '../../../contract/custody/use.ts';
+import { formatAmountFully, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { formatAmountFully, formatVolume } from '../../../rules/quantityText.ts';
-import { needsWitness, type UseField } from '../../../rules/use.ts';
-import type { RawSigning } from '../../../rules/useSigning.ts';
+import { needsWitness, type UseField } from '../../../rules/custody/use.ts';
+import type { RawSigning } from '../../../rules/custody/useSigning.ts';
+import { formatAmountFully, formatVolume } from '../../../rules/quantity/quantityText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

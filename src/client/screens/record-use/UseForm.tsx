@@ -1,7 +1,7 @@
 import type { SubmitEvent, SyntheticEvent } from 'react';
-import type { RecordUseContext } from '../../../../machines/record-use/recordUse.context.ts';
-import type { UseField } from '../../../rules/use.ts';
-import type { RawAmounts, RawUse } from '../../../rules/useForm.ts';
+import type { RecordUseContext } from '../../../../machines/custody/recordUse.context.ts';
+import type { UseField } from '../../../rules/custody/use.ts';
+import type { RawAmounts, RawUse } from '../../../rules/custody/useForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

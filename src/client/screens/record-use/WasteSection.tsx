@@ -1,4 +1,4 @@
-import { mannerTexts } from '../../../rules/useWords.ts';
+import { mannerTexts } from '../../../rules/custody/useWords.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { users } from '../../ui/icons/acts.ts';

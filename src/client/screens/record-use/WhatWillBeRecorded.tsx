@@ -1,7 +1,7 @@
-import type { UseChoices, UseDetails } from '../../../contract/use.ts';
-import { amountOfUnits } from '../../../rules/quantity.ts';
-import { formatMass, formatUnits, formatVolume } from '../../../rules/quantityText.ts';
-import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
+import type { UseChoices, UseDetails } from '../../../contract/custody/use.ts';
+import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
+import { amountOfUnits } from '../../../rules/quantity/quantity.ts';
+import { formatMass, formatUnits, formatVolume } from '../../../rules/quantity/quantityText.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { pen } from '../../ui/icons/acts.ts';

@@ -1,6 +1,6 @@
-import type { UseChoices } from '../../../contract/use.ts';
-import { type AmountUnit, enterableUnits } from '../../../rules/quantity.ts';
-import type { RawAmounts, RawUse } from '../../../rules/useForm.ts';
+import type { UseChoices } from '../../../contract/custody/use.ts';
+import type { RawAmounts, RawUse } from '../../../rules/custody/useForm.ts';
+import { type AmountUnit, enterableUnits } from '../../../rules/quantity/quantity.ts';
 import { typedInto } from '../shell/address.ts';
 import { holdingOf } from './useText.ts';
 

@@ -1,7 +1,7 @@
-import type { Product } from '../../../contract/product.ts';
-import type { UseChoices, UseDetails } from '../../../contract/use.ts';
-import type { AmountUnit } from '../../../rules/quantity.ts';
-import { formatMass, formatVolume } from '../../../rules/quantityText.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { UseChoices, UseDetails } from '../../../contract/custody/use.ts';
+import type { AmountUnit } from '../../../rules/quantity/quantity.ts';
+import { formatMass, formatVolume } from '../../../rules/quantity/quantityText.ts';
 
 type Manner = NonNullable<UseDetails['wasteManner']>;
 

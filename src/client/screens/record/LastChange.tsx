@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../../../contract/record.ts';
+import type { StoredRecord } from '../../../contract/core/record.ts';
 import { whenText } from '../time/when.ts';
 
 /** Who saved a record last, and when; nothing where nobody has since it was made. */

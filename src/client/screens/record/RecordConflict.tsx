@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { RecordFields, StoredRecord } from '../../../contract/record.ts';
+import type { RecordFields, StoredRecord } from '../../../contract/core/record.ts';
 import {
   describeValue,
   type FieldDefinition,
   type RecordMerge,
-} from '../../../rules/recordForm.ts';
+} from '../../../rules/core/recordForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Choice.tsx';

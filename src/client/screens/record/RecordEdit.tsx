@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { recordEditMachine } from '../../../../machines/record-edit/recordEdit.machine.ts';
-import { mergeOf, nameOf } from '../../../../machines/record-edit/recordEdit.setup.ts';
-import { type RouteName, routeOf } from '../../../rules/routes.ts';
+import type { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
+import { mergeOf, nameOf } from '../../../../machines/core/recordEdit.setup.ts';
+import { type RouteName, routeOf } from '../../../rules/navigation/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { checkCircle, clock } from '../../ui/icons/signs.ts';

@@ -3,9 +3,9 @@ import type {
   FieldValue,
   RecordFields,
   StoredRecord,
-} from '../../../contract/record.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import type { FieldDefinition, RecordForm } from '../../../rules/recordForm.ts';
+} from '../../../contract/core/record.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import type { FieldDefinition, RecordForm } from '../../../rules/core/recordForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Choice, Choices } from '../../ui/Choice.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { FieldChoice } from '../../../contract/record.ts';
+import type { FieldChoice } from '../../../contract/core/record.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

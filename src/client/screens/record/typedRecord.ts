@@ -1,5 +1,5 @@
-import type { FieldValue, RecordFields } from '../../../contract/record.ts';
-import { type RecordForm, typedValue } from '../../../rules/recordForm.ts';
+import type { FieldValue, RecordFields } from '../../../contract/core/record.ts';
+import { type RecordForm, typedValue } from '../../../rules/core/recordForm.ts';
 
 /** What stands in the form, by field; a field that the form does not offer now is left out. */
 export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordFields {

@@ -1,4 +1,4 @@
-import type { ReleaseNote } from '../../../contract/releaseNote.ts';
+import type { ReleaseNote } from '../../../contract/publications/releaseNote.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { document } from '../../ui/icons/navigation.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseNote } from '../../../contract/releaseNote.ts';
+import type { ReleaseNote } from '../../../contract/publications/releaseNote.ts';
 
 const columns = ['goLiveDate', 'versionNumber'];
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { biennialInventoryMachine } from '../../../../machines/biennial-inventory/biennialInventory.machine.ts';
-import { momentTexts } from '../../../rules/biennialInventory.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { meantProof } from '../../../rules/meantProof.ts';
+import type { biennialInventoryMachine } from '../../../../machines/reports/biennialInventory.machine.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { meantProof } from '../../../rules/core/meantProof.ts';
+import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,11 +1,11 @@
+import type { Product } from '../../../contract/core/product.ts';
 import type {
   InventoryContent,
   SnapshotLine,
   SnapshotPlace,
-} from '../../../contract/biennialInventory.ts';
-import type { Product } from '../../../contract/product.ts';
-import { momentTexts } from '../../../rules/biennialInventory.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+} from '../../../contract/reports/biennialInventory.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

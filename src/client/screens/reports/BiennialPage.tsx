@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import type { BiennialInventory } from '../../../contract/biennialInventory.ts';
-import { momentTexts } from '../../../rules/biennialInventory.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { BiennialInventory } from '../../../contract/reports/biennialInventory.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';

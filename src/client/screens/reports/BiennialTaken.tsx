@@ -1,4 +1,4 @@
-import type { TakenInventory } from '../../../contract/biennialInventory.ts';
+import type { TakenInventory } from '../../../contract/reports/biennialInventory.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BiennialFigures, BiennialHead, Concerns } from './BiennialFigures.tsx';
 import { BiennialPage, type BiennialProps } from './BiennialPage.tsx';

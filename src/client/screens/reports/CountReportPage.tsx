@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
-import type { CountReport, CountRow, DifferenceRow } from '../../../contract/countReport.ts';
-import { countTexts, differenceText } from '../../../rules/countWords.ts';
-import { routeOf } from '../../../rules/routes.ts';
-import { noteWords } from '../../../rules/signatureNote.ts';
+import type {
+  CountReport,
+  CountRow,
+  DifferenceRow,
+} from '../../../contract/reports/countReport.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { countTexts, differenceText } from '../../../rules/quantity/countWords.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportChoices, ReportHead } from '../../../contract/report.ts';
+import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';

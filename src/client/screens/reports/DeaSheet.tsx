@@ -4,11 +4,11 @@ import type {
   DestructionEvent,
   LossEvent,
   Registrant,
-} from '../../../contract/deaReport.ts';
-import type { ReportHead } from '../../../contract/report.ts';
-import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
-import { noteWords } from '../../../rules/signatureNote.ts';
+} from '../../../contract/reports/deaReport.ts';
+import type { ReportHead } from '../../../contract/reports/report.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { dayText } from '../time/when.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DestructionReport } from '../../../contract/deaReport.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { DestructionReport } from '../../../contract/reports/deaReport.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { dayText } from '../time/when.ts';
 import { DeaReportPage } from './DeaReportPage.tsx';

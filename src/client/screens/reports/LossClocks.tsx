@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { lossClocksMachine } from '../../../../machines/loss-clocks/lossClocks.machine.ts';
-import type { LossEvent, LossStep } from '../../../contract/deaReport.ts';
+import type { lossClocksMachine } from '../../../../machines/custody/lossClocks.machine.ts';
+import type { LossEvent, LossStep } from '../../../contract/reports/deaReport.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LossEvent, LossReport, Registrant } from '../../../contract/deaReport.ts';
-import type { ReportHead } from '../../../contract/report.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { LossEvent, LossReport, Registrant } from '../../../contract/reports/deaReport.ts';
+import type { ReportHead } from '../../../contract/reports/report.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { ListScreen } from '../shell/frame.ts';
 import { dayText } from '../time/when.ts';
 import { DeaReportPage } from './DeaReportPage.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PerpetualInventory } from '../../../contract/report.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { PerpetualInventory } from '../../../contract/reports/report.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { queryOf } from '../shell/address.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../contract/product.ts';
-import type { PerpetualLine, PerpetualSum, ReportHead } from '../../../contract/report.ts';
-import { entryText } from '../../../rules/entryText.ts';
-import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
-import { noteWords } from '../../../rules/signatureNote.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { PerpetualLine, PerpetualSum, ReportHead } from '../../../contract/reports/report.ts';
+import { entryText } from '../../../rules/custody/entryText.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { clock } from '../../ui/icons/signs.ts';

@@ -1,7 +1,7 @@
-import type { Product } from '../../../contract/product.ts';
-import type { PerpetualSum, ReportHead } from '../../../contract/report.ts';
-import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { PerpetualSum, ReportHead } from '../../../contract/reports/report.ts';
+import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 import { dayText } from '../time/when.ts';

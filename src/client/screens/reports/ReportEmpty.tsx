@@ -1,4 +1,4 @@
-import type { ReportHead } from '../../../contract/report.ts';
+import type { ReportHead } from '../../../contract/reports/report.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { document } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import type { ReportChoices, ReportHead } from '../../../contract/report.ts';
+import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';

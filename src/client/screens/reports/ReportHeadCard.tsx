@@ -1,4 +1,4 @@
-import type { ReportHead } from '../../../contract/report.ts';
+import type { ReportHead } from '../../../contract/reports/report.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { readable } from '../product/readable.ts';

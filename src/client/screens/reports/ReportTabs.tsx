@@ -1,4 +1,4 @@
-import { type RouteName, routeOf } from '../../../rules/routes.ts';
+import { type RouteName, routeOf } from '../../../rules/navigation/routes.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useScrolledIntoView } from '../../ui/scrolledIntoView.ts';
 import type { AppActor } from '../app/charts.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { reportFileMachine } from '../../../../machines/report-file/reportFile.machine.ts';
-import { reportPageLength } from '../../../contract/report.ts';
+import type { reportFileMachine } from '../../../../machines/core/reportFile.machine.ts';
+import { reportPageLength } from '../../../contract/reports/report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';

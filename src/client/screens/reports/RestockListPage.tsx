@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RestockLine, RestockList } from '../../../contract/restock.ts';
-import { formatAmount, formatUnits } from '../../../rules/quantityText.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

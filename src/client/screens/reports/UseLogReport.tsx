@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { UseLog } from '../../../contract/report.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { UseLog } from '../../../contract/reports/report.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';

@@ -1,10 +1,10 @@
-import type { Product } from '../../../contract/product.ts';
-import type { UseLog, UseLogRow } from '../../../contract/report.ts';
-import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
-import { exactAmount, exactUnit } from '../../../rules/exactAmount.ts';
-import { formatMass } from '../../../rules/quantityText.ts';
-import { noteWords } from '../../../rules/signatureNote.ts';
-import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { UseLog, UseLogRow } from '../../../contract/reports/report.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
+import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { formatMass } from '../../../rules/quantity/quantityText.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { warning } from '../../ui/icons/signIn.ts';

@@ -1,4 +1,8 @@
-import type { PerpetualInventory, PerpetualLine, PerpetualSum } from '../../../contract/report.ts';
+import type {
+  PerpetualInventory,
+  PerpetualLine,
+  PerpetualSum,
+} from '../../../contract/reports/report.ts';
 
 /** What a page of a long report shows of one product. */
 export interface BookPart {

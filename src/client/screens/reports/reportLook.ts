@@ -1,5 +1,5 @@
-import type { ReportChoices, ReportHead } from '../../../contract/report.ts';
-import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
+import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import { packageText } from '../product/packageText.ts';
 import { readable } from '../product/readable.ts';
 import { dayText } from '../time/when.ts';

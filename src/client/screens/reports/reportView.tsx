@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Page } from '../../../../machines/navigation/page.ts';
+import type { Page } from '../../../../machines/app/page.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import type { ListScreen } from '../shell/frame.ts';

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../rules/searchText.ts';
+import { partsOf } from '../../../rules/core/searchText.ts';
 
 /** A text with what was typed marked in it. */
 export function Matched({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { searchMachine } from '../../../../machines/search/search.machine.ts';
-import { listOf } from '../../../rules/searchOptions.ts';
+import { listOf } from '../../../rules/search/searchOptions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Palette } from '../../ui/Palette.tsx';
 import { type AppActor, chartOf } from '../app/charts.ts';

@@ -1,6 +1,6 @@
-import type { FoundProduct } from '../../../contract/search.ts';
-import type { SearchOption } from '../../../rules/searchOptions.ts';
-import { wordsOf } from '../../../rules/searchText.ts';
+import type { FoundProduct } from '../../../contract/search/search.ts';
+import { wordsOf } from '../../../rules/core/searchText.ts';
+import type { SearchOption } from '../../../rules/search/searchOptions.ts';
 import { vial } from '../../ui/icons/acts.ts';
 import { document, user } from '../../ui/icons/navigation.ts';
 import { lock } from '../../ui/icons/signs.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { passkeysMachine } from '../../../../machines/passkeys/passkeys.machine.ts';
+import type { passkeysMachine } from '../../../../machines/users/passkeys.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../contract/fido.ts';
+import type { Passkey } from '../../../contract/session/fido.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { ownPasswordMachine } from '../../../../machines/own-password/ownPassword.machine.ts';
-import type { RawOwnPassword } from '../../../rules/ownPasswordForm.ts';
+import type { ownPasswordMachine } from '../../../../machines/users/ownPassword.machine.ts';
+import type { RawOwnPassword } from '../../../rules/users/ownPasswordForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';

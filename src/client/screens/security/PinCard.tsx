@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import { needsPassword } from '../../../../machines/signing/signing.setup.ts';
+import { needsPassword } from '../../../../machines/users/signing.setup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';

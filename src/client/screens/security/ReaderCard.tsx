@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { scanMachine } from '../../../../machines/scan/scan.machine.ts';
-import { faultTexts } from '../../../rules/faultText.ts';
+import type { scanMachine } from '../../../../machines/users/scan.machine.ts';
+import { faultTexts } from '../../../rules/core/faultText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';

@@ -1,4 +1,4 @@
-import type { FormState } from '../../../../machines/account-security/securityOutcome.ts';
+import type { FormState } from '../../../../machines/users/securityOutcome.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Message } from '../../ui/Message.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { accountSecurityMachine } from '../../../../machines/account-security/accountSecurity.machine.ts';
-import { pageTexts } from '../../../rules/pageText.ts';
+import type { accountSecurityMachine } from '../../../../machines/users/accountSecurity.machine.ts';
+import { pageTexts } from '../../../rules/core/pageText.ts';
 import { Message } from '../../ui/Message.tsx';
 import { UserTabs } from '../profile/UserTabs.tsx';
 import type { Frame } from '../shell/frame.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { licenceMachine } from '../../../../machines/licence/licence.machine.ts';
-import type { signingMachine } from '../../../../machines/signing/signing.machine.ts';
+import type { licenceMachine } from '../../../../machines/users/licence.machine.ts';
+import type { signingMachine } from '../../../../machines/users/signing.machine.ts';
 import { warning } from '../../ui/icons/signIn.ts';
 import { checkCircle, info } from '../../ui/icons/signs.ts';
 import { Message } from '../../ui/Message.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { passkeyConfirmationMachine } from '../../../../machines/passkey-confirmation/passkeyConfirmation.machine.ts';
+import type { passkeyConfirmationMachine } from '../../../../machines/users/passkeyConfirmation.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { signingMachine } from '../../../../machines/signing/signing.machine.ts';
-import type { TypedSignature } from '../../../../machines/signing/signing.setup.ts';
-import { signatureImagePath } from '../../../contract/user.ts';
+import type { signingMachine } from '../../../../machines/users/signing.machine.ts';
+import type { TypedSignature } from '../../../../machines/users/signing.setup.ts';
+import { signatureImagePath } from '../../../contract/users/user.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { Installation } from '../../../contract/footer.ts';
+import type { Installation } from '../../../contract/publications/footer.ts';
 import { Link } from '../../ui/Link.tsx';
 
 type FooterLinks = Pick<

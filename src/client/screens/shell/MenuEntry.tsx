@@ -1,5 +1,5 @@
-import type { MenuItem } from '../../../rules/menu.ts';
-import type { RouteName } from '../../../rules/routes.ts';
+import type { MenuItem } from '../../../rules/navigation/menu.ts';
+import type { RouteName } from '../../../rules/navigation/routes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { menuLook } from './menuLook.ts';

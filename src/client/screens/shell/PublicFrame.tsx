@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Installation } from '../../../contract/footer.ts';
+import type { Installation } from '../../../contract/publications/footer.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Installation } from '../../../contract/footer.ts';
-import type { Visitor } from '../../../rules/access.ts';
-import { menuFor } from '../../../rules/menu.ts';
-import type { RouteName } from '../../../rules/routes.ts';
-import { rightLabels } from '../../../rules/userActs.ts';
+import type { Installation } from '../../../contract/publications/footer.ts';
+import type { Visitor } from '../../../rules/navigation/access.ts';
+import { menuFor } from '../../../rules/navigation/menu.ts';
+import type { RouteName } from '../../../rules/navigation/routes.ts';
+import { rightLabels } from '../../../rules/users/userActs.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { BottomBar, Drawer, SideNavigation } from './Navigation.tsx';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../rules/menu.ts';
+import type { MenuItem } from '../../../rules/navigation/menu.ts';
 import { users } from '../../ui/icons/acts.ts';
 import {
   box,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { signatureNoteMachine } from '../../../../machines/signature-note/signatureNote.machine.ts';
-import type { NotedSignature } from '../../../contract/signatureNote.ts';
+import type { signatureNoteMachine } from '../../../../machines/custody/signatureNote.machine.ts';
+import type { NotedSignature } from '../../../contract/custody/signatureNote.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';

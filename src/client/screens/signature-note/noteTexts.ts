@@ -1,5 +1,5 @@
-import type { SignatureNote } from '../../../contract/ledger.ts';
-import { noteWords } from '../../../rules/signatureNote.ts';
+import type { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
 import { whenText } from '../time/when.ts';
 
 /** What was noted of signatures that are never given, as it stands beside them. */

@@ -1,4 +1,4 @@
-import type { ChartedBuild } from '../../../contract/statechart.ts';
+import type { ChartedBuild } from '../../../contract/audit/statechart.ts';
 import { Facts } from '../../ui/Facts.tsx';
 
 /** The version and the commit that the charts belong to. */

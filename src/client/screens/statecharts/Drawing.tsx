@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type StatechartDetails, statechartFilePath } from '../../../contract/statechart.ts';
+import { type StatechartDetails, statechartFilePath } from '../../../contract/audit/statechart.ts';
 import { Card } from '../../ui/Card.tsx';
 
 const sizes = [

@@ -1,5 +1,5 @@
-import type { Statechart } from '../../../contract/statechart.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { Statechart } from '../../../contract/audit/statechart.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { document } from '../../ui/icons/navigation.ts';

@@ -1,5 +1,5 @@
-import { type StatechartDetails, statechartFilePath } from '../../../contract/statechart.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import { type StatechartDetails, statechartFilePath } from '../../../contract/audit/statechart.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';

@@ -2,7 +2,7 @@ import type {
   StatechartDetails,
   StatechartState,
   StatechartTransition,
-} from '../../../contract/statechart.ts';
+} from '../../../contract/audit/statechart.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 
 const transitionColumns: Column<StatechartTransition>[] = [

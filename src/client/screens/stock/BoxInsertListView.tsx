@@ -1,5 +1,5 @@
-import type { BoxInsertRow } from '../../../contract/boxInsert.ts';
-import { kindNames } from '../../../rules/inventoryKind.ts';
+import type { BoxInsertRow } from '../../../contract/administration/boxInsert.ts';
+import { kindNames } from '../../../rules/administration/inventoryKind.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';

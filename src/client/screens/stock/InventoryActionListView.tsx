@@ -1,5 +1,5 @@
-import type { InventoryActionRow } from '../../../contract/inventoryAction.ts';
-import { eventChoices } from '../../../rules/inventoryActionForm.ts';
+import type { InventoryActionRow } from '../../../contract/administration/inventoryAction.ts';
+import { eventChoices } from '../../../rules/administration/inventoryActionForm.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';

@@ -1,5 +1,5 @@
-import type { InventoryRow } from '../../../contract/inventoryRecord.ts';
-import { kindChoices, kindNames } from '../../../rules/inventoryKind.ts';
+import type { InventoryRow } from '../../../contract/administration/inventoryRecord.ts';
+import { kindChoices, kindNames } from '../../../rules/administration/inventoryKind.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import type { Column } from '../../ui/DataTable.tsx';

@@ -1,4 +1,4 @@
-import type { OutOfServiceLocationRow } from '../../../contract/outOfServiceLocation.ts';
+import type { OutOfServiceLocationRow } from '../../../contract/administration/outOfServiceLocation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,4 +1,4 @@
-import type { ParOverrideRow } from '../../../contract/inventoryRecord.ts';
+import type { ParOverrideRow } from '../../../contract/administration/inventoryRecord.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';

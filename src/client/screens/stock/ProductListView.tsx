@@ -1,4 +1,4 @@
-import type { ProductRow } from '../../../contract/productRecord.ts';
+import type { ProductRow } from '../../../contract/administration/productRecord.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';

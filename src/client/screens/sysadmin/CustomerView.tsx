@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { integrationListPath } from '../../../rules/integrationForm.ts';
-import { routeOf } from '../../../rules/routes.ts';
-import { ssoProviderPath } from '../../../rules/ssoProviderForm.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { integrationListPath } from '../../../rules/system/integrationForm.ts';
+import { ssoProviderPath } from '../../../rules/system/ssoProviderForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Link } from '../../ui/Link.tsx';

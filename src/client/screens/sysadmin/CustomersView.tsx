@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { customerStatusMachine } from '../../../../machines/customer-status/customerStatus.machine.ts';
-import type { CustomerRow } from '../../../contract/customer.ts';
-import { customerListPath } from '../../../rules/customerForm.ts';
-import { integrationListPath } from '../../../rules/integrationForm.ts';
-import { isStateCode, stateNames } from '../../../rules/states.ts';
+import type { customerStatusMachine } from '../../../../machines/system/customerStatus.machine.ts';
+import type { CustomerRow } from '../../../contract/system/customer.ts';
+import { isStateCode, stateNames } from '../../../rules/core/states.ts';
+import { customerListPath } from '../../../rules/system/customerForm.ts';
+import { integrationListPath } from '../../../rules/system/integrationForm.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';

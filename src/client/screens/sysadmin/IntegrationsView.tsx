@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { integrationKeysMachine } from '../../../../machines/integration-keys/integrationKeys.machine.ts';
-import type { IntegrationRow } from '../../../contract/customerIntegration.ts';
-import { customerListPath } from '../../../rules/customerForm.ts';
+import type { integrationKeysMachine } from '../../../../machines/system/integrationKeys.machine.ts';
+import type { IntegrationRow } from '../../../contract/system/customerIntegration.ts';
+import { customerListPath } from '../../../rules/system/customerForm.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';

@@ -1,5 +1,5 @@
-import type { StateRow } from '../../../contract/stateRules.ts';
-import { stateListPath } from '../../../rules/stateForm.ts';
+import type { StateRow } from '../../../contract/system/stateRules.ts';
+import { stateListPath } from '../../../rules/system/stateForm.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../app/viewRegistry.ts';

@@ -1,4 +1,4 @@
-import { daysUntilExpiry } from '../../../rules/expiry.ts';
+import { daysUntilExpiry } from '../../../rules/time/expiry.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,5 +1,5 @@
-import type { StockTrend } from '../../../contract/trends.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import type { StockTrend } from '../../../contract/reports/trends.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 

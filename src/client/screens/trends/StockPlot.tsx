@@ -1,8 +1,8 @@
-import type { StockTrend } from '../../../contract/trends.ts';
-import { containerScale } from '../../../rules/plotScale.ts';
-import { formatAmount, formatUnits } from '../../../rules/quantityText.ts';
-import { isBelowPar } from '../../../rules/restock.ts';
-import { balancesOf } from '../../../rules/trends.ts';
+import type { StockTrend } from '../../../contract/reports/trends.ts';
+import { containerScale } from '../../../rules/quantity/plotScale.ts';
+import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isBelowPar } from '../../../rules/reports/restock.ts';
+import { balancesOf } from '../../../rules/reports/trends.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { warning } from '../../ui/icons/signIn.ts';
 import { Plot } from '../../ui/Plot.tsx';

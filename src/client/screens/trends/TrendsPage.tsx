@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type StockTrend, type Trends, trendWeeks } from '../../../contract/trends.ts';
-import { isBelowPar } from '../../../rules/restock.ts';
-import { routeOf } from '../../../rules/routes.ts';
-import { daysFrom } from '../../../rules/trends.ts';
+import { type StockTrend, type Trends, trendWeeks } from '../../../contract/reports/trends.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { isBelowPar } from '../../../rules/reports/restock.ts';
+import { daysFrom } from '../../../rules/reports/trends.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';

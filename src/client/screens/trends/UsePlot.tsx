@@ -1,6 +1,6 @@
-import type { UseTrend } from '../../../contract/trends.ts';
-import { doseScale } from '../../../rules/plotScale.ts';
-import { formatAmount } from '../../../rules/quantityText.ts';
+import type { UseTrend } from '../../../contract/reports/trends.ts';
+import { doseScale } from '../../../rules/quantity/plotScale.ts';
+import { formatAmount } from '../../../rules/quantity/quantityText.ts';
 import { Plot } from '../../ui/Plot.tsx';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { readable } from '../product/readable.ts';

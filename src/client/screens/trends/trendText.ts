@@ -1,7 +1,7 @@
-import type { StockTrend, UseTrend } from '../../../contract/trends.ts';
-import { formatAmount, formatUnits, unitNumber } from '../../../rules/quantityText.ts';
-import { isBelowPar } from '../../../rules/restock.ts';
-import { balancesOf } from '../../../rules/trends.ts';
+import type { StockTrend, UseTrend } from '../../../contract/reports/trends.ts';
+import { formatAmount, formatUnits, unitNumber } from '../../../rules/quantity/quantityText.ts';
+import { isBelowPar } from '../../../rules/reports/restock.ts';
+import { balancesOf } from '../../../rules/reports/trends.ts';
 import { dayText } from '../time/when.ts';
 
 /** “8 vials now, PAR 4 to 12 vials in 2 inventories. Below the minimum at the end of 3 of 91 days, last on 12 Jul 2026.” */

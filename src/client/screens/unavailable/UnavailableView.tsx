@@ -1,4 +1,4 @@
-import { routeOf } from '../../../rules/routes.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Message } from '../../ui/Message.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { resyncMachine } from '../../../../machines/resync/resync.machine.ts';
-import { inDelivery } from '../../../../machines/resync/resync.setup.ts';
-import type { unsentMachine } from '../../../../machines/unsent/unsent.machine.ts';
-import { type EditLabel, labelOf, type UnsentEdit } from '../../../rules/unsentEdit.ts';
+import type { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
+import { inDelivery } from '../../../../machines/offline/resync.setup.ts';
+import type { unsentMachine } from '../../../../machines/offline/unsent.machine.ts';
+import { type EditLabel, labelOf, type UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
-import type { AccessEditor } from '../../../../machines/user-access/userAccess.setup.ts';
-import type { UserAccess, UserAct } from '../../../contract/userAccess.ts';
-import { isActDone, whyActRefused } from '../../../rules/userActs.ts';
+import type { AccessEditor } from '../../../../machines/users/userAccess.setup.ts';
+import type { UserAccess, UserAct } from '../../../contract/users/userAccess.ts';
+import { isActDone, whyActRefused } from '../../../rules/users/userActs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { actTexts } from './actTexts.ts';

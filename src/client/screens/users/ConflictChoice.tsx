@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import type { EditableField } from '../../../contract/user.ts';
-import { describeField, fieldLabels } from '../../../rules/userForm.ts';
-import type { EditableUser, Side } from '../../../rules/userMerge.ts';
+import type { EditableField } from '../../../contract/users/user.ts';
+import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
+import type { EditableUser, Side } from '../../../rules/users/userMerge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Choice.tsx';

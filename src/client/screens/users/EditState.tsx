@@ -1,4 +1,4 @@
-import type { EditLabel } from '../../../rules/unsentEdit.ts';
+import type { EditLabel } from '../../../rules/offline/unsentEdit.ts';
 import { warning } from '../../ui/icons/signIn.ts';
 import { checkCircle, clock } from '../../ui/icons/signs.ts';
 import { State } from '../../ui/State.tsx';

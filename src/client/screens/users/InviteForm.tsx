@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { InvitedUser } from '../../../contract/userAccess.ts';
-import { permissionChoices } from '../../../rules/userForm.ts';
-import { inviteFields } from '../../../rules/userInvite.ts';
-import { userListPath } from '../../../rules/userQuery.ts';
-import { isSystemAdministrator } from '../../../rules/userRights.ts';
+import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import { permissionChoices } from '../../../rules/users/userForm.ts';
+import { inviteFields } from '../../../rules/users/userInvite.ts';
+import { userListPath } from '../../../rules/users/userQuery.ts';
+import { isSystemAdministrator } from '../../../rules/users/userRights.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { UserAccess } from '../../../contract/userAccess.ts';
+import type { UserAccess } from '../../../contract/users/userAccess.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { When } from '../time/When.tsx';

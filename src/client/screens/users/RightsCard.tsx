@@ -1,7 +1,12 @@
 import type { SubmitEvent } from 'react';
-import type { AccessEditor } from '../../../../machines/user-access/userAccess.setup.ts';
-import type { UserAccess, UserRights } from '../../../contract/userAccess.ts';
-import { rightHints, rightLabels, rightNames, whyRightFixed } from '../../../rules/userActs.ts';
+import type { AccessEditor } from '../../../../machines/users/userAccess.setup.ts';
+import type { UserAccess, UserRights } from '../../../contract/users/userAccess.ts';
+import {
+  rightHints,
+  rightLabels,
+  rightNames,
+  whyRightFixed,
+} from '../../../rules/users/userActs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Choice.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { userAccessMachine } from '../../../../machines/user-access/userAccess.machine.ts';
-import { userListPath } from '../../../rules/userQuery.ts';
+import type { userAccessMachine } from '../../../../machines/users/userAccess.machine.ts';
+import { userListPath } from '../../../rules/users/userQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { check, info } from '../../ui/icons/signs.ts';

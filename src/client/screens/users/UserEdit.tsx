@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { userEditMachine } from '../../../../machines/user-edit/userEdit.machine.ts';
-import { userListPath } from '../../../rules/userQuery.ts';
-import { whyNotEditable } from '../../../rules/userRights.ts';
+import type { userEditMachine } from '../../../../machines/users/userEdit.machine.ts';
+import { userListPath } from '../../../rules/users/userQuery.ts';
+import { whyNotEditable } from '../../../rules/users/userRights.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';

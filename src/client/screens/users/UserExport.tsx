@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { userExportMachine } from '../../../../machines/user-export/userExport.machine.ts';
-import { countOf } from '../../../rules/importKinds.ts';
+import type { userExportMachine } from '../../../../machines/users/userExport.machine.ts';
+import { countOf } from '../../../rules/import/importKinds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
-import { editableFields, type UserRow } from '../../../contract/user.ts';
-import { describeField, fieldLabels } from '../../../rules/userForm.ts';
-import { userTypeText } from '../../../rules/userText.ts';
+import { editableFields, type UserRow } from '../../../contract/users/user.ts';
+import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
+import { userTypeText } from '../../../rules/users/userText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 

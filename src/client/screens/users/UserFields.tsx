@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { EditableField, UserRow } from '../../../contract/user.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { describeField, fieldLabels, permissionChoices } from '../../../rules/userForm.ts';
-import { type UserEditor, whyFieldFixed } from '../../../rules/userRights.ts';
-import { userTypeText } from '../../../rules/userText.ts';
+import type { EditableField, UserRow } from '../../../contract/users/user.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { describeField, fieldLabels, permissionChoices } from '../../../rules/users/userForm.ts';
+import { type UserEditor, whyFieldFixed } from '../../../rules/users/userRights.ts';
+import { userTypeText } from '../../../rules/users/userText.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Choice, Choices } from '../../ui/Choice.tsx';
 import { Facts } from '../../ui/Facts.tsx';

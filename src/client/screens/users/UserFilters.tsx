@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import type { UserFilters as Filters, UserQuery } from '../../../rules/userQuery.ts';
-import { userTypeText } from '../../../rules/userText.ts';
+import type { UserFilters as Filters, UserQuery } from '../../../rules/users/userQuery.ts';
+import { userTypeText } from '../../../rules/users/userText.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import { editableFields, type UserRow } from '../../../contract/user.ts';
-import { userListPath } from '../../../rules/userQuery.ts';
+import { editableFields, type UserRow } from '../../../contract/users/user.ts';
+import { userListPath } from '../../../rules/users/userQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

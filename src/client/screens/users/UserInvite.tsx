@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { userInviteMachine } from '../../../../machines/user-invite/userInvite.machine.ts';
-import { userListPath } from '../../../rules/userQuery.ts';
+import type { userInviteMachine } from '../../../../machines/users/userInvite.machine.ts';
+import { userListPath } from '../../../rules/users/userQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { userListMachine } from '../../../../machines/user-list/userList.machine.ts';
-import { routeOf } from '../../../rules/routes.ts';
-import { invitePath } from '../../../rules/userInvite.ts';
-import { isNarrowed, userListPath } from '../../../rules/userQuery.ts';
+import type { userListMachine } from '../../../../machines/users/userList.machine.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { invitePath } from '../../../rules/users/userInvite.ts';
+import { isNarrowed, userListPath } from '../../../rules/users/userQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
-import { holdsRight } from '../../../rules/access.ts';
+import { holdsRight } from '../../../rules/navigation/access.ts';
 import { chartOf } from '../app/charts.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { UserList, type UserListRef } from './UserList.tsx';

@@ -1,4 +1,4 @@
-import { type UserQuery, userListAddress, userPageLength } from '../../../rules/userQuery.ts';
+import { type UserQuery, userListAddress, userPageLength } from '../../../rules/users/userQuery.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { left, right } from '../../ui/icons/navigation.ts';

@@ -1,7 +1,7 @@
-import type { UserRow } from '../../../contract/user.ts';
-import type { EditLabel } from '../../../rules/unsentEdit.ts';
-import { givenOf, type UserQuery, userListPath } from '../../../rules/userQuery.ts';
-import { accountNote, mailFault, originNote, userTypeText } from '../../../rules/userText.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
+import type { EditLabel } from '../../../rules/offline/unsentEdit.ts';
+import { givenOf, type UserQuery, userListPath } from '../../../rules/users/userQuery.ts';
+import { accountNote, mailFault, originNote, userTypeText } from '../../../rules/users/userText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { check, lock, xCircle } from '../../ui/icons/signs.ts';

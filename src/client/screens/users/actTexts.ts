@@ -1,4 +1,4 @@
-import type { UserAct } from '../../../contract/userAccess.ts';
+import type { UserAct } from '../../../contract/users/userAccess.ts';
 
 type ActText = {
   readonly label: string;

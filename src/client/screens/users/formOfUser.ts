@@ -1,5 +1,5 @@
-import type { UserRow } from '../../../contract/user.ts';
-import type { EditableUser } from '../../../rules/userMerge.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
+import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import { typedInto } from '../shell/address.ts';
 
 const permissionIds = [1, 2, 3, 4] as const;

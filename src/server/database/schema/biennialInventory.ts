@@ -1,5 +1,5 @@
 import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { InventoryContent } from '../../../contract/biennialInventory.ts';
+import type { InventoryContent } from '../../../contract/reports/biennialInventory.ts';
 import { agencies } from './agency.ts';
 import { instant, recordId } from './columns.ts';
 import { users } from './user.ts';

@@ -13,7 +13,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CustodyEventDetails, CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import type {
+  CustodyEventDetails,
+  CustodyEventKind,
+} from '../../../contract/custody/custodyEvent.ts';
 import { instant, recordId } from './columns.ts';
 import { inventories } from './custodyPlace.ts';
 import { lots } from './custodyProduct.ts';

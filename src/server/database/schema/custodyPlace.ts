@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { InventoryEventName } from '../../../contract/inventoryAction.ts';
+import type { InventoryEventName } from '../../../contract/administration/inventoryAction.ts';
 import { agencies } from './agency.ts';
 import { createdAt, editable, instant, recordId } from './columns.ts';
 import { userAgencies } from './user.ts';

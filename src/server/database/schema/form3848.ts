@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FormContent } from '../../../contract/form3848.ts';
+import type { FormContent } from '../../../contract/reports/form3848.ts';
 import { agencies } from './agency.ts';
 import { instant, recordId } from './columns.ts';
 import { users } from './user.ts';

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { UserRow } from '../../../contract/user.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
 import { agencies } from './agency.ts';
 import { createdAt } from './columns.ts';
 import { users } from './user.ts';

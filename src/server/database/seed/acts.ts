@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isExpired } from '../../../rules/expiry.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
-import { summarizeUse } from '../../../rules/use.ts';
-import { signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
+import { summarizeUse } from '../../../rules/custody/use.ts';
+import { signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import { toProduct } from '../../operations/custody/productView.ts';
 import { hashUse } from '../../operations/ledger/useContent.ts';
 import {

@@ -1,5 +1,5 @@
-import { addDays } from '../../../rules/custodyTime.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
 import { toProduct } from '../../operations/custody/productView.ts';
 import { countAll, receive, transfer, use } from './acts.ts';
 import { addLot, holdingsOf, post } from './book.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../rules/custodyTime.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
 
 export interface RegulatoryDate {
   readonly title: string;

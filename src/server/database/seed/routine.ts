@@ -1,5 +1,5 @@
-import { addDays } from '../../../rules/custodyTime.ts';
-import { isExpired } from '../../../rules/expiry.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import { countAll, receive, returnExpired, transfer, use } from './acts.ts';
 import { addLot, holdingsOf, type Person, type ProductRow } from './book.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ControlValueStatus } from '../../../contract/controlValue.ts';
-import { generatedLabel } from '../../../rules/controlValue.ts';
+import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
+import { generatedLabel } from '../../../rules/control-values/controlValue.ts';
 import { digest, type StoredLedgerEntry } from '../../operations/ledger/hashLedgerEntry.ts';
 import type { Transaction } from '../database.ts';
 import {

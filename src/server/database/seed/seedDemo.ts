@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { lossClocks } from '../../../rules/lossClocks.ts';
+import { lossClocks } from '../../../rules/custody/lossClocks.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Database, Transaction } from '../database.ts';
 import { auditChains, auditEntries } from '../schema/auditEntry.ts';
 import { counts, discrepancies, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftForm, FormCount } from '../../../contract/form3848.ts';
-import { asJson } from '../../../rules/canonicalJson.ts';
-import { addDays } from '../../../rules/custodyTime.ts';
-import { differenceOf, dueOn, endingOf, lossesOf, periodEnds } from '../../../rules/form3848.ts';
+import type { DraftForm, FormCount } from '../../../contract/reports/form3848.ts';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
+import {
+  differenceOf,
+  dueOn,
+  endingOf,
+  lossesOf,
+  periodEnds,
+} from '../../../rules/reports/form3848.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
 import { genesisHash } from '../../operations/audit/hashEntry.ts';
 import { gatherDraft } from '../../operations/form3848/gatherDraft.ts';
 import { hashForm } from '../../operations/form3848/signedForms.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asJson } from '../../../rules/canonicalJson.ts';
-import { addDays } from '../../../rules/custodyTime.ts';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
 import { genesisHash } from '../../operations/audit/hashEntry.ts';
 import { gatherInventory } from '../../operations/biennialInventory/gatherInventory.ts';
 import { hashInventory } from '../../operations/biennialInventory/storedInventories.ts';

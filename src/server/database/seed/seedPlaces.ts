@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayIn } from '../../../rules/custodyTime.ts';
+import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Transaction } from '../database.ts';
 import { adminContacts, agencies, departments } from '../schema/agency.ts';
 import { authorizers, inventories, inventoryUsers, sites } from '../schema/custodyPlace.ts';

@@ -1,4 +1,4 @@
-import { addDays, instantOfLocalTime } from '../../../rules/custodyTime.ts';
+import { addDays, instantOfLocalTime } from '../../../rules/time/custodyTime.ts';
 import type { Book, Person, Place, ProductRow } from './book.ts';
 import type { FormularyItem } from './formulary.ts';
 import type { AgencyPlan, InventoryPlan } from './places.ts';

@@ -1,6 +1,6 @@
 import { decodeFirst } from 'cborg';
 import type * as v from 'valibot';
-import type { AuthenticatorData as Described } from '../../../contract/fido.ts';
+import type { AuthenticatorData as Described } from '../../../contract/session/fido.ts';
 import { authenticatorName } from './authenticatorName.ts';
 import { areEqual, encodeBytes } from './bytes.ts';
 import { cborOptions } from './cbor.ts';

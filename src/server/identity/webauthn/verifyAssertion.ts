@@ -1,5 +1,5 @@
 import { server } from '@passwordless-id/webauthn';
-import type { Assertion } from '../../../contract/webauthn.ts';
+import type { Assertion } from '../../../contract/core/webauthn.ts';
 import { checkAuthenticatorData, parseAuthenticatorData } from './authenticatorData.ts';
 import { decodeBytes, encodeBytes } from './bytes.ts';
 import { type ClientData, checkClientData } from './clientData.ts';

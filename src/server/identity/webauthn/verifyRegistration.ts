@@ -1,6 +1,6 @@
 import { server } from '@passwordless-id/webauthn';
 import { decode } from 'cborg';
-import type { AttestationResponse } from '../../../contract/webauthn.ts';
+import type { AttestationResponse } from '../../../contract/core/webauthn.ts';
 import { checkAuthenticatorData, parseAuthenticatorData } from './authenticatorData.ts';
 import { areEqual, decodeBytes, encodeBytes } from './bytes.ts';
 import { cborOptions } from './cbor.ts';

@@ -1,6 +1,6 @@
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { expiryBand } from '../../../rules/expiry.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { expiryBand } from '../../../rules/time/expiry.ts';
 import { readHoldings } from '../../operations/custody/readHoldings.ts';
 import type { JobContext } from '../job.ts';
 import { sendDigest, someOf } from './digest.ts';

@@ -1,6 +1,6 @@
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
-import { isBelowPar } from '../../../rules/restock.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isBelowPar } from '../../../rules/reports/restock.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../operations/custody/readHoldings.ts';
 import { readPar } from '../../operations/custody/readPar.ts';
 import type { JobContext } from '../job.ts';

@@ -1,4 +1,4 @@
-import { mayChangeAgency } from '../../../rules/access.ts';
+import { mayChangeAgency } from '../../../rules/navigation/access.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findMembership, type Membership, toSessionUser } from '../../identity/account.ts';
 import { lockAccount } from '../../identity/lockAccount.ts';

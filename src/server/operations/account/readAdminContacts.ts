@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AdminContact } from '../../../contract/account.ts';
+import type { AdminContact } from '../../../contract/session/account.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Reader } from '../../database/database.ts';
 import { adminContacts, agencies } from '../../database/schema/agency.ts';

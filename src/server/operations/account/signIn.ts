@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { LoginForm } from '../../../contract/account.ts';
-import { integrationPassword } from '../../../contract/integration.ts';
-import { normalizePassword } from '../../../rules/passwordSpelling.ts';
+import type { LoginForm } from '../../../contract/session/account.ts';
+import { integrationPassword } from '../../../contract/session/integration.ts';
+import { normalizePassword } from '../../../rules/session/passwordSpelling.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { hashPassword, isOutdated } from '../../identity/argon.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { UserRow } from '../../../contract/user.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
 import { isSameMailbox, undoneUntil } from '../../../rules/addressChange.ts';
 import type { Transaction } from '../../database/database.ts';
 import { addressChanges } from '../../database/schema/addressChange.ts';

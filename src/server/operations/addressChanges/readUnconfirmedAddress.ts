@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { UserAccess } from '../../../contract/userAccess.ts';
+import type { UserAccess } from '../../../contract/users/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { findOpenChange } from './addressInForce.ts';

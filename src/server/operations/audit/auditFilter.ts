@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { exportAudit } from '../../../contract/audit.ts';
-import type { CallArguments } from '../../../contract/call.ts';
-import { addDays, instantOfLocalTime } from '../../../rules/custodyTime.ts';
+import type { exportAudit } from '../../../contract/audit/audit.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import { addDays, instantOfLocalTime } from '../../../rules/time/custodyTime.ts';
 import { auditEntries, auditWords } from '../../database/schema/auditEntry.ts';
 
 export type AuditFilter = CallArguments<typeof exportAudit>['body'];

@@ -1,5 +1,5 @@
-import { auditFileLimit } from '../../../contract/audit.ts';
-import { csvFile } from '../../../rules/csv.ts';
+import { auditFileLimit } from '../../../contract/audit/audit.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { Origin } from '../origin.ts';

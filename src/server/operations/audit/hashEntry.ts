@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../rules/canonicalJson.ts';
+import { canonicalJson } from '../../../rules/core/canonicalJson.ts';
 import type { auditEntries } from '../../database/schema/auditEntry.ts';
 
 export type StoredEntry = typeof auditEntries.$inferSelect;

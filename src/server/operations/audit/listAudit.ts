@@ -1,6 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql, sum } from 'drizzle-orm';
-import type { AuditEntry, AuditList, listAudit as listCall } from '../../../contract/audit.ts';
-import type { CallArguments } from '../../../contract/call.ts';
+import type {
+  AuditEntry,
+  AuditList,
+  listAudit as listCall,
+} from '../../../contract/audit/audit.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
 import type { Database, Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, like, max } from 'drizzle-orm';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { biennialDueOn } from '../../../rules/regulatoryClocks.ts';
+import { biennialDueOn } from '../../../rules/reports/regulatoryClocks.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';

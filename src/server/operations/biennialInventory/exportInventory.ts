@@ -1,10 +1,10 @@
-import type { InventoryContent } from '../../../contract/biennialInventory.ts';
-import type { ReportFile } from '../../../contract/report.ts';
-import { momentTexts } from '../../../rules/biennialInventory.ts';
-import { csvFile } from '../../../rules/csv.ts';
-import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
-import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
-import { unitNumber } from '../../../rules/quantityText.ts';
+import type { InventoryContent } from '../../../contract/reports/biennialInventory.ts';
+import type { ReportFile } from '../../../contract/reports/report.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
+import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { unitNumber } from '../../../rules/quantity/quantityText.ts';
+import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Session } from '../../identity/sessions.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -5,11 +5,15 @@ import type {
   InventoryMoment,
   SnapshotLine,
   SnapshotPlace,
-} from '../../../contract/biennialInventory.ts';
-import { concernsOf, countWindow, inventoryInstant } from '../../../rules/biennialInventory.ts';
-import { asJson } from '../../../rules/canonicalJson.ts';
-import { compareProducts } from '../../../rules/compareProducts.ts';
-import { addDays } from '../../../rules/custodyTime.ts';
+} from '../../../contract/reports/biennialInventory.ts';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
+import { compareProducts } from '../../../rules/core/compareProducts.ts';
+import {
+  concernsOf,
+  countWindow,
+  inventoryInstant,
+} from '../../../rules/reports/biennialInventory.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';

@@ -1,5 +1,8 @@
-import type { BiennialInventory, InventoryMoment } from '../../../contract/biennialInventory.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
+import type {
+  BiennialInventory,
+  InventoryMoment,
+} from '../../../contract/reports/biennialInventory.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import type { Session } from '../../identity/sessions.ts';
 import { readBiennialClock } from './biennialClock.ts';

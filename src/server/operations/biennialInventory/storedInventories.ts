@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { TakenInventory } from '../../../contract/biennialInventory.ts';
-import { asJson } from '../../../rules/canonicalJson.ts';
+import type { TakenInventory } from '../../../contract/reports/biennialInventory.ts';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';

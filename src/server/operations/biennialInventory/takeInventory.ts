@@ -4,9 +4,9 @@ import type {
   DraftInventory,
   TakeInventory,
   TakenInventory,
-} from '../../../contract/biennialInventory.ts';
-import { checkInventory, momentTexts } from '../../../rules/biennialInventory.ts';
-import { biennialDueOn } from '../../../rules/regulatoryClocks.ts';
+} from '../../../contract/reports/biennialInventory.ts';
+import { checkInventory, momentTexts } from '../../../rules/reports/biennialInventory.ts';
+import { biennialDueOn } from '../../../rules/reports/regulatoryClocks.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ActivateForm, Activation } from '../../../contract/controlValue.ts';
-import { expandLabels } from '../../../rules/controlValue.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { isExpired } from '../../../rules/expiry.ts';
+import type { ActivateForm, Activation } from '../../../contract/control-values/controlValue.ts';
+import { expandLabels } from '../../../rules/control-values/controlValue.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { explainsLabel } from '../../../rules/labelCount.ts';
+import { explainsLabel } from '../../../rules/control-values/labelCount.ts';
 import type { Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
-import type { ScanAnswer } from '../../../contract/controlValueScan.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { type Gs1Code, ndcsOf } from '../../../rules/gs1.ts';
-import { ndcKey } from '../../../rules/ndc.ts';
-import { readScan } from '../../../rules/scanCode.ts';
+import type { ScanAnswer } from '../../../contract/control-values/controlValueScan.ts';
+import { ndcKey } from '../../../rules/administration/ndc.ts';
+import { type Gs1Code, ndcsOf } from '../../../rules/control-values/gs1.ts';
+import { readScan } from '../../../rules/control-values/scanCode.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Transaction } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

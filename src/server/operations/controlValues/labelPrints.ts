@@ -5,8 +5,8 @@ import type {
   LabelPrintForm,
   LabelsToPrint,
   PrintableLabel,
-} from '../../../contract/labelPrint.ts';
-import { labelCode } from '../../../rules/labelCode.ts';
+} from '../../../contract/control-values/labelPrint.ts';
+import { labelCode } from '../../../rules/control-values/labelCode.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import {
   controlValueActivations,

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { ControlValueStatus } from '../../../contract/controlValue.ts';
-import type { CustodyEventKind } from '../../../contract/custodyEvent.ts';
+import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import {
   checkNaming,
   type NamedVial,
   type NamingAct,
   type NamingProblem,
   outcomeOf,
-} from '../../../rules/namedVials.ts';
+} from '../../../rules/control-values/namedVials.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { controlValueEvents, controlValues } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

@@ -1,5 +1,5 @@
-import type { PlacedLabels } from '../../../contract/controlValueScan.ts';
-import { compareLabels, unexpectedText } from '../../../rules/labelCount.ts';
+import type { PlacedLabels } from '../../../contract/control-values/controlValueScan.ts';
+import { compareLabels, unexpectedText } from '../../../rules/control-values/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { type Asker, findInventory } from '../custody/findInventory.ts';
 import { readLabelsAt } from './readLabelsAt.ts';

@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Activation, ActivationChoices } from '../../../contract/controlValue.ts';
-import { isExpired } from '../../../rules/expiry.ts';
+import type {
+  Activation,
+  ActivationChoices,
+} from '../../../contract/control-values/controlValue.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import type { Reader } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';

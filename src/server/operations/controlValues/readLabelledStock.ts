@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { LabelledStock } from '../../../contract/controlValue.ts';
+import type { LabelledStock } from '../../../contract/control-values/controlValue.ts';
 import type { Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { readVialTransfers } from './namedVials.ts';

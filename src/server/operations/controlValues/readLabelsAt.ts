@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { ControlValueStatus } from '../../../contract/controlValue.ts';
-import type { BookedLabel } from '../../../rules/labelCount.ts';
+import { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
+import type { BookedLabel } from '../../../rules/control-values/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 

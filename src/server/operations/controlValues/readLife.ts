@@ -1,5 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ControlValueEvent, ControlValueLife } from '../../../contract/controlValue.ts';
+import type {
+  ControlValueEvent,
+  ControlValueLife,
+} from '../../../contract/control-values/controlValue.ts';
 import type { Reader } from '../../database/database.ts';
 import {
   controlValueActivations,

@@ -1,7 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import type { ControlValueEvent, ControlValueStatus } from '../../../contract/controlValue.ts';
-import { labelFoundIn } from '../../../rules/labelCount.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import type {
+  ControlValueEvent,
+  ControlValueStatus,
+} from '../../../contract/control-values/controlValue.ts';
+import { labelFoundIn } from '../../../rules/control-values/labelCount.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

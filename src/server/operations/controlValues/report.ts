@@ -3,8 +3,8 @@ import type {
   ControlValueList,
   ControlValueRow,
   ControlValueStatus,
-} from '../../../contract/controlValue.ts';
-import { addDays } from '../../../rules/custodyTime.ts';
+} from '../../../contract/control-values/controlValue.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';

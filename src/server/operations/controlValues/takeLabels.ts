@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { generatedLabel } from '../../../rules/controlValue.ts';
+import { generatedLabel } from '../../../rules/control-values/controlValue.ts';
 import type { Transaction } from '../../database/database.ts';
 import { controlValueNumbers, controlValues } from '../../database/schema/controlValue.ts';
 

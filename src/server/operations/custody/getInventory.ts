@@ -1,4 +1,4 @@
-import type { Inventory } from '../../../contract/inventory.ts';
+import type { Inventory } from '../../../contract/inventory/inventory.ts';
 import type { Reader } from '../../database/database.ts';
 import { type Asker, findInventory } from './findInventory.ts';
 import { toSite } from './listInventories.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { InventoryList, Site, SiteStock } from '../../../contract/inventory.ts';
+import type { InventoryList, Site, SiteStock } from '../../../contract/inventory/inventory.ts';
 import type { Reader } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { notFound } from '../refusal.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/product.ts';
-import { scheduleInForce } from '../../../rules/productCheck.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import { scheduleInForce } from '../../../rules/administration/productCheck.ts';
 import type { products } from '../../database/schema/custodyProduct.ts';
 
 type ProductRow = typeof products.$inferSelect;

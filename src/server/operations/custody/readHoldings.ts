@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { Holding } from '../../../contract/inventory.ts';
-import { isExpired } from '../../../rules/expiry.ts';
+import type { Holding } from '../../../contract/inventory/inventory.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ParLine } from '../../../contract/dashboard.ts';
+import type { ParLine } from '../../../contract/custody/dashboard.ts';
 import type { Reader } from '../../database/database.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
 import type { InventoryRow } from './findInventory.ts';

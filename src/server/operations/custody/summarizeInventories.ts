@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { InventorySummary, OutOfService } from '../../../contract/inventory.ts';
-import { expiryBand } from '../../../rules/expiry.ts';
-import { isBelowPar } from '../../../rules/restock.ts';
+import type { InventorySummary, OutOfService } from '../../../contract/inventory/inventory.ts';
+import { isBelowPar } from '../../../rules/reports/restock.ts';
+import { expiryBand } from '../../../rules/time/expiry.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { outOfServiceLocations } from '../../database/schema/custodyPlace.ts';

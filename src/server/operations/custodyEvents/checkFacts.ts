@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CustodyEventDetails, DetailsOf } from '../../../contract/custodyEvent.ts';
-import { checkEvent, type KnownLot } from '../../../rules/custodyEvent.ts';
-import { checkSigners, signaturesAsked } from '../../../rules/custodyPolicy.ts';
-import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
-import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
-import { formatAmount } from '../../../rules/quantityText.ts';
-import { checkLater } from '../../../rules/signLater.ts';
+import type { CustodyEventDetails, DetailsOf } from '../../../contract/custody/custodyEvent.ts';
+import { checkEvent, type KnownLot } from '../../../rules/custody/custodyEvent.ts';
+import { checkSigners, signaturesAsked } from '../../../rules/custody/custodyPolicy.ts';
+import { type EventProblem, problem } from '../../../rules/custody/custodyProblem.ts';
+import { isOutOfService, nothingGoesInto } from '../../../rules/custody/inService.ts';
+import { checkLater } from '../../../rules/custody/signLater.ts';
+import { formatAmount } from '../../../rules/quantity/quantityText.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

@@ -1,4 +1,4 @@
-import type { CustodyEventForm } from '../../../contract/custodyEvent.ts';
+import type { CustodyEventForm } from '../../../contract/custody/custodyEvent.ts';
 import type { Account } from '../../identity/account.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';

@@ -1,6 +1,6 @@
-import type { CustodyEventDetails } from '../../../contract/custodyEvent.ts';
-import { type EventProblem, problem } from '../../../rules/custodyProblem.ts';
-import { checkLeft } from '../../../rules/namedVials.ts';
+import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
+import { checkLeft } from '../../../rules/control-values/namedVials.ts';
+import { type EventProblem, problem } from '../../../rules/custody/custodyProblem.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import {
   bringBackLost,

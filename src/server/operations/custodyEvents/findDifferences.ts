@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
-import type { CustodyEventDetails } from '../../../contract/custodyEvent.ts';
-import { type Difference, differencesOf, sealDifference } from '../../../rules/custodyCount.ts';
+import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
 import {
   compareLabels,
   type LabelDifference,
   labelDifferences,
-} from '../../../rules/labelCount.ts';
+} from '../../../rules/control-values/labelCount.ts';
+import {
+  type Difference,
+  differencesOf,
+  sealDifference,
+} from '../../../rules/custody/custodyCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

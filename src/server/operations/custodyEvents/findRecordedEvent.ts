@@ -1,5 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { CustodyEventDetails, RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
+import type {
+  CustodyEventDetails,
+  RecordedCustodyEvent,
+} from '../../../contract/custody/custodyEvent.ts';
 import type { Reader } from '../../database/database.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

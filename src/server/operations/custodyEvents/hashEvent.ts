@@ -1,4 +1,7 @@
-import type { CustodyEventDetails, CustodyEventForm } from '../../../contract/custodyEvent.ts';
+import type {
+  CustodyEventDetails,
+  CustodyEventForm,
+} from '../../../contract/custody/custodyEvent.ts';
 import type { Reader } from '../../database/database.ts';
 import type { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { findCandidate } from '../../identity/checkSecret.ts';

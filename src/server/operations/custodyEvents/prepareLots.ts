@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { CustodyEventDetails, StockLine } from '../../../contract/custodyEvent.ts';
-import type { KnownLot } from '../../../rules/custodyEvent.ts';
-import { amountOfUnits } from '../../../rules/quantity.ts';
+import type { CustodyEventDetails, StockLine } from '../../../contract/custody/custodyEvent.ts';
+import type { KnownLot } from '../../../rules/custody/custodyEvent.ts';
+import { amountOfUnits } from '../../../rules/quantity/quantity.ts';
 import type { Transaction } from '../../database/database.ts';
 import { lots as lotTable, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';

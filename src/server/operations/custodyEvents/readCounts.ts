@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { EventChoices } from '../../../contract/custodyChoices.ts';
+import type { EventChoices } from '../../../contract/custody/custodyChoices.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

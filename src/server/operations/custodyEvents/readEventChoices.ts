@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
-import type { EventChoices } from '../../../contract/custodyChoices.ts';
-import { noticeWarning } from '../../../rules/siteForm.ts';
+import type { EventChoices } from '../../../contract/custody/custodyChoices.ts';
+import { noticeWarning } from '../../../rules/administration/siteForm.ts';
 import type { Reader } from '../../database/database.ts';
 import { suppliers } from '../../database/schema/agency.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
-import type { CustodyEventDetails } from '../../../contract/custodyEvent.ts';
-import { lotsPresentAt } from '../../../rules/custodyBeginning.ts';
-import type { EventContext, KnownLot } from '../../../rules/custodyEvent.ts';
-import type { SigningPolicy } from '../../../rules/custodyPolicy.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
+import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
+import { lotsPresentAt } from '../../../rules/custody/custodyBeginning.ts';
+import type { EventContext, KnownLot } from '../../../rules/custody/custodyEvent.ts';
+import type { SigningPolicy } from '../../../rules/custody/custodyPolicy.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { suppliers } from '../../database/schema/agency.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Transfer } from '../../../contract/custodyChoices.ts';
-import { inTransit } from '../../../rules/custodyBook.ts';
+import type { Transfer } from '../../../contract/custody/custodyChoices.ts';
+import { inTransit } from '../../../rules/custody/custodyBook.ts';
 import type { Reader } from '../../database/database.ts';
 import { transferLines, transfers } from '../../database/schema/custodyEvent.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';

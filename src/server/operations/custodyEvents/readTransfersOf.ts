@@ -1,4 +1,4 @@
-import type { OpenTransfers } from '../../../contract/custodyChoices.ts';
+import type { OpenTransfers } from '../../../contract/custody/custodyChoices.ts';
 import type { Reader } from '../../database/database.ts';
 import { type Asker, findInventory } from '../custody/findInventory.ts';
 import { listOpenTransfers } from './readTransfers.ts';

@@ -1,4 +1,4 @@
-import type { RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
+import type { RecordedCustodyEvent } from '../../../contract/custody/custodyEvent.ts';
 import type { Database } from '../../database/database.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import type { SigningParty } from '../recordUse/signingParty.ts';

@@ -1,8 +1,8 @@
 import { and, type Column, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm';
-import type { Effect } from '../../../rules/custodyBook.ts';
-import type { KnownLot } from '../../../rules/custodyEvent.ts';
-import { problem } from '../../../rules/custodyProblem.ts';
-import { lossClocks } from '../../../rules/lossClocks.ts';
+import type { Effect } from '../../../rules/custody/custodyBook.ts';
+import type { KnownLot } from '../../../rules/custody/custodyEvent.ts';
+import { problem } from '../../../rules/custody/custodyProblem.ts';
+import { lossClocks } from '../../../rules/custody/lossClocks.ts';
 import type { Transaction } from '../../database/database.ts';
 import { counts, lossReports } from '../../database/schema/custodyDuty.ts';
 import { transferLines, transfers } from '../../database/schema/custodyEvent.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Effect } from '../../../rules/custodyBook.ts';
-import type { KnownLot } from '../../../rules/custodyEvent.ts';
-import { type EventNames, summarizeMovement } from '../../../rules/custodyWords.ts';
-import { isExpired } from '../../../rules/expiry.ts';
-import { noticeWarning } from '../../../rules/siteForm.ts';
+import { noticeWarning } from '../../../rules/administration/siteForm.ts';
+import type { Effect } from '../../../rules/custody/custodyBook.ts';
+import type { KnownLot } from '../../../rules/custody/custodyEvent.ts';
+import { type EventNames, summarizeMovement } from '../../../rules/custody/custodyWords.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import type { Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { writeTogether } from '../../database/writeTogether.ts';

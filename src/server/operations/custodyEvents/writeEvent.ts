@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { RecordedCustodyEvent } from '../../../contract/custodyEvent.ts';
+import type { RecordedCustodyEvent } from '../../../contract/custody/custodyEvent.ts';
 import {
   type Book,
   type Effect,
   effectOf,
   placeKey,
   postEffect,
-} from '../../../rules/custodyBook.ts';
+} from '../../../rules/custody/custodyBook.ts';
 import {
   type AskedSignatures,
   checkSigners,
   signaturesAsked,
-} from '../../../rules/custodyPolicy.ts';
-import { problem } from '../../../rules/custodyProblem.ts';
-import { summarizeEvent } from '../../../rules/custodyWords.ts';
-import { isLateEntry } from '../../../rules/lateness.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+} from '../../../rules/custody/custodyPolicy.ts';
+import { problem } from '../../../rules/custody/custodyProblem.ts';
+import { summarizeEvent } from '../../../rules/custody/custodyWords.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isLateEntry } from '../../../rules/time/lateness.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';

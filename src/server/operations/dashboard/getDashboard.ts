@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { isOutsidePar } from '../../../rules/restock.ts';
+import type { Dashboard } from '../../../contract/custody/dashboard.ts';
+import { isOutsidePar } from '../../../rules/reports/restock.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { type Asker, listAssociated } from '../custody/findInventory.ts';

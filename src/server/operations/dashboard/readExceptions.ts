@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Exception } from '../../../contract/dashboard.ts';
-import type { MissingSignature } from '../../../contract/missingSignature.ts';
-import { addDays, dayIn } from '../../../rules/custodyTime.ts';
-import { labelFound } from '../../../rules/labelCount.ts';
-import { lossClocks } from '../../../rules/lossClocks.ts';
-import { formatAmount } from '../../../rules/quantityText.ts';
-import { missingAddress } from '../../../rules/signLater.ts';
+import type { Exception } from '../../../contract/custody/dashboard.ts';
+import type { MissingSignature } from '../../../contract/custody/missingSignature.ts';
+import { labelFound } from '../../../rules/control-values/labelCount.ts';
+import { lossClocks } from '../../../rules/custody/lossClocks.ts';
+import { missingAddress } from '../../../rules/custody/signLater.ts';
+import { formatAmount } from '../../../rules/quantity/quantityText.ts';
+import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts, discrepancies, lossReports } from '../../database/schema/custodyDuty.ts';
 import { products } from '../../database/schema/custodyProduct.ts';

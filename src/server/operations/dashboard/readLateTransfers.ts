@@ -1,7 +1,7 @@
-import type { Transfer } from '../../../contract/custodyChoices.ts';
-import type { Exception } from '../../../contract/dashboard.ts';
-import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
-import { isTransferOverdue } from '../../../rules/transitTime.ts';
+import type { Transfer } from '../../../contract/custody/custodyChoices.ts';
+import type { Exception } from '../../../contract/custody/dashboard.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
+import { isTransferOverdue } from '../../../rules/time/transitTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { listOpenTransfers } from '../custodyEvents/readTransfers.ts';
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, min } from 'drizzle-orm';
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { lossClocks } from '../../../rules/lossClocks.ts';
-import { addMonths, noticeClock, openForms3848 } from '../../../rules/regulatoryClocks.ts';
-import { routes } from '../../../rules/routes.ts';
-import { mayAdminister, maySeeUsers } from '../../../rules/userAccess.ts';
+import type { Dashboard } from '../../../contract/custody/dashboard.ts';
+import { lossClocks } from '../../../rules/custody/lossClocks.ts';
+import { routes } from '../../../rules/navigation/routes.ts';
+import { mayAdminister, maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { addMonths, noticeClock, openForms3848 } from '../../../rules/reports/regulatoryClocks.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { lossReports, regulatoryDates } from '../../database/schema/custodyDuty.ts';

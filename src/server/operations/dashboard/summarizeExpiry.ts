@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import { expiryBand } from '../../../rules/expiry.ts';
+import type { Dashboard } from '../../../contract/custody/dashboard.ts';
+import { expiryBand } from '../../../rules/time/expiry.ts';
 import type { InventoryRow } from '../custody/findInventory.ts';
 import type { PlacedHolding } from '../custody/readHoldings.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { CallReply } from '../../../contract/call.ts';
-import type { exportChainHeads } from '../../../contract/evidence.ts';
+import type { exportChainHeads } from '../../../contract/audit/evidence.ts';
+import type { CallReply } from '../../../contract/core/call.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Transaction } from '../../database/database.ts';
 import { openEvidenceKey } from '../../evidenceKey.ts';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { ChainHead } from '../../../contract/evidence.ts';
+import type { ChainHead } from '../../../contract/audit/evidence.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { auditChains } from '../../database/schema/auditEntry.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ChainHead, ChainName } from '../../../contract/evidence.ts';
+import type { ChainHead, ChainName } from '../../../contract/audit/evidence.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

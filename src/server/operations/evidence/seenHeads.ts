@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type ChainHead, ChainName } from '../../../contract/evidence.ts';
+import { type ChainHead, ChainName } from '../../../contract/audit/evidence.ts';
 import type { Database, Reader } from '../../database/database.ts';
 import { seenHeads } from '../../database/schema/recordVersion.ts';
 import { readLinkHash } from './readHeads.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
-import { type ChainHead, SignedHeads } from '../../../contract/evidence.ts';
-import { canonicalJson } from '../../../rules/canonicalJson.ts';
+import { type ChainHead, SignedHeads } from '../../../contract/audit/evidence.ts';
+import { canonicalJson } from '../../../rules/core/canonicalJson.ts';
 
 /** Signs heads, so that whoever keeps them can show that they came from here. @param key private, Ed25519 */
 export function signHeads(heads: readonly ChainHead[], key: KeyObject, now: Date): SignedHeads {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FormColumn } from '../../../contract/form3848.ts';
+import type { FormColumn } from '../../../contract/reports/form3848.ts';
 import type { Reader } from '../../database/database.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { FormColumn, FormLines, SignedForm } from '../../../contract/form3848.ts';
-import { EntryKind } from '../../../contract/ledger.ts';
-import { endingOf, lineOf } from '../../../rules/form3848.ts';
+import { EntryKind } from '../../../contract/inventory/ledger.ts';
+import type { FormColumn, FormLines, SignedForm } from '../../../contract/reports/form3848.ts';
+import { endingOf, lineOf } from '../../../rules/reports/form3848.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { type FormProduct, readFormProducts } from './formProducts.ts';

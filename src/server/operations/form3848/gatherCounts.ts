@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { FormColumn, FoundCount } from '../../../contract/form3848.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { isSubStock } from '../../../rules/form3848.ts';
+import type { FormColumn, FoundCount } from '../../../contract/reports/form3848.ts';
+import { isSubStock } from '../../../rules/reports/form3848.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { DraftForm, FormHeader } from '../../../contract/form3848.ts';
-import { asJson } from '../../../rules/canonicalJson.ts';
-import { previousPeriodEnd } from '../../../rules/form3848.ts';
+import type { DraftForm, FormHeader } from '../../../contract/reports/form3848.ts';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
+import { previousPeriodEnd } from '../../../rules/reports/form3848.ts';
 import type { Reader } from '../../database/database.ts';
 import { adminContacts, agencies } from '../../database/schema/agency.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';

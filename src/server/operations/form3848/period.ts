@@ -1,5 +1,5 @@
-import { addDays, dayStart } from '../../../rules/custodyTime.ts';
-import { periodStart } from '../../../rules/form3848.ts';
+import { periodStart } from '../../../rules/reports/form3848.ts';
+import { addDays, dayStart } from '../../../rules/time/custodyTime.ts';
 
 /** A period as instants: from its first midnight in the agency's zone to the one after its last day. */
 export interface Period {

@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Form3848, FormPeriod } from '../../../contract/form3848.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
+import type { Form3848, FormPeriod } from '../../../contract/reports/form3848.ts';
+import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import {
   dueOn,
   isPeriodEnd,
   periodEndOf,
   periodEnds,
   previousPeriodEnd,
-} from '../../../rules/form3848.ts';
-import { maySeeUsers } from '../../../rules/userAccess.ts';
+} from '../../../rules/reports/form3848.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

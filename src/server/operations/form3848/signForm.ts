@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { DraftForm, SignedForm, SignForm3848 } from '../../../contract/form3848.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { checkForm, columnName, isPeriodEnd, lossesOf } from '../../../rules/form3848.ts';
+import type { DraftForm, SignedForm, SignForm3848 } from '../../../contract/reports/form3848.ts';
+import { checkForm, columnName, isPeriodEnd, lossesOf } from '../../../rules/reports/form3848.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import type { CallArguments } from '../../../contract/call.ts';
-import type { getImport, ImportStanding, JudgedRow } from '../../../contract/import.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import type { getImport, ImportStanding, JudgedRow } from '../../../contract/import/import.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { conflict } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { ImportStanding } from '../../../contract/import.ts';
-import { importKinds } from '../../../rules/importKinds.ts';
+import type { ImportStanding } from '../../../contract/import/import.ts';
+import { importKinds } from '../../../rules/import/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -1,6 +1,6 @@
-import type { ImportKind } from '../../../contract/import.ts';
-import { csvFile } from '../../../rules/csv.ts';
-import { countOf, importKinds } from '../../../rules/importKinds.ts';
+import type { ImportKind } from '../../../contract/import/import.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
+import { countOf, importKinds } from '../../../rules/import/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
-import type { ImportCounts, ImportKind, ImportStanding } from '../../../contract/import.ts';
+import type { ImportCounts, ImportKind, ImportStanding } from '../../../contract/import/import.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { users } from '../../database/schema/user.ts';

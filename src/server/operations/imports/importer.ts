@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contract/import.ts';
+import type { Verdict } from '../../../contract/import/import.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ImportReason } from '../../database/schema/recordImport.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { ImportKind } from '../../../contract/import.ts';
-import { normalDeaNumber } from '../../../rules/deaNumber.ts';
-import { emptyInventory } from '../../../rules/inventoryForm.ts';
-import { ndcKey, readNdc } from '../../../rules/ndc.ts';
-import { emptyProduct } from '../../../rules/productCheck.ts';
-import { blankSupplier } from '../../../rules/supplierForm.ts';
+import type { ImportKind } from '../../../contract/import/import.ts';
+import { emptyInventory } from '../../../rules/administration/inventoryForm.ts';
+import { ndcKey, readNdc } from '../../../rules/administration/ndc.ts';
+import { emptyProduct } from '../../../rules/administration/productCheck.ts';
+import { blankSupplier } from '../../../rules/administration/supplierForm.ts';
+import { normalDeaNumber } from '../../../rules/core/deaNumber.ts';
 import { suppliers } from '../../database/schema/agency.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';

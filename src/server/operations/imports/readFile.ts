@@ -4,9 +4,9 @@ import {
   fileLines,
   type ImportKind,
   type ImportStanding,
-} from '../../../contract/import.ts';
-import { plainCell } from '../../../rules/csv.ts';
-import { fieldsOfHeads, importKinds } from '../../../rules/importKinds.ts';
+} from '../../../contract/import/import.ts';
+import { plainCell } from '../../../rules/core/csv.ts';
+import { fieldsOfHeads, importKinds } from '../../../rules/import/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';

@@ -1,6 +1,5 @@
-import type { FieldValue, RecordFields } from '../../../contract/record.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { readSwitch } from '../../../rules/importKinds.ts';
+import type { FieldValue, RecordFields } from '../../../contract/core/record.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import {
   type ChoiceIndex,
   indexOfChoices,
@@ -8,13 +7,14 @@ import {
   meantBy,
   shortened,
   writtenFor,
-} from '../../../rules/meantChoice.ts';
+} from '../../../rules/core/meantChoice.ts';
 import {
   changedFieldsOf,
   describeValue,
   type FieldDefinition,
   typedValue,
-} from '../../../rules/recordForm.ts';
+} from '../../../rules/core/recordForm.ts';
+import { readSwitch } from '../../../rules/import/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { lockAgency, type RecordStore, saveRecord } from '../records/saveRecord.ts';
 import { Refusal } from '../refusal.ts';

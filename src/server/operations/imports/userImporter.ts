@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { EditableField, UserRow } from '../../../contract/user.ts';
-import type { InvitedUser } from '../../../contract/userAccess.ts';
-import { importKinds, readSwitch } from '../../../rules/importKinds.ts';
-import { userColumns } from '../../../rules/userColumns.ts';
-import { describeField, fieldLabels } from '../../../rules/userForm.ts';
-import { checkInvite } from '../../../rules/userInvite.ts';
-import type { EditableUser } from '../../../rules/userMerge.ts';
+import type { EditableField, UserRow } from '../../../contract/users/user.ts';
+import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import { importKinds, readSwitch } from '../../../rules/import/importKinds.ts';
+import { userColumns } from '../../../rules/users/userColumns.ts';
+import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
+import { checkInvite } from '../../../rules/users/userInvite.ts';
+import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ImportReason } from '../../database/schema/recordImport.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
-import type { CallArguments } from '../../../contract/call.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
 import type {
   JobHistory,
   JobName,
@@ -7,7 +7,7 @@ import type {
   JobRunDetail,
   JobState,
   listJobs as listCall,
-} from '../../../contract/job.ts';
+} from '../../../contract/system/job.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { jobLogs, jobRuns, jobSchedules } from '../../database/schema/job.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { JobName } from '../../../contract/job.ts';
+import type { JobName } from '../../../contract/system/job.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import type { Session } from '../../identity/sessions.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { KnoxConnection, KnoxConnectionForm } from '../../../contract/knox.ts';
+import type { KnoxConnection, KnoxConnectionForm } from '../../../contract/devices/knox.ts';
 import type { Database } from '../../database/database.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
 import { KnoxFault, type KnoxManage } from '../../knox/knoxManage.ts';

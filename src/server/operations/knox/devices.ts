@@ -4,8 +4,8 @@ import type {
   KnoxDevice,
   KnoxDeviceList,
   KnoxState,
-} from '../../../contract/knox.ts';
-import { mayAdminister } from '../../../rules/userAccess.ts';
+} from '../../../contract/devices/knox.ts';
+import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';

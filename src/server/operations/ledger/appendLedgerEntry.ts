@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EntryKind } from '../../../contract/ledger.ts';
-import { isLateEntry } from '../../../rules/lateness.ts';
+import type { EntryKind } from '../../../contract/inventory/ledger.ts';
+import { isLateEntry } from '../../../rules/time/lateness.ts';
 import type { Transaction } from '../../database/database.ts';
 import { balances, type EntryFacts, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { insertOf, updateOf, type Write, writeTogether } from '../../database/writeTogether.ts';

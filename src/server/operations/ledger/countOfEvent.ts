@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { labelFoundIn } from '../../../rules/labelCount.ts';
+import { labelFoundIn } from '../../../rules/control-values/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { laterSentence } from '../../../rules/signLater.ts';
+import { laterSentence } from '../../../rules/custody/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { StockLine } from '../../../contract/custodyEvent.ts';
-import { type Effect, effectOf } from '../../../rules/custodyBook.ts';
+import type { StockLine } from '../../../contract/custody/custodyEvent.ts';
+import { type Effect, effectOf } from '../../../rules/custody/custodyBook.ts';
 import type { Reader } from '../../database/database.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { canonicalJson, type Json } from '../../../rules/canonicalJson.ts';
+import { canonicalJson, type Json } from '../../../rules/core/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
 import type { EntryFacts } from '../../database/schema/custodyLedger.ts';
 import { recordVersions } from '../../database/schema/recordVersion.ts';

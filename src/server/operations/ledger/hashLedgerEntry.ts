@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asJson, canonicalJson } from '../../../rules/canonicalJson.ts';
+import { asJson, canonicalJson } from '../../../rules/core/canonicalJson.ts';
 import type { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { signatures } from '../../database/schema/custodyUse.ts';
 

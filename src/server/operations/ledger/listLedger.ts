@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql, sum } from 'drizzle-orm';
-import type { EntryKind, LedgerPage } from '../../../contract/ledger.ts';
+import type { EntryKind, LedgerPage } from '../../../contract/inventory/ledger.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerCounts, ledgerEntries } from '../../database/schema/custodyLedger.ts';

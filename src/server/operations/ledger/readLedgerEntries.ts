@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { EntryKind, type LedgerEntry } from '../../../contract/ledger.ts';
+import { EntryKind, type LedgerEntry } from '../../../contract/inventory/ledger.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

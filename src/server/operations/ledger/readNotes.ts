@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { SignatureNote } from '../../../contract/ledger.ts';
+import type { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import type { Reader } from '../../database/database.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import type { StoredNote } from './hashNote.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { LedgerEntry, Signature } from '../../../contract/ledger.ts';
+import type { LedgerEntry, Signature } from '../../../contract/inventory/ledger.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';

@@ -1,5 +1,5 @@
-import type { UseDetails } from '../../../contract/use.ts';
-import { signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
+import type { UseDetails } from '../../../contract/custody/use.ts';
+import { signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import type { uses } from '../../database/schema/custodyUse.ts';
 import { digest, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { type Book, emptyBook, inTransit, transitKey } from '../../../rules/custodyBook.ts';
+import { type Book, emptyBook, inTransit, transitKey } from '../../../rules/custody/custodyBook.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { custodyEvents, transferLines } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type NamedSigner, neverGiven, neverLater } from '../../../rules/signLater.ts';
+import { type NamedSigner, neverGiven, neverLater } from '../../../rules/custody/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

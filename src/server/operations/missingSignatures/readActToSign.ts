@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ActToSign } from '../../../contract/missingSignature.ts';
-import { eventFacts } from '../../../rules/eventFacts.ts';
-import { neverGiven } from '../../../rules/signLater.ts';
+import type { ActToSign } from '../../../contract/custody/missingSignature.ts';
+import { eventFacts } from '../../../rules/custody/eventFacts.ts';
+import { neverGiven } from '../../../rules/custody/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { suppliers } from '../../database/schema/agency.ts';
 import { transfers } from '../../database/schema/custodyEvent.ts';

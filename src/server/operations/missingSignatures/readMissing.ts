@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { LedgerEntry } from '../../../contract/ledger.ts';
-import type { MissingSignature, MissingSignatures } from '../../../contract/missingSignature.ts';
-import { noteProblem } from '../../../rules/signatureNote.ts';
-import { neverGiven } from '../../../rules/signLater.ts';
-import { mayAdminister } from '../../../rules/userAccess.ts';
+import type {
+  MissingSignature,
+  MissingSignatures,
+} from '../../../contract/custody/missingSignature.ts';
+import type { LedgerEntry } from '../../../contract/inventory/ledger.ts';
+import { noteProblem } from '../../../rules/custody/signatureNote.ts';
+import { neverGiven } from '../../../rules/custody/signLater.ts';
+import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

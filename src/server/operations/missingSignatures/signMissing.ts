@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { GivenSignature, MissingSignatureForm } from '../../../contract/missingSignature.ts';
+import type {
+  GivenSignature,
+  MissingSignatureForm,
+} from '../../../contract/custody/missingSignature.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { findMembership } from '../../identity/account.ts';

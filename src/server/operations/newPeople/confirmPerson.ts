@@ -1,5 +1,9 @@
-import type { ConfirmedPerson, ConfirmPersonForm, NewPerson } from '../../../contract/newPeople.ts';
-import { mayAdminister } from '../../../rules/userAccess.ts';
+import type {
+  ConfirmedPerson,
+  ConfirmPersonForm,
+  NewPerson,
+} from '../../../contract/users/newPeople.ts';
+import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { findMembership } from '../../identity/account.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

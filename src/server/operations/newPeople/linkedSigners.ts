@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, ne } from 'drizzle-orm';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import {
   type AccountAct,
   administratorsToConfirm,
@@ -7,8 +8,7 @@ import {
   linkedPairs,
   mayConfirm,
   openActs,
-} from '../../../rules/linkedSigners.ts';
-import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+} from '../../../rules/users/linkedSigners.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';

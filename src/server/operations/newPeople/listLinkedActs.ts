@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
-import { areLinked, openActs } from '../../../rules/linkedSigners.ts';
-import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import { areLinked, openActs } from '../../../rules/users/linkedSigners.ts';
 import type { Reader } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import type { NewPerson } from '../../../contract/newPeople.ts';
-import { linkDays, mayConfirm, openActs } from '../../../rules/linkedSigners.ts';
+import type { NewPerson } from '../../../contract/users/newPeople.ts';
+import { linkDays, mayConfirm, openActs } from '../../../rules/users/linkedSigners.ts';
 import type { Reader } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';

@@ -1,6 +1,10 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { type AccountAct, type AccountActKind, linkDays } from '../../../rules/linkedSigners.ts';
-import { fieldLabels } from '../../../rules/userForm.ts';
+import {
+  type AccountAct,
+  type AccountActKind,
+  linkDays,
+} from '../../../rules/users/linkedSigners.ts';
+import { fieldLabels } from '../../../rules/users/userForm.ts';
 import type { Reader } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { users } from '../../database/schema/user.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 

@@ -1,8 +1,8 @@
-import type { OpeningLine } from '../../../contract/openingCount.ts';
-import type { Product } from '../../../contract/product.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { countWitnessMeaning, describeLine } from '../../../rules/openingCount.ts';
-import { noticeWarning } from '../../../rules/siteForm.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { OpeningLine } from '../../../contract/custody/openingCount.ts';
+import { noticeWarning } from '../../../rules/administration/siteForm.ts';
+import { countWitnessMeaning, describeLine } from '../../../rules/custody/openingCount.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Transaction } from '../../database/database.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { findInventory } from '../custody/findInventory.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { OpeningForm, RecordedOpening } from '../../../contract/openingCount.ts';
+import type { OpeningForm, RecordedOpening } from '../../../contract/custody/openingCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

@@ -1,4 +1,4 @@
-import type { OpeningForm } from '../../../contract/openingCount.ts';
+import type { OpeningForm } from '../../../contract/custody/openingCount.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import type { Origin } from '../origin.ts';

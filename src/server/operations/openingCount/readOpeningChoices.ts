@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { OpeningChoices } from '../../../contract/openingCount.ts';
-import { noticeWarning } from '../../../rules/siteForm.ts';
+import type { OpeningChoices } from '../../../contract/custody/openingCount.ts';
+import { noticeWarning } from '../../../rules/administration/siteForm.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { products } from '../../database/schema/custodyProduct.ts';

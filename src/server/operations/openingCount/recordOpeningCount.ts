@@ -1,4 +1,4 @@
-import type { RecordedOpening } from '../../../contract/openingCount.ts';
+import type { RecordedOpening } from '../../../contract/custody/openingCount.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { findMembership } from '../../identity/account.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { OpeningLine, RecordedOpening } from '../../../contract/openingCount.ts';
-import type { Product } from '../../../contract/product.ts';
-import { beforeAgency } from '../../../rules/custodyBeginning.ts';
-import { lineWithoutRoom } from '../../../rules/custodyRoom.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { isExpired } from '../../../rules/expiry.ts';
-import { isOutOfService, nothingGoesInto } from '../../../rules/inService.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { OpeningLine, RecordedOpening } from '../../../contract/custody/openingCount.ts';
+import { beforeAgency } from '../../../rules/custody/custodyBeginning.ts';
+import { lineWithoutRoom } from '../../../rules/custody/custodyRoom.ts';
+import { isOutOfService, nothingGoesInto } from '../../../rules/custody/inService.ts';
 import {
   countMeaning,
   countWitnessMeaning,
   openingProblem,
   summarizeOpening,
-} from '../../../rules/openingCount.ts';
-import { amountOfUnits, isBookable } from '../../../rules/quantity.ts';
+} from '../../../rules/custody/openingCount.ts';
+import { amountOfUnits, isBookable } from '../../../rules/quantity/quantity.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';

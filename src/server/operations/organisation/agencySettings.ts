@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { AgencySettingsFields } from '../../../contract/agencySettings.ts';
-import { pinLength } from '../../../contract/pin.ts';
-import { agencySettingsForm } from '../../../rules/agencySettingsForm.ts';
+import type { AgencySettingsFields } from '../../../contract/administration/agencySettings.ts';
+import { pinLength } from '../../../contract/core/pin.ts';
+import { agencySettingsForm } from '../../../rules/administration/agencySettingsForm.ts';
 import {
   federalRetentionYears,
   isStateCode,
   stateForms,
   stateNames,
-} from '../../../rules/states.ts';
+} from '../../../rules/core/states.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies, agencySettings } from '../../database/schema/agency.ts';
 import type { RecordStamp, RecordStore } from '../records/saveRecord.ts';

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { CallArguments } from '../../../contract/call.ts';
 import type {
   DepartmentFields,
   DepartmentList,
   listDepartments as listCall,
-} from '../../../contract/department.ts';
-import type { RecordToSave, StoredRecord } from '../../../contract/record.ts';
-import { departmentForm } from '../../../rules/departmentForm.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
+} from '../../../contract/administration/department.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import type { RecordToSave, StoredRecord } from '../../../contract/core/record.ts';
+import { departmentForm } from '../../../rules/administration/departmentForm.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { departments } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { SetupProgress as Progress, type SetupProgress } from '../../../contract/firstTimeSetup.ts';
+import {
+  SetupProgress as Progress,
+  type SetupProgress,
+} from '../../../contract/administration/firstTimeSetup.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import type { Asker } from '../custody/findInventory.ts';

@@ -1,8 +1,12 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { CallArguments } from '../../../contract/call.ts';
-import type { listSites as listCall, SiteFields, SiteList } from '../../../contract/site.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { siteForm } from '../../../rules/siteForm.ts';
+import type {
+  listSites as listCall,
+  SiteFields,
+  SiteList,
+} from '../../../contract/administration/site.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import { siteForm } from '../../../rules/administration/siteForm.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { containsText } from '../records/likeText.ts';

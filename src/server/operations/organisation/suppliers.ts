@@ -1,12 +1,12 @@
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
-import type { CallArguments } from '../../../contract/call.ts';
 import type {
   listSuppliers as listCall,
   SupplierFields,
   SupplierList,
-} from '../../../contract/supplier.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { supplierForm } from '../../../rules/supplierForm.ts';
+} from '../../../contract/administration/supplier.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import { supplierForm } from '../../../rules/administration/supplierForm.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { suppliers } from '../../database/schema/agency.ts';
 import { containsText } from '../records/likeText.ts';

@@ -1,4 +1,4 @@
-import type { Assertion } from '../../../contract/webauthn.ts';
+import type { Assertion } from '../../../contract/core/webauthn.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';

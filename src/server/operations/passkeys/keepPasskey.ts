@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { SaveCredentialForm } from '../../../contract/fido.ts';
+import type { SaveCredentialForm } from '../../../contract/session/fido.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';

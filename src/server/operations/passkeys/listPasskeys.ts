@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Passkey } from '../../../contract/fido.ts';
+import type { Passkey } from '../../../contract/session/fido.ts';
 import type { Reader } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import type { Session } from '../../identity/sessions.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AssertionOptions } from '../../../contract/webauthn.ts';
+import type { AssertionOptions } from '../../../contract/core/webauthn.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';

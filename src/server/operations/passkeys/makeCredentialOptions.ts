@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CredentialOptions } from '../../../contract/webauthn.ts';
+import type { CredentialOptions } from '../../../contract/core/webauthn.ts';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import type { Session } from '../../identity/sessions.ts';

@@ -1,5 +1,5 @@
 import { and, eq, lt, or } from 'drizzle-orm';
-import type { Assertion } from '../../../contract/webauthn.ts';
+import type { Assertion } from '../../../contract/core/webauthn.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import type { Account } from '../../identity/account.ts';

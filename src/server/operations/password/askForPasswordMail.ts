@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ForgotPasswordForm } from '../../../contract/account.ts';
+import type { ForgotPasswordForm } from '../../../contract/session/account.ts';
 import type { Database } from '../../database/database.ts';
 import { passwordRequests } from '../../database/schema/mail.ts';
 import type { Session } from '../../identity/sessions.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { ChangePasswordForm, LinkStanding } from '../../../contract/account.ts';
-import { normalizePassword } from '../../../rules/passwordSpelling.ts';
+import type { ChangePasswordForm, LinkStanding } from '../../../contract/session/account.ts';
+import { normalizePassword } from '../../../rules/session/passwordSpelling.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../../database/database.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { checkNewPassword, judgePassword } from '../../../rules/password.ts';
-import { contextWords } from '../../../rules/passwordContext.ts';
-import { normalizePassword } from '../../../rules/passwordSpelling.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { checkNewPassword, judgePassword } from '../../../rules/session/password.ts';
+import { contextWords } from '../../../rules/session/passwordContext.ts';
+import { normalizePassword } from '../../../rules/session/passwordSpelling.ts';
 import type { Account, Agency } from '../../identity/account.ts';
 
 export interface PasswordSettings {
@@ -30,7 +30,7 @@ export async function judgeNewPassword(
   owner: { account: Account; agency: Agency },
   settings: PasswordSettings,
 ): Promise<FieldErrors> {
-  const { estimateGuesses } = await import('../../../rules/passwordStrength.ts');
+  const { estimateGuesses } = await import('../../../rules/session/passwordStrength.ts');
   const minimum = settings.PASSWORD_MINIMUM;
   const setting = { minimum, words: wordsAround(owner, settings) };
   const guesses = estimateGuesses(normalizePassword(typed.password));

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { LinkStanding } from '../../../contract/account.ts';
+import type { LinkStanding } from '../../../contract/session/account.ts';
 import { isSameMailbox } from '../../../rules/addressChange.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/profile.ts';
+import type { Profile } from '../../../contract/users/profile.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import type { Session } from '../../identity/sessions.ts';
 

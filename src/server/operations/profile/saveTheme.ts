@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Arrival, SessionUser } from '../../../contract/session.ts';
+import type { Arrival, SessionUser } from '../../../contract/session/session.ts';
 import type { Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { arrivalOf } from '../../identity/arrival.ts';

@@ -1,6 +1,6 @@
-import type { UseDetails } from '../../../contract/use.ts';
-import { beforeAgency, beforeLot } from '../../../rules/custodyBeginning.ts';
-import type { UseProblem } from '../../../rules/use.ts';
+import type { UseDetails } from '../../../contract/custody/use.ts';
+import { beforeAgency, beforeLot } from '../../../rules/custody/custodyBeginning.ts';
+import type { UseProblem } from '../../../rules/custody/use.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { Stock } from './readUsePlace.ts';
 

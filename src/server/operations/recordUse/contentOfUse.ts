@@ -1,4 +1,4 @@
-import type { RecordUseForm } from '../../../contract/use.ts';
+import type { RecordUseForm } from '../../../contract/custody/use.ts';
 import type { Reader } from '../../database/database.ts';
 import { findUserId } from '../../identity/checkSecret.ts';
 import { hashUse } from '../ledger/useContent.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RecordedUse } from '../../../contract/use.ts';
+import type { RecordedUse } from '../../../contract/custody/use.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { readLedgerEntries, toLedgerEntry } from '../ledger/readLedgerEntries.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { RecordUseForm } from '../../../contract/use.ts';
+import type { RecordUseForm } from '../../../contract/custody/use.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';

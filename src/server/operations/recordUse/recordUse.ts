@@ -1,5 +1,5 @@
-import type { RecordedUse } from '../../../contract/use.ts';
-import { checkWitness } from '../../../rules/useWitness.ts';
+import type { RecordedUse } from '../../../contract/custody/use.ts';
+import { checkWitness } from '../../../rules/custody/useWitness.ts';
 import type { Database } from '../../database/database.ts';
 import { findMembers } from '../../identity/account.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';

@@ -1,4 +1,4 @@
-import type { RecordUseForm } from '../../../contract/use.ts';
+import type { RecordUseForm } from '../../../contract/custody/use.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import type { Origin } from '../origin.ts';

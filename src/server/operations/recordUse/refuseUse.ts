@@ -1,4 +1,4 @@
-import type { UseField, UseProblem } from '../../../rules/use.ts';
+import type { UseField, UseProblem } from '../../../rules/custody/use.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** The refusal of a use: the first problem's code and sentence, and every field to mend. */

@@ -1,5 +1,5 @@
-import { timeIn } from '../../../rules/custodyTime.ts';
-import { signingGaps } from '../../../rules/setUp.ts';
+import { timeIn } from '../../../rules/time/custodyTime.ts';
+import { signingGaps } from '../../../rules/users/setUp.ts';
 import { lockWords } from '../../identity/lockWords.ts';
 import type { PinVerdict } from '../../identity/verifyPin.ts';
 import { type Refusal, refuse } from '../refusal.ts';

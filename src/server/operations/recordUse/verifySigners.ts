@@ -1,6 +1,6 @@
-import type { Proof } from '../../../contract/signing.ts';
-import type { UseSigning } from '../../../contract/use.ts';
-import type { Assertion } from '../../../contract/webauthn.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
+import type { Assertion } from '../../../contract/core/webauthn.ts';
+import type { UseSigning } from '../../../contract/custody/use.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
 import type { verifyPin } from '../../identity/verifyPin.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Proof } from '../../../contract/signing.ts';
-import type { RecordedUse, RecordUseForm } from '../../../contract/use.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { isExpired } from '../../../rules/expiry.ts';
-import { amountOfUnits } from '../../../rules/quantity.ts';
-import { formatAmount } from '../../../rules/quantityText.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
+import type { RecordedUse, RecordUseForm } from '../../../contract/custody/use.ts';
 import {
   checkInService,
   checkUse,
   expiredLotNote,
   summarizeUse,
   usedAmount,
-} from '../../../rules/use.ts';
-import { checkWitness, signerMeaning, witnessMeaning } from '../../../rules/useWitness.ts';
+} from '../../../rules/custody/use.ts';
+import { checkWitness, signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
+import { amountOfUnits } from '../../../rules/quantity/quantity.ts';
+import { formatAmount } from '../../../rules/quantity/quantityText.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
 import { insertOf, writeTogether } from '../../database/writeTogether.ts';

@@ -1,4 +1,4 @@
-import type { FieldChoice, RecordFields, StoredRecord } from '../../../contract/record.ts';
+import type { FieldChoice, RecordFields, StoredRecord } from '../../../contract/core/record.ts';
 import type { Transaction } from '../../database/database.ts';
 import { notFound } from '../refusal.ts';
 import type { RecordStore } from './saveRecord.ts';

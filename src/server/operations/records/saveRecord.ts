@@ -6,14 +6,14 @@ import {
   type RecordToSave,
   recordChangedCode,
   type StoredRecord,
-} from '../../../contract/record.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
+} from '../../../contract/core/record.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import {
   changedFieldsOf,
   describeValue,
   type FieldDefinition,
   type RecordForm,
-} from '../../../rules/recordForm.ts';
+} from '../../../rules/core/recordForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import type { Session } from '../../identity/sessions.ts';

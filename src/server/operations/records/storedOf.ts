@@ -1,4 +1,4 @@
-import type { RecordFields, StoredRecord } from '../../../contract/record.ts';
+import type { RecordFields, StoredRecord } from '../../../contract/core/record.ts';
 
 interface Stamped {
   readonly version: number;

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import {
   CountKind,
   type CountReport,
   type CountRow,
   type DifferenceRow,
-} from '../../../contract/countReport.ts';
-import { SignatureNote } from '../../../contract/ledger.ts';
-import { reportPageLength } from '../../../contract/report.ts';
-import { labelFound } from '../../../rules/labelCount.ts';
+} from '../../../contract/reports/countReport.ts';
+import { reportPageLength } from '../../../contract/reports/report.ts';
+import { labelFound } from '../../../rules/control-values/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { DeaLine, DestructionEvent } from '../../../contract/deaReport.ts';
-import { SignatureNote } from '../../../contract/ledger.ts';
-import { reportPageLength } from '../../../contract/report.ts';
-import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import type { DeaLine, DestructionEvent } from '../../../contract/reports/deaReport.ts';
+import { reportPageLength } from '../../../contract/reports/report.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import type { ReportScope } from './reportScope.ts';

@@ -4,11 +4,11 @@ import type {
   LossEvent,
   LossReport,
   Registrant,
-} from '../../../contract/deaReport.ts';
-import { reportPageLength } from '../../../contract/report.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { lossClocks } from '../../../rules/lossClocks.ts';
-import { addMonths } from '../../../rules/regulatoryClocks.ts';
+} from '../../../contract/reports/deaReport.ts';
+import { reportPageLength } from '../../../contract/reports/report.ts';
+import { lossClocks } from '../../../rules/custody/lossClocks.ts';
+import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

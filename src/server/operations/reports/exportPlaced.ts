@@ -1,12 +1,20 @@
-import type { DifferenceRow } from '../../../contract/countReport.ts';
-import type { DeaLine, DestructionReport, LossReport } from '../../../contract/deaReport.ts';
-import type { SignatureNote } from '../../../contract/ledger.ts';
-import { type ReportFile, type ReportHead, reportFileLimit } from '../../../contract/report.ts';
-import { countTexts } from '../../../rules/countWords.ts';
-import { csvFile } from '../../../rules/csv.ts';
-import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
-import { unitNumber } from '../../../rules/quantityText.ts';
-import { noteWords } from '../../../rules/signatureNote.ts';
+import type { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import type { DifferenceRow } from '../../../contract/reports/countReport.ts';
+import type {
+  DeaLine,
+  DestructionReport,
+  LossReport,
+} from '../../../contract/reports/deaReport.ts';
+import {
+  type ReportFile,
+  type ReportHead,
+  reportFileLimit,
+} from '../../../contract/reports/report.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { countTexts } from '../../../rules/quantity/countWords.ts';
+import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { unitNumber } from '../../../rules/quantity/quantityText.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readCounts, readDifferences } from './countReport.ts';
 import { readDestructionReport, readLongScope, readLossReport } from './deaReports.ts';

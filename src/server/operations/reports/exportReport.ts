@@ -1,9 +1,13 @@
-import { type ReportFile, reportFileLimit, type UseLogRow } from '../../../contract/report.ts';
-import { csvFile } from '../../../rules/csv.ts';
-import { entryText } from '../../../rules/entryText.ts';
-import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
-import { noteWords } from '../../../rules/signatureNote.ts';
-import { mannerTexts, orderTexts } from '../../../rules/useWords.ts';
+import {
+  type ReportFile,
+  reportFileLimit,
+  type UseLogRow,
+} from '../../../contract/reports/report.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
+import { entryText } from '../../../rules/custody/entryText.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
+import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readLines, readSums } from './perpetualInventory.ts';
 import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { SignatureNote } from '../../../contract/ledger.ts';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import {
   type PerpetualInventory,
   type PerpetualLine,
   type PerpetualSum,
   reportPageLength,
-} from '../../../contract/report.ts';
-import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+} from '../../../contract/reports/report.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {

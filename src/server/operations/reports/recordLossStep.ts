@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { LossDates, LossStep } from '../../../contract/deaReport.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { lossStepProblem } from '../../../rules/lossClocks.ts';
+import type { LossDates, LossStep } from '../../../contract/reports/deaReport.ts';
+import { lossStepProblem } from '../../../rules/custody/lossClocks.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Transaction } from '../../database/database.ts';
 import { lossReports } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

@@ -1,5 +1,5 @@
-import type { ReportHead } from '../../../contract/report.ts';
-import { dayIn, timeIn } from '../../../rules/custodyTime.ts';
+import type { ReportHead } from '../../../contract/reports/report.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import type { Transaction } from '../../database/database.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';

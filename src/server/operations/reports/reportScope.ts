@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Product } from '../../../contract/product.ts';
-import type { ReportChoices, ReportHead, ScheduleGroup } from '../../../contract/report.ts';
-import { compareProducts } from '../../../rules/compareProducts.ts';
-import { addDays, dayIn } from '../../../rules/custodyTime.ts';
-import { periodAsked } from '../../../rules/reportPeriod.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { ReportChoices, ReportHead, ScheduleGroup } from '../../../contract/reports/report.ts';
+import { compareProducts } from '../../../rules/core/compareProducts.ts';
+import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
+import { periodAsked } from '../../../rules/time/reportPeriod.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';

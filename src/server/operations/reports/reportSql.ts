@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { witnessNotConfirmed } from '../../../rules/witnessMark.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 
 /** Sums and numbers of bigint come as text, because they can exceed what a number holds exactly. */
 export const Sum = v.pipe(

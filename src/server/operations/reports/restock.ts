@@ -1,10 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type ReportFile, reportFileLimit, reportPageLength } from '../../../contract/report.ts';
-import type { RestockLine, RestockList } from '../../../contract/restock.ts';
-import { csvFile } from '../../../rules/csv.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { exactPlain, exactUnit } from '../../../rules/exactAmount.ts';
-import { isBelowPar, restockOf } from '../../../rules/restock.ts';
+import {
+  type ReportFile,
+  reportFileLimit,
+  reportPageLength,
+} from '../../../contract/reports/report.ts';
+import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
+import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { isBelowPar, restockOf } from '../../../rules/reports/restock.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { readHoldings } from '../custody/readHoldings.ts';

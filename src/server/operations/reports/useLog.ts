@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { SignatureNote } from '../../../contract/ledger.ts';
-import { reportPageLength, type UseLog, type UseLogRow } from '../../../contract/report.ts';
-import { OrderKind, WasteManner } from '../../../contract/use.ts';
-import { witnessMeaning } from '../../../rules/useWitness.ts';
+import { OrderKind, WasteManner } from '../../../contract/custody/use.ts';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import { reportPageLength, type UseLog, type UseLogRow } from '../../../contract/reports/report.ts';
+import { witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { FoundPerson } from '../../../contract/search.ts';
-import { closest, textsOf } from '../../../rules/searchText.ts';
+import type { FoundPerson } from '../../../contract/search/search.ts';
+import { closest, textsOf } from '../../../rules/core/searchText.ts';
 import type { Reader } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';

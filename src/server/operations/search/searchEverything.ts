@@ -4,10 +4,10 @@ import {
   type FoundInventory,
   type FoundProduct,
   foundLimit,
-} from '../../../contract/search.ts';
-import { nothingFound } from '../../../rules/searchOptions.ts';
-import { closest, textsOf, wordsOf } from '../../../rules/searchText.ts';
-import { maySeeUsers } from '../../../rules/userAccess.ts';
+} from '../../../contract/search/search.ts';
+import { closest, textsOf, wordsOf } from '../../../rules/core/searchText.ts';
+import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { nothingFound } from '../../../rules/search/searchOptions.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';

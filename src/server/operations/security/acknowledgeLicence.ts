@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SecurityChange } from '../../../contract/security.ts';
+import type { SecurityChange } from '../../../contract/users/security.ts';
 import type { Transaction } from '../../database/database.ts';
 import { footerTexts } from '../../database/schema/publication.ts';
 import { users } from '../../database/schema/user.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { AccountSecurity, OwnPasswordForm } from '../../../contract/security.ts';
-import type { ArrivingSession } from '../../../contract/session.ts';
-import { checkNewPassword, judgePassword } from '../../../rules/password.ts';
-import { contextWords } from '../../../rules/passwordContext.ts';
-import { normalizePassword } from '../../../rules/passwordSpelling.ts';
+import type { ArrivingSession } from '../../../contract/session/session.ts';
+import type { AccountSecurity, OwnPasswordForm } from '../../../contract/users/security.ts';
+import { checkNewPassword, judgePassword } from '../../../rules/session/password.ts';
+import { contextWords } from '../../../rules/session/passwordContext.ts';
+import { normalizePassword } from '../../../rules/session/passwordSpelling.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
@@ -75,7 +75,7 @@ async function refusalOf({ session, form, settings }: PasswordRequest): Promise<
     return refuse('password_same', sentence, { password: sentence });
   }
   // Its lists are large, and most requests never need them.
-  const { estimateGuesses } = await import('../../../rules/passwordStrength.ts');
+  const { estimateGuesses } = await import('../../../rules/session/passwordStrength.ts');
   const words = contextWords({
     ...account,
     agencyName: agency.name,

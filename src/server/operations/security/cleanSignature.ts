@@ -1,4 +1,4 @@
-import { signatureBytesLimit, signatureSize } from '../../../contract/security.ts';
+import { signatureBytesLimit, signatureSize } from '../../../contract/users/security.ts';
 import { refuse } from '../refusal.ts';
 import { decodePng, NotPng } from './png/decodePng.ts';
 import { encodePng } from './png/encodePng.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { AccountSecurity } from '../../../contract/security.ts';
-import type { ArrivingSession } from '../../../contract/session.ts';
-import type { Assertion, AssertionOptions } from '../../../contract/webauthn.ts';
+import type { Assertion, AssertionOptions } from '../../../contract/core/webauthn.ts';
+import type { ArrivingSession } from '../../../contract/session/session.ts';
+import type { AccountSecurity } from '../../../contract/users/security.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { renewSession } from '../../identity/renewSession.ts';

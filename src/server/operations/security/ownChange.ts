@@ -1,5 +1,5 @@
-import { sessionReplacedCode } from '../../../contract/problem.ts';
-import type { SecurityChange } from '../../../contract/security.ts';
+import { sessionReplacedCode } from '../../../contract/core/problem.ts';
+import type { SecurityChange } from '../../../contract/users/security.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { findMembership } from '../../identity/account.ts';

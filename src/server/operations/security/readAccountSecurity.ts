@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AccountSecurity } from '../../../contract/security.ts';
+import type { AccountSecurity } from '../../../contract/users/security.ts';
 import type { Reader } from '../../database/database.ts';
 import { userSignatures } from '../../database/schema/signature.ts';
 import { users } from '../../database/schema/user.ts';

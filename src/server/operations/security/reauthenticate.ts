@@ -1,4 +1,4 @@
-import type { ArrivingSession } from '../../../contract/session.ts';
+import type { ArrivingSession } from '../../../contract/session/session.ts';
 import type { Database } from '../../database/database.ts';
 import { arrivalOf } from '../../identity/arrival.ts';
 import { renewSession } from '../../identity/renewSession.ts';

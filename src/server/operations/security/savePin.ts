@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { SecurityChange } from '../../../contract/security.ts';
-import { pinShortness, pinWeakness } from '../../../rules/pin.ts';
+import type { SecurityChange } from '../../../contract/users/security.ts';
+import { pinShortness, pinWeakness } from '../../../rules/users/pin.ts';
 import type { Database } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import type { Account } from '../../identity/account.ts';

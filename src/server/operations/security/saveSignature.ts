@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { SecurityChange, SignatureWay } from '../../../contract/security.ts';
+import type { SecurityChange, SignatureWay } from '../../../contract/users/security.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userSignatures } from '../../database/schema/signature.ts';
 import { users } from '../../database/schema/user.ts';

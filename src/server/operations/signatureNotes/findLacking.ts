@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { ActToSign } from '../../../contract/missingSignature.ts';
-import { noteProblem } from '../../../rules/signatureNote.ts';
-import { type NamedSigner, neverGiven } from '../../../rules/signLater.ts';
+import type { ActToSign } from '../../../contract/custody/missingSignature.ts';
+import { noteProblem } from '../../../rules/custody/signatureNote.ts';
+import { type NamedSigner, neverGiven } from '../../../rules/custody/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';

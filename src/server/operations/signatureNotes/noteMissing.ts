@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { NotedSignature, SignatureNoteForm } from '../../../contract/signatureNote.ts';
-import { mayAdminister } from '../../../rules/userAccess.ts';
+import type { NotedSignature, SignatureNoteForm } from '../../../contract/custody/signatureNote.ts';
+import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import { findMembership } from '../../identity/account.ts';

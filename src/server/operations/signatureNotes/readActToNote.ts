@@ -1,4 +1,4 @@
-import type { ActToSign } from '../../../contract/missingSignature.ts';
+import type { ActToSign } from '../../../contract/custody/missingSignature.ts';
 import type { Reader } from '../../database/database.ts';
 import type { Viewer } from '../missingSignatures/readMissing.ts';
 import { conflict, refuse } from '../refusal.ts';

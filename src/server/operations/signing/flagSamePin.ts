@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
-import type { Proof } from '../../../contract/signing.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
 import type { Transaction } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AssertionOptions } from '../../../contract/webauthn.ts';
+import type { AssertionOptions } from '../../../contract/core/webauthn.ts';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../contract/signing.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
 
 /** How a signature with this proof is kept. */
 export function methodOf(proof: Proof): 'pin' | 'passkey' {

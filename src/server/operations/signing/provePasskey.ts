@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Assertion } from '../../../contract/webauthn.ts';
-import { timeIn } from '../../../rules/custodyTime.ts';
-import { signingGaps } from '../../../rules/setUp.ts';
-import { signedContent } from '../../../rules/signedContent.ts';
+import type { Assertion } from '../../../contract/core/webauthn.ts';
+import { signedContent } from '../../../rules/core/signedContent.ts';
+import { timeIn } from '../../../rules/time/custodyTime.ts';
+import { signingGaps } from '../../../rules/users/setUp.ts';
 import type { Database } from '../../database/database.ts';
 import { type Account, findMembership } from '../../identity/account.ts';
 import { findCandidate } from '../../identity/checkSecret.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../contract/signing.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
 import type { Database } from '../../database/database.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -1,5 +1,5 @@
-import type { Proof } from '../../../contract/signing.ts';
-import { asJson } from '../../../rules/canonicalJson.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import type { SigningRequest } from './signingRequest.ts';
 

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../contract/signing.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
 import type { Account } from '../../identity/account.ts';
 import { parsePermission, permissionProfiles } from '../../identity/permission.ts';
 import type { Signer } from '../ledger/signEntry.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../contract/signing.ts';
+import type { Proof } from '../../../contract/core/signing.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import type { Origin } from '../origin.ts';

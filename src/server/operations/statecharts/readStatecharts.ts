@@ -8,7 +8,7 @@ import {
   type StatechartDetails,
   type StatechartKind,
   statechartKinds,
-} from '../../../contract/statechart.ts';
+} from '../../../contract/audit/statechart.ts';
 
 /** The auditors' pages of the repository, and what the build noted of itself. */
 const ownFolders = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { inventoryKinds } from '../../../rules/inventoryKind.ts';
-import { formatUnits } from '../../../rules/quantityText.ts';
+import { inventoryKinds } from '../../../rules/administration/inventoryKind.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import type { Reader } from '../../database/database.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';

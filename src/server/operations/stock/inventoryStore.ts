@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { InventoryFields } from '../../../contract/inventoryRecord.ts';
-import type { StoredRecord } from '../../../contract/record.ts';
-import { inventoryForm } from '../../../rules/inventoryForm.ts';
-import type { KnownChoice } from '../../../rules/meantChoice.ts';
+import type { InventoryFields } from '../../../contract/administration/inventoryRecord.ts';
+import type { StoredRecord } from '../../../contract/core/record.ts';
+import { inventoryForm } from '../../../rules/administration/inventoryForm.ts';
+import type { KnownChoice } from '../../../rules/core/meantChoice.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import {
   inventories,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { InventoryFields } from '../../../contract/inventoryRecord.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
+import type { InventoryFields } from '../../../contract/administration/inventoryRecord.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';

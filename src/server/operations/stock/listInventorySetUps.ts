@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import type { CallArguments, CallReply } from '../../../contract/call.ts';
-import type { inventoryRecords as calls } from '../../../contract/inventoryRecord.ts';
+import type { inventoryRecords as calls } from '../../../contract/administration/inventoryRecord.ts';
+import type { CallArguments, CallReply } from '../../../contract/core/call.ts';
 import type { Reader } from '../../database/database.ts';
 import {
   inventories,

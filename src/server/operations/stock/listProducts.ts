@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { CallArguments, CallReply } from '../../../contract/call.ts';
-import type { products as calls } from '../../../contract/productRecord.ts';
+import type { products as calls } from '../../../contract/administration/productRecord.ts';
+import type { CallArguments, CallReply } from '../../../contract/core/call.ts';
 import type { Reader } from '../../database/database.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../custody/productView.ts';

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CallArguments, CallReply } from '../../../contract/call.ts';
 import type {
   parOverrides as calls,
   ParOverrideFields,
-} from '../../../contract/inventoryRecord.ts';
-import type { Product } from '../../../contract/product.ts';
-import type { StoredRecord } from '../../../contract/record.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { levelText, readLevels } from '../../../rules/parLevel.ts';
-import { parOverrideForm } from '../../../rules/parOverrideForm.ts';
+} from '../../../contract/administration/inventoryRecord.ts';
+import type { CallArguments, CallReply } from '../../../contract/core/call.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { StoredRecord } from '../../../contract/core/record.ts';
+import { levelText, readLevels } from '../../../rules/administration/parLevel.ts';
+import { parOverrideForm } from '../../../rules/administration/parOverrideForm.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';

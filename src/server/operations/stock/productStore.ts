@@ -1,12 +1,19 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { ProductFields } from '../../../contract/productRecord.ts';
-import type { StoredRecord } from '../../../contract/record.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { type InventoryKindName, inventoryKinds } from '../../../rules/inventoryKind.ts';
-import { ndcKey, readNdc } from '../../../rules/ndc.ts';
-import type { Levels } from '../../../rules/parLevel.ts';
-import { checkProduct, type ProductFacts, productTexts } from '../../../rules/productCheck.ts';
-import { productForm } from '../../../rules/productForm.ts';
+import type { ProductFields } from '../../../contract/administration/productRecord.ts';
+import type { StoredRecord } from '../../../contract/core/record.ts';
+import {
+  type InventoryKindName,
+  inventoryKinds,
+} from '../../../rules/administration/inventoryKind.ts';
+import { ndcKey, readNdc } from '../../../rules/administration/ndc.ts';
+import type { Levels } from '../../../rules/administration/parLevel.ts';
+import {
+  checkProduct,
+  type ProductFacts,
+  productTexts,
+} from '../../../rules/administration/productCheck.ts';
+import { productForm } from '../../../rules/administration/productForm.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../database/schema/custodyProduct.ts';

@@ -1,18 +1,21 @@
 import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { BoxInsertFields, boxInserts as boxInsertCalls } from '../../../contract/boxInsert.ts';
-import type { CallArguments, CallReply } from '../../../contract/call.ts';
+import type {
+  BoxInsertFields,
+  boxInserts as boxInsertCalls,
+} from '../../../contract/administration/boxInsert.ts';
 import type {
   inventoryActions as actionCalls,
   InventoryActionFields,
-} from '../../../contract/inventoryAction.ts';
+} from '../../../contract/administration/inventoryAction.ts';
 import type {
   outOfServiceLocations as locationCalls,
   OutOfServiceLocationFields,
-} from '../../../contract/outOfServiceLocation.ts';
-import { boxInsertForm } from '../../../rules/boxInsertForm.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
-import { inventoryActionForm } from '../../../rules/inventoryActionForm.ts';
-import { outOfServiceLocationForm } from '../../../rules/outOfServiceLocationForm.ts';
+} from '../../../contract/administration/outOfServiceLocation.ts';
+import type { CallArguments, CallReply } from '../../../contract/core/call.ts';
+import { boxInsertForm } from '../../../rules/administration/boxInsertForm.ts';
+import { inventoryActionForm } from '../../../rules/administration/inventoryActionForm.ts';
+import { outOfServiceLocationForm } from '../../../rules/administration/outOfServiceLocationForm.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import {
   boxInserts,

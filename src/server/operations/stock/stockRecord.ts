@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { FieldChoice } from '../../../contract/record.ts';
+import type { FieldChoice } from '../../../contract/core/record.ts';
 
 export type Choices = Record<string, FieldChoice[]>;
 

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { CallArguments } from '../../../contract/call.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
 import type {
   CustomerFields,
   CustomerList,
   listCustomers as listCall,
-} from '../../../contract/customer.ts';
-import { customerForm } from '../../../rules/customerForm.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
+} from '../../../contract/system/customer.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { customerForm } from '../../../rules/system/customerForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';

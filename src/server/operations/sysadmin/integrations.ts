@@ -3,8 +3,8 @@ import type {
   IntegrationFields,
   IntegrationList,
   IntegrationRow,
-} from '../../../contract/customerIntegration.ts';
-import { integrationForm } from '../../../rules/integrationForm.ts';
+} from '../../../contract/system/customerIntegration.ts';
+import { integrationForm } from '../../../rules/system/integrationForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { integrationKeys } from '../../database/schema/integrationKey.ts';
 import { signInTickets } from '../../database/schema/ticket.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CustomerStatus } from '../../../contract/customer.ts';
+import type { CustomerStatus } from '../../../contract/system/customer.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { endSessionsIn } from '../../identity/endSessions.ts';

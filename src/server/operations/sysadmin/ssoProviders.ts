@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
-import type { RecordToSave } from '../../../contract/record.ts';
-import type { SsoProviderFields } from '../../../contract/ssoProvider.ts';
-import type { FieldErrors } from '../../../rules/fieldErrors.ts';
+import type { RecordToSave } from '../../../contract/core/record.ts';
+import type { SsoProviderFields } from '../../../contract/system/ssoProvider.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import {
   blankSsoProvider,
   domainsIn,
   issuerFault,
   ssoProviderForm,
-} from '../../../rules/ssoProviderForm.ts';
+} from '../../../rules/system/ssoProviderForm.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { ssoDomains, ssoProviders } from '../../database/schema/ssoProvider.ts';
 import type { Agency } from '../../identity/account.ts';

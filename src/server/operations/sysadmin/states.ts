@@ -1,12 +1,12 @@
 import { count, eq } from 'drizzle-orm';
-import type { StateList, StateRuleFields } from '../../../contract/stateRules.ts';
-import { scheduleFields, stateForm, substancesIn } from '../../../rules/stateForm.ts';
+import type { StateList, StateRuleFields } from '../../../contract/system/stateRules.ts';
 import {
   isStateCode,
   rulesAsDelivered,
   type StateCode,
   stateNames,
-} from '../../../rules/states.ts';
+} from '../../../rules/core/states.ts';
+import { scheduleFields, stateForm, substancesIn } from '../../../rules/system/stateForm.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { type ScheduleOverride, stateRules } from '../../database/schema/stateRules.ts';

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { ParLine } from '../../../contract/dashboard.ts';
-import type { StockTrend, Trends, UseTrend } from '../../../contract/trends.ts';
-import { dayIn } from '../../../rules/custodyTime.ts';
-import { isBelowPar } from '../../../rules/restock.ts';
+import type { ParLine } from '../../../contract/custody/dashboard.ts';
+import type { StockTrend, Trends, UseTrend } from '../../../contract/reports/trends.ts';
+import { isBelowPar } from '../../../rules/reports/restock.ts';
 import {
   beginnings,
   daysFrom,
   type StockChange,
   stockCourse,
   trendWeeks,
-} from '../../../rules/trends.ts';
+} from '../../../rules/reports/trends.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { UseCare } from '../../../contract/use.ts';
+import type { UseCare } from '../../../contract/custody/use.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { uses } from '../../database/schema/custodyUse.ts';

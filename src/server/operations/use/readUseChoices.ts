@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { UseChoices } from '../../../contract/use.ts';
+import type { UseChoices } from '../../../contract/custody/use.ts';
 import type { Reader } from '../../database/database.ts';
 import { authorizers } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';

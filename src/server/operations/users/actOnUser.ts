@@ -1,5 +1,5 @@
-import type { UserAccess, UserAct } from '../../../contract/userAccess.ts';
-import { isActDone, whyActRefused } from '../../../rules/userActs.ts';
+import type { UserAccess, UserAct } from '../../../contract/users/userAccess.ts';
+import { isActDone, whyActRefused } from '../../../rules/users/userActs.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { toSecurity } from '../../identity/account.ts';
 import { foldUserName } from '../../identity/checkSecret.ts';

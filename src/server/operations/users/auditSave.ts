@@ -1,6 +1,6 @@
-import type { EditableField, UserRow } from '../../../contract/user.ts';
-import { describeField, fieldLabels } from '../../../rules/userForm.ts';
-import type { EditableUser } from '../../../rules/userMerge.ts';
+import type { EditableField, UserRow } from '../../../contract/users/user.ts';
+import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
+import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InvitedUser } from '../../../contract/userAccess.ts';
+import type { InvitedUser } from '../../../contract/users/userAccess.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { permissionProfiles } from '../../identity/permission.ts';

@@ -4,16 +4,16 @@ import {
   type SavedUser,
   UserRow,
   userChangedCode,
-} from '../../../contract/user.ts';
-import { checkUserFields } from '../../../rules/userForm.ts';
-import { changedFields, type EditableUser, mergeUser } from '../../../rules/userMerge.ts';
+} from '../../../contract/users/user.ts';
+import { checkUserFields } from '../../../rules/users/userForm.ts';
+import { changedFields, type EditableUser, mergeUser } from '../../../rules/users/userMerge.ts';
 import {
   mayGrant,
   notYoursToGive,
   type UserEditor,
   whyFieldFixed,
   whyNotEditable,
-} from '../../../rules/userRights.ts';
+} from '../../../rules/users/userRights.ts';
 import { conflict, refuse } from '../refusal.ts';
 
 /** What a save writes. */

@@ -1,6 +1,6 @@
-import type { FileContent, UserList, UserRow } from '../../../contract/user.ts';
-import { countOf } from '../../../rules/importKinds.ts';
-import { columnsOf, type UserColumn, userColumns } from '../../../rules/userColumns.ts';
+import type { FileContent, UserList, UserRow } from '../../../contract/users/user.ts';
+import { countOf } from '../../../rules/import/importKinds.ts';
+import { columnsOf, type UserColumn, userColumns } from '../../../rules/users/userColumns.ts';
 import type { Database, Reader } from '../../database/database.ts';
 import { writeWorkbook } from '../../workbook/writeWorkbook.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -1,7 +1,7 @@
-import type { CallArguments } from '../../../contract/call.ts';
-import type { UserRow } from '../../../contract/user.ts';
-import type { inviteUser as inviteCall } from '../../../contract/userAccess.ts';
-import { checkInvite } from '../../../rules/userInvite.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
+import type { inviteUser as inviteCall } from '../../../contract/users/userAccess.ts';
+import { checkInvite } from '../../../rules/users/userInvite.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import { refuse } from '../refusal.ts';

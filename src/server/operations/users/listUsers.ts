@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { CallArguments } from '../../../contract/call.ts';
-import type { getUserList, UserList, UserRow, UserSort } from '../../../contract/user.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import type { getUserList, UserList, UserRow, UserSort } from '../../../contract/users/user.ts';
 import type { Reader } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { permissionProfiles } from '../../identity/permission.ts';

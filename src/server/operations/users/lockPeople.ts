@@ -1,5 +1,5 @@
-import { maySeeUsers } from '../../../rules/userAccess.ts';
-import { mayBeWitnessOnly, moreRights, staysTechnician } from '../../../rules/userRights.ts';
+import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { mayBeWitnessOnly, moreRights, staysTechnician } from '../../../rules/users/userRights.ts';
 import type { Transaction } from '../../database/database.ts';
 import { type Account, findMembership, toSecurity } from '../../identity/account.ts';
 import { lockAccounts } from '../../identity/lockAccount.ts';

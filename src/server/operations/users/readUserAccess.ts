@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { UserAccess } from '../../../contract/userAccess.ts';
+import type { UserAccess } from '../../../contract/users/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
 import { mailQueue } from '../../database/schema/mail.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { UserRow } from '../../../contract/user.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { signInAttempts } from '../../database/schema/signInAttempt.ts';

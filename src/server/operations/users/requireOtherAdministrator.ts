@@ -1,5 +1,5 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
-import type { UserRow } from '../../../contract/user.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { lockAgency } from '../records/saveRecord.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { UserRow } from '../../../contract/user.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
 import { endSessionsOf } from '../../identity/endSessions.ts';

@@ -1,4 +1,4 @@
-import type { SavedUser } from '../../../contract/user.ts';
+import type { SavedUser } from '../../../contract/users/user.ts';
 import type { Session } from '../../identity/sessions.ts';
 import type { Origin } from '../origin.ts';
 

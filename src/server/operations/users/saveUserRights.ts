@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { UserAccess, UserRights } from '../../../contract/userAccess.ts';
+import type { UserAccess, UserRights } from '../../../contract/users/userAccess.ts';
 import {
   changedRights,
   rightLabels,
   whyActRefused,
   whyRightFixed,
-} from '../../../rules/userActs.ts';
+} from '../../../rules/users/userActs.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';

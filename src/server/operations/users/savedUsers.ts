@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { editableFields, type SavedUser, type UserRow } from '../../../contract/user.ts';
+import { editableFields, type SavedUser, type UserRow } from '../../../contract/users/user.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userSaves } from '../../database/schema/userSave.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';

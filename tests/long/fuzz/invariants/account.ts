@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { changePasswordMachine } from '../../../../machines/change-password/changePassword.machine.ts';
-import type { passkeysMachine } from '../../../../machines/passkeys/passkeys.machine.ts';
+import type { changePasswordMachine } from '../../../../machines/session/changePassword.machine.ts';
+import type { passkeysMachine } from '../../../../machines/users/passkeys.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
 /** CHPW-05: no form without a link that counts, and no second password from one link. */

@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
-import type { missingSignatureMachine } from '../../../../machines/missing-signature/missingSignature.machine.ts';
-import type { MissingSignatureInput } from '../../../../machines/missing-signature/missingSignature.setup.ts';
-import type { RecordUseInput } from '../../../../machines/record-use/recordUse.context.ts';
-import type { recordUseMachine } from '../../../../machines/record-use/recordUse.machine.ts';
-import type { scanMachine } from '../../../../machines/scan/scan.machine.ts';
-import type { signatureNoteMachine } from '../../../../machines/signature-note/signatureNote.machine.ts';
-import type { SignatureNoteInput } from '../../../../machines/signature-note/signatureNote.setup.ts';
+import type { missingSignatureMachine } from '../../../../machines/custody/missingSignature.machine.ts';
+import type { MissingSignatureInput } from '../../../../machines/custody/missingSignature.setup.ts';
+import type { RecordUseInput } from '../../../../machines/custody/recordUse.context.ts';
+import type { recordUseMachine } from '../../../../machines/custody/recordUse.machine.ts';
+import type { signatureNoteMachine } from '../../../../machines/custody/signatureNote.machine.ts';
+import type { SignatureNoteInput } from '../../../../machines/custody/signatureNote.setup.ts';
+import type { scanMachine } from '../../../../machines/users/scan.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
 /** One act, one outcome: a use has one key, is sent by one call at a time, and by none once it is recorded. */

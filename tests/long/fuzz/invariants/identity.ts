@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../../machines/app/app.machine.ts';
-import type { bootMachine } from '../../../../machines/boot/boot.machine.ts';
-import type { loginMachine } from '../../../../machines/login/login.machine.ts';
-import type { postSignInMachine } from '../../../../machines/post-sign-in/postSignIn.machine.ts';
+import type { bootMachine } from '../../../../machines/app/boot.machine.ts';
+import type { loginMachine } from '../../../../machines/session/login.machine.ts';
+import type { postSignInMachine } from '../../../../machines/session/postSignIn.machine.ts';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 

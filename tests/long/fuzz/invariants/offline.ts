@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import type { departureMachine } from '../../../../machines/departure/departure.machine.ts';
-import type { resyncMachine } from '../../../../machines/resync/resync.machine.ts';
-import type { unsentMachine } from '../../../../machines/unsent/unsent.machine.ts';
-import type { warmCachesMachine } from '../../../../machines/warm-caches/warmCaches.machine.ts';
+import type { departureMachine } from '../../../../machines/app/departure.machine.ts';
+import type { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
+import type { unsentMachine } from '../../../../machines/offline/unsent.machine.ts';
+import type { warmCachesMachine } from '../../../../machines/offline/warmCaches.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
 /** An edit is sent once in a round at most, and one at a time. */

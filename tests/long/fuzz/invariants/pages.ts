@@ -1,10 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { navigationMachine } from '../../../../machines/navigation/navigation.machine.ts';
-import {
-  type noticesMachine,
-  openToastLimit,
-} from '../../../../machines/notices/notices.machine.ts';
-import type { updateMachine } from '../../../../machines/update/update.machine.ts';
+import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
+import { type noticesMachine, openToastLimit } from '../../../../machines/app/notices.machine.ts';
+import type { updateMachine } from '../../../../machines/app/update.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
 const notices: Check = ({ snapshot }) => {

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { agencySwapMachine } from '../../../../machines/agency-swap/agencySwap.machine.ts';
-import type { connectionMachine } from '../../../../machines/connection/connection.machine.ts';
-import type { inactivityMachine } from '../../../../machines/inactivity/inactivity.machine.ts';
+import type { connectionMachine } from '../../../../machines/app/connection.machine.ts';
+import type { agencySwapMachine } from '../../../../machines/session/agencySwap.machine.ts';
+import type { inactivityMachine } from '../../../../machines/session/inactivity.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
 const inactivity: Check = (moment) => {

@@ -1,0 +1,123 @@
+import { assign, setup } from 'xstate';
+import type { SetupProgress, SetupStep } from '../../src/contract/administration/firstTimeSetup.ts';
+import { nextStep } from '../../src/rules/administration/firstTimeSetup.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+export type LoadProgressOutcome =
+  | { outcome: 'loaded'; progress: SetupProgress }
+  | { outcome: 'failed'; message: string };
+
+export type FirstTimeSetupContext = {
+  /** Null until it is loaded. */
+  progress: SetupProgress | null;
+  /** Steps that were put off since the page was opened. */
+  skipped: readonly SetupStep[];
+  /** A step that somebody wants to look at, though another comes next. */
+  chosen: SetupStep | null;
+  failure: string | null;
+};
+
+export type FirstTimeSetupEvent =
+  | { type: 'retry.requested' }
+  | { type: 'step.skipped'; step: SetupStep }
+  | { type: 'step.chosen'; step: SetupStep };
+
+const unexpected = 'How far the agency is set up could not be fetched. Try again in a moment.';
+
+/** The step that is shown: the chosen one, else the one that comes next; null once everything is done. */
+export function shownStep(context: FirstTimeSetupContext): SetupStep | null {
+  const { progress, skipped, chosen } = context;
+  return chosen ?? (progress && nextStep(progress, skipped));
+}
+
+export const firstTimeSetupMachine = setup({
+  types: {
+    context: {} as FirstTimeSetupContext,
+    events: {} as FirstTimeSetupEvent,
+    tags: {} as 'loading' | 'failed' | 'leading' | 'done',
+  },
+  actors: { loadProgress: notProvided<LoadProgressOutcome>('loadProgress') },
+  guards: {
+    isNotLoaded: (_, { output }: { output: LoadProgressOutcome }) => output.outcome === 'failed',
+    isDone: (_, { output }: { output: LoadProgressOutcome }) =>
+      output.outcome === 'loaded' && nextStep(output.progress, []) === null,
+  },
+  actions: {
+    keepProgress: assign((_, { output }: { output: LoadProgressOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('What did not come is not kept.');
+      return { progress: output.progress, failure: null };
+    }),
+    keepFailure: assign((_, { output }: { output: LoadProgressOutcome | null }) => ({
+      failure: output?.outcome === 'failed' ? output.message : unexpected,
+    })),
+    keepSkipped: assign(({ context }, { step }: { step: SetupStep }) => ({
+      skipped: [...context.skipped.filter((one) => one !== step), step],
+      chosen: null,
+    })),
+    keepChosen: assign((_, { step }: { step: SetupStep }) => ({ chosen: step })),
+  },
+}).createMachine({
+  id: 'firstTimeSetup',
+  description:
+    'An administrator is led from an empty agency to its first counted inventory; each step is done on the page it belongs to.',
+  context: { progress: null, skipped: [], chosen: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'How far the agency is set up is fetched.',
+      tags: 'loading',
+      invoke: {
+        id: 'loadProgress',
+        src: 'loadProgress',
+        onDone: [
+          {
+            guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            target: 'done',
+            actions: { type: 'keepProgress', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+          {
+            target: 'leading',
+            actions: { type: 'keepProgress', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SHELL-02'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    failed: {
+      description: 'It did not come: why, and a way to try again.',
+      tags: 'failed',
+      on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
+    },
+    leading: {
+      description:
+        'One step is shown with what it is for and where it is done; the others stand beside it.',
+      tags: 'leading',
+      on: {
+        'step.chosen': {
+          actions: { type: 'keepChosen', params: ({ event }) => ({ step: event.step }) },
+          meta: { requirements: ['SHELL-02'] },
+        },
+        'step.skipped': {
+          actions: { type: 'keepSkipped', params: ({ event }) => ({ step: event.step }) },
+          meta: { requirements: ['SHELL-02'] },
+        },
+      },
+    },
+    done: {
+      description: 'The agency has counted stock: its areas are listed, to go on from.',
+      tags: 'done',
+    },
+  },
+});

@@ -1,0 +1,141 @@
+import { type AnyActorRef, assign, setup } from 'xstate';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+
+export type ConnectionEvent =
+  /** What the browser says of its network. It may be wrong both ways. */
+  | { type: 'network.lost' }
+  | { type: 'network.found' }
+  /** What calls met. */
+  | { type: 'call.answered' }
+  | { type: 'call.unanswered' }
+  | { type: 'retry.requested' };
+
+const firstPause = 5_000;
+const longestPause = 60_000;
+
+export const connectionMachine = setup({
+  types: {
+    context: {} as { failures: number },
+    events: {} as ConnectionEvent,
+    tags: {} as 'offline' | 'unreachable',
+  },
+  actors: {
+    /** Tells of the browser's network and of calls. */
+    watchConnection: callbackNotProvided('watchConnection'),
+    /** Asks the server whether it is there. */
+    probe: notProvided<void>('probe'),
+  },
+  actions: {
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+    /** SYNC-01: not everybody has something to send again. */
+    tellResync: ({ system }) => {
+      const resync = system.get('resync') as AnyActorRef | undefined;
+      resync?.send({ type: 'connection.restored' });
+    },
+  },
+  delays: {
+    untilNextProbe: ({ context }) => Math.min(longestPause, firstPause * 2 ** context.failures),
+  },
+}).createMachine({
+  id: 'connection',
+  description:
+    'Whether the server can be reached: calls decide, the browser’s own word only hints.',
+  context: { failures: 0 },
+  invoke: {
+    id: 'watchConnection',
+    src: 'watchConnection',
+    // Calls tell people themselves that they failed.
+    onError: { meta: { requirements: ['ERR-OTHER'] } },
+  },
+  initial: 'connected',
+  states: {
+    connected: {
+      description: 'The server was there when it was last asked.',
+      initial: 'sure',
+      on: { 'network.lost': { target: 'offline', meta: { requirements: ['OFF-01'] } } },
+      states: {
+        sure: {
+          description: 'Nothing speaks against it.',
+          on: { 'call.unanswered': { target: 'doubting', meta: { requirements: ['ERR-OTHER'] } } },
+        },
+        doubting: {
+          description: 'A call got no answer: the server is asked before anybody is told.',
+          invoke: {
+            id: 'probe',
+            src: 'probe',
+            onDone: { target: 'sure', meta: { requirements: ['ERR-OTHER'] } },
+            onError: {
+              target: '#connection.unreachable',
+              meta: { requirements: ['ERR-OTHER'] },
+            },
+          },
+          on: { 'call.answered': { target: 'sure', meta: { requirements: ['ERR-OTHER'] } } },
+        },
+      },
+    },
+    offline: {
+      description: 'The browser has no network: a banner says so, and what still works.',
+      tags: 'offline',
+      on: {
+        'network.found': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
+        'call.answered': {
+          target: 'connected',
+          actions: 'tellResync',
+          meta: { requirements: ['SYNC-01'] },
+        },
+        'retry.requested': { target: 'returning', meta: { requirements: ['ERR-OTHER'] } },
+      },
+    },
+    unreachable: {
+      description:
+        'There is a network, but the server does not answer; it is asked again by and by.',
+      tags: 'unreachable',
+      after: { untilNextProbe: { target: 'returning', meta: { requirements: ['ERR-OTHER'] } } },
+      on: {
+        'network.lost': {
+          target: 'offline',
+          actions: 'forgetFailures',
+          meta: { requirements: ['OFF-01'] },
+        },
+        'network.found': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
+        'call.answered': {
+          target: 'connected',
+          actions: ['forgetFailures', 'tellResync'],
+          meta: { requirements: ['SYNC-01'] },
+        },
+        'retry.requested': { target: 'returning', meta: { requirements: ['ERR-OTHER'] } },
+      },
+    },
+    returning: {
+      description: 'The server is asked whether it is there again; until it is, the banner stays.',
+      tags: 'unreachable',
+      invoke: {
+        id: 'probe',
+        src: 'probe',
+        onDone: {
+          target: 'connected',
+          actions: ['forgetFailures', 'tellResync'],
+          meta: { requirements: ['SYNC-01'] },
+        },
+        onError: {
+          target: 'unreachable',
+          actions: 'countFailure',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+      on: {
+        'network.lost': {
+          target: 'offline',
+          actions: 'forgetFailures',
+          meta: { requirements: ['OFF-01'] },
+        },
+        'call.answered': {
+          target: 'connected',
+          actions: ['forgetFailures', 'tellResync'],
+          meta: { requirements: ['SYNC-01'] },
+        },
+      },
+    },
+  },
+});

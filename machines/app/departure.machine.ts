@@ -1,0 +1,168 @@
+import { assign, setup } from 'xstate';
+import { notProvided } from '../core/notProvided.ts';
+import type { DepartureAnswer } from '../core/systemEvents.ts';
+import type { EditOwner } from '../offline/resync.setup.ts';
+
+/** What whoever asked may do: `go` on with leaving, or `stay`. */
+export type DepartureEvent =
+  | { type: 'leave.asked' }
+  | { type: 'send.chosen' }
+  | { type: 'discard.chosen' }
+  | { type: 'cancel.chosen' };
+
+type Context = {
+  owner: EditOwner;
+  /** Edits that the server does not have. */
+  unsent: number;
+  /** Sending or discarding was tried, and something is still there. */
+  hasFailed: boolean;
+  /** Null while it is not known. */
+  answer: DepartureAnswer | null;
+};
+
+export const departureMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { owner: EditOwner },
+    events: {} as DepartureEvent,
+    tags: {} as 'asking' | 'sending' | 'busy',
+  },
+  actors: {
+    countUnsent: notProvided<number, { owner: EditOwner }>('countUnsent'),
+    /** Sends each unsent edit once; tells how many are left. */
+    sendUnsent: notProvided<number, { owner: EditOwner }>('sendUnsent'),
+    discardUnsent: notProvided<void, { owner: EditOwner }>('discardUnsent'),
+  },
+  guards: { isNone: (_, { unsent }: { unsent: number }) => unsent === 0 },
+  actions: {
+    keepUnsent: assign((_, { unsent }: { unsent: number }) => ({ unsent })),
+    beginQuestion: assign({ answer: null, hasFailed: false }),
+    markFailed: assign({ hasFailed: true }),
+    letGo: assign({ answer: 'go' as const }),
+    letStay: assign({ answer: 'stay' as const }),
+  },
+  delays: {
+    /** Tables answer at once, or not at all. */
+    untilGivenUp: 5_000,
+    untilSendingIsGivenUp: 60_000,
+  },
+}).createMachine({
+  id: 'departure',
+  description: 'Before a person logs out or changes the agency: what shall become of unsent edits.',
+  context: ({ input }) => ({ owner: input.owner, unsent: 0, hasFailed: false, answer: null }),
+  initial: 'present',
+  states: {
+    present: {
+      description: 'Nobody is leaving.',
+      on: {
+        'leave.asked': {
+          target: 'counting',
+          actions: 'beginQuestion',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+    },
+    counting: {
+      description: 'The table says whether anything was not sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'countUnsent',
+        src: 'countUnsent',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: [
+          {
+            guard: { type: 'isNone', params: ({ event }) => ({ unsent: event.output }) },
+            target: 'present',
+            actions: 'letGo',
+            meta: { requirements: ['OFF-03'] },
+          },
+          {
+            target: 'asking',
+            actions: { type: 'keepUnsent', params: ({ event }) => ({ unsent: event.output }) },
+            meta: { requirements: ['OFF-03'] },
+          },
+        ],
+        // A table that cannot be read must not keep anybody signed in; what it holds stays sealed.
+        onError: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilGivenUp: {
+          target: 'present',
+          actions: 'letGo',
+          meta: { requirements: ['OFF-03', 'IDLE-07'] },
+        },
+      },
+    },
+    asking: {
+      description: 'Send, discard or stay: the person decides.',
+      tags: 'asking',
+      on: {
+        'send.chosen': { target: 'sending', meta: { requirements: ['OFF-03'] } },
+        'discard.chosen': { target: 'discarding', meta: { requirements: ['OFF-03'] } },
+        'cancel.chosen': {
+          target: 'present',
+          actions: 'letStay',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+    },
+    sending: {
+      description: 'The edits are being sent; what cannot be sent is asked about again.',
+      tags: ['asking', 'sending', 'busy'],
+      invoke: {
+        id: 'sendUnsent',
+        src: 'sendUnsent',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: [
+          {
+            guard: { type: 'isNone', params: ({ event }) => ({ unsent: event.output }) },
+            target: 'present',
+            actions: 'letGo',
+            meta: { requirements: ['OFF-03'] },
+          },
+          {
+            target: 'asking',
+            actions: [
+              { type: 'keepUnsent', params: ({ event }) => ({ unsent: event.output }) },
+              'markFailed',
+            ],
+            meta: { requirements: ['OFF-03'] },
+          },
+        ],
+        onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilSendingIsGivenUp: {
+          target: 'asking',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+      on: {
+        'cancel.chosen': {
+          target: 'present',
+          actions: 'letStay',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+    },
+    discarding: {
+      description: 'The edits are given up.',
+      tags: ['asking', 'busy'],
+      invoke: {
+        id: 'discardUnsent',
+        src: 'discardUnsent',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
+        onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilGivenUp: {
+          target: 'asking',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03', 'IDLE-07'] },
+        },
+      },
+    },
+  },
+});

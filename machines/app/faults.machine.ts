@@ -1,0 +1,198 @@
+import { faultTexts } from '../../src/rules/core/faultText.ts';
+import { faultsSetup } from './faults.setup.ts';
+
+export const faultsMachine = faultsSetup.createMachine({
+  id: 'faults',
+  description: 'What the application does when a call is refused or fails: the error catalogue.',
+  context: ({ input }) => input,
+  invoke: {
+    id: 'monitor',
+    src: 'monitor',
+    // Without monitoring people are still told.
+    onError: { meta: { requirements: ['ERR-REPORT'] } },
+  },
+  initial: 'opening',
+  on: {
+    'call.failed': [
+      {
+        guard: { type: 'isQuiet', params: ({ event }) => ({ fault: event.fault }) },
+        actions: { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        meta: { requirements: ['ERR-466', 'ERR-OTHER', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isOffline', params: ({ event }) => ({ fault: event.fault }) },
+        actions: { type: 'tell', params: { text: faultTexts.offline } },
+        meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isServerError', params: ({ event }) => ({ fault: event.fault }) },
+        actions: [
+          { type: 'tell', params: { text: faultTexts.server } },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-500', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isTimeout', params: ({ event }) => ({ fault: event.fault }) },
+        actions: [
+          { type: 'tell', params: { text: faultTexts.timeout } },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-504', 'ERR-REPORT'] },
+      },
+      {
+        actions: [
+          { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
+      },
+    ],
+  },
+  states: {
+    opening: {
+      description: 'Whether session and pages run already decides.',
+      always: [
+        { guard: 'isStarting', target: 'starting', meta: { requirements: ['BOOT-05'] } },
+        { target: 'watching', meta: { requirements: ['ERR-OTHER'] } },
+      ],
+    },
+    starting: {
+      description:
+        'It is found out who is signed in: what fails is told, and what the session is worth is decided there.',
+      on: {
+        'application.opened': { target: 'watching', meta: { requirements: ['BOOT-05'] } },
+        'call.failed': {
+          guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['CALL-01'] },
+        },
+      },
+    },
+    watching: {
+      description: 'The first row of the catalogue that fits the failed call decides.',
+      on: {
+        'call.failed': [
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
+            meta: { requirements: ['CALL-01'] },
+          },
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'endingSession',
+            actions: 'rejectSession',
+            meta: { requirements: ['ERR-401'] },
+          },
+          {
+            guard: { type: 'isNotAssociated', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'reloading',
+            actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+            meta: { requirements: ['ERR-403', 'ENT-12'] },
+          },
+          {
+            guard: { type: 'isForbidden', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'refreshing',
+            actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+            meta: { requirements: ['ERR-403'] },
+          },
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'refreshing',
+            actions: [
+              { type: 'tell', params: { text: faultTexts.notFound } },
+              { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+            ],
+            meta: { requirements: ['ERR-404', 'ERR-REPORT'] },
+          },
+          {
+            guard: {
+              type: 'isWithoutSecondFactor',
+              params: ({ event }) => ({ fault: event.fault }),
+            },
+            actions: [
+              { type: 'tell', params: { text: faultTexts.phi } },
+              'closeDialogs',
+              'goToRoot',
+            ],
+            meta: { requirements: ['ERR-467'] },
+          },
+          {
+            guard: { type: 'isSentElsewhere', params: ({ event }) => ({ fault: event.fault }) },
+            actions: [
+              'closeDialogs',
+              { type: 'goToPath', params: ({ event }) => ({ fault: event.fault }) },
+            ],
+            meta: { requirements: ['ERR-499'] },
+          },
+        ],
+      },
+    },
+    endingSession: {
+      description: 'The session is being cleared; other refusals of the same session are its echo.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+        'session.settled': {
+          target: 'watching',
+          // Now: what is said to who leaves is cleared from the sign-in page.
+          actions: { type: 'tell', params: { text: faultTexts.sessionEnded } },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
+    },
+    refreshing: {
+      description: 'The user’s rights are fetched again before going to the root.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
+      invoke: {
+        id: 'refreshUser',
+        src: 'refreshUser',
+        onDone: [
+          {
+            guard: { type: 'isNobody', params: ({ event }) => ({ arrival: event.output }) },
+            target: 'endingSession',
+            actions: {
+              type: 'refreshSession',
+              params: ({ event }) => ({ arrival: event.output }),
+            },
+            meta: { requirements: ['ERR-401'] },
+          },
+          {
+            target: 'watching',
+            actions: [
+              { type: 'refreshSession', params: ({ event }) => ({ arrival: event.output }) },
+              'goToRoot',
+            ],
+            meta: { requirements: ['ERR-403', 'ERR-404'] },
+          },
+        ],
+        onError: {
+          target: 'watching',
+          actions: 'goToRoot',
+          meta: { requirements: ['ERR-403', 'ERR-404'] },
+        },
+      },
+    },
+    reloading: {
+      description: 'The page is loaded anew at the root, once the message could be read.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
+      after: {
+        untilReload: {
+          target: 'watching',
+          actions: 'reloadAtRoot',
+          meta: { requirements: ['ERR-403'] },
+        },
+      },
+    },
+  },
+});

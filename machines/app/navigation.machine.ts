@@ -1,0 +1,235 @@
+import { matchRoute } from '../../src/rules/navigation/routes.ts';
+import { navigationSetup } from './navigation.setup.ts';
+import { wait } from './wait.ts';
+
+export const navigationMachine = navigationSetup.createMachine({
+  id: 'navigation',
+  description: 'Which page is shown: who may see it, loading it, and what to show instead.',
+  context: ({ input }) => ({
+    address: input.address,
+    visitor: input.visitor,
+    match: matchRoute(input.address),
+    page: null,
+    failure: null,
+    path: '',
+    arrivals: 0,
+    work: null,
+  }),
+  invoke: {
+    id: 'address',
+    src: 'address',
+    onError: {
+      target: '.failed',
+      actions: 'keepUnexpected',
+      meta: { requirements: ['ERR-OTHER'] },
+    },
+  },
+  initial: 'deciding',
+  on: {
+    'address.changed': {
+      target: '.deciding',
+      actions: { type: 'keepAddress', params: ({ event }) => ({ address: event.address }) },
+      meta: { requirements: ['SHELL-11'] },
+    },
+    'address.requested': {
+      actions: { type: 'openRequested', params: ({ event }) => ({ address: event.address }) },
+    },
+    'fullLoad.requested': {
+      actions: { type: 'loadFully', params: ({ event }) => ({ address: event.address }) },
+      meta: { requirements: ['ERR-403'] },
+    },
+    'visitor.admitted': [
+      {
+        guard: {
+          type: 'isFullLoad',
+          params: ({ event }) => ({ destination: event.destination }),
+        },
+        target: '.redirecting',
+        actions: [
+          { type: 'keepVisitor', params: ({ event }) => ({ visitor: event.visitor }) },
+          { type: 'loadFully', params: ({ event }) => ({ address: event.destination.path }) },
+        ],
+        meta: { requirements: ['NAV-04'] },
+      },
+      {
+        target: '.redirecting',
+        actions: [
+          { type: 'keepVisitor', params: ({ event }) => ({ visitor: event.visitor }) },
+          {
+            type: 'openDestination',
+            params: ({ event }) => ({ destination: event.destination }),
+          },
+        ],
+        meta: { requirements: ['NAV-05', 'ROUTE-21'] },
+      },
+    ],
+    'visitor.refreshed': {
+      actions: { type: 'keepVisitor', params: ({ event }) => ({ visitor: event.visitor }) },
+      meta: { requirements: ['ERR-403'] },
+    },
+    'visitor.left': [
+      {
+        guard: {
+          type: 'leavesForElsewhere',
+          params: ({ event }) => ({ leaveTo: event.leaveTo }),
+        },
+        target: '.redirecting',
+        actions: [
+          'forgetVisitor',
+          'dropPage',
+          { type: 'loadFully', params: ({ event }) => ({ address: event.leaveTo ?? '/login' }) },
+        ],
+        meta: { requirements: ['CALL-09'] },
+      },
+      {
+        target: '.redirecting',
+        actions: ['forgetVisitor', 'dropPage', 'openSignIn'],
+        meta: { requirements: ['IDLE-07'] },
+      },
+    ],
+    'visitor.lost': {
+      target: '.deciding',
+      actions: ['forgetVisitor', 'dropPage'],
+      meta: { requirements: ['ERR-401'] },
+    },
+  },
+  states: {
+    deciding: {
+      description: 'The address and the visitor’s rights decide.',
+      always: [
+        {
+          guard: 'isUnknown',
+          target: 'redirecting',
+          actions: 'openRoot',
+          meta: { requirements: ['ROUTE-19'] },
+        },
+        {
+          guard: 'needsSignIn',
+          target: 'redirecting',
+          actions: 'openSignInWithWayBack',
+          meta: { requirements: ['ROUTE-21', 'ERR-401'] },
+        },
+        {
+          guard: 'isAlreadySignedIn',
+          target: 'redirecting',
+          actions: 'requestArrival',
+          meta: { requirements: ['LOGIN-09'] },
+        },
+        {
+          guard: 'isApiOnly',
+          target: 'redirecting',
+          actions: 'openIntegration',
+          meta: { requirements: ['NAV-01', 'ROLE-01'] },
+        },
+        {
+          guard: 'lacksRight',
+          target: 'redirecting',
+          actions: ['tellLackOfRight', 'openRoot'],
+          meta: { requirements: ['ROUTE-22'] },
+        },
+        {
+          guard: 'hasNoDashboard',
+          target: 'redirecting',
+          actions: 'openMissingSignatures',
+          meta: { requirements: ['ROLE-04'] },
+        },
+        {
+          guard: 'isUnknownSubPage',
+          target: 'notFound',
+          actions: 'dropPage',
+          meta: { requirements: ['ROUTE-20'] },
+        },
+        {
+          guard: 'isSignInPage',
+          target: 'shown',
+          actions: 'keepSignInPage',
+          meta: { requirements: ['ROUTE-02'] },
+        },
+        { target: 'loading', meta: { requirements: ['ROUTE-18'] } },
+      ],
+    },
+    redirecting: {
+      description: 'Another address has been asked for; what was shown stays until it comes.',
+      ...wait,
+    },
+    loading: {
+      description: 'The page’s module and its first data are fetched before it is shown.',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({
+          address: context.address,
+          match: context.match,
+          visitor: context.visitor,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isIgnoredAnew', params: ({ event }) => ({ output: event.output }) },
+            target: 'shown',
+            meta: { requirements: ['ERR-466'] },
+          },
+          {
+            guard: { type: 'isIgnored', params: ({ event }) => ({ output: event.output }) },
+            target: 'redirecting',
+            actions: 'openFormer',
+            meta: { requirements: ['ERR-466'] },
+          },
+          {
+            guard: { type: 'isTurnedAway', params: ({ event }) => ({ output: event.output }) },
+            target: 'redirecting',
+            meta: { requirements: ['ERR-403', 'ERR-404'] },
+          },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => ({ output: event.output }) },
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-500', 'ERR-504'] },
+          },
+          {
+            target: 'shown',
+            actions: { type: 'keepPage', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-01', 'ROUTE-18'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: 'keepUnexpected',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+      ...wait,
+    },
+    shown: {
+      description: 'The page is on the screen.',
+      tags: 'shown',
+      entry: ['countArrival', 'startWork', 'present', 'closeDrawer'],
+      exit: 'stopWork',
+    },
+    notFound: {
+      description: 'The page could not be found; the address stays.',
+      tags: 'notFound',
+      entry: ['countArrival', 'presentNotFound', 'closeDrawer'],
+    },
+    failed: {
+      description: 'The page could not be loaded: the reason, and a way to try again.',
+      tags: 'failed',
+      entry: ['countArrival', 'presentFailure', 'closeDrawer'],
+      on: {
+        'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } },
+        // The faults chart leaves a page that was refused; back to the very page that fails would go round for ever.
+        'address.requested': [
+          {
+            guard: {
+              type: 'isPageThatFailed',
+              params: ({ event }) => ({ address: event.address }),
+            },
+            meta: { requirements: ['ERR-404'] },
+          },
+          {
+            actions: { type: 'openRequested', params: ({ event }) => ({ address: event.address }) },
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,203 @@
+import { type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
+import { pageTexts } from '../../src/rules/core/pageText.ts';
+import { type Admission, admit, type Visitor } from '../../src/rules/navigation/access.ts';
+import { matchRoute, type RouteMatch, routeOf } from '../../src/rules/navigation/routes.ts';
+import { signInAddress } from '../../src/rules/navigation/savedRedirect.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type {
+  Destination,
+  NavigationEvent,
+  NoticesEvent,
+  SessionEvent,
+} from '../core/systemEvents.ts';
+import type { LoadOutcome, Page, PageFailure } from './page.ts';
+import type { RailEvent } from './rail.machine.ts';
+
+export type NavigationInput = { address: string; visitor: Visitor };
+
+/** What the address bar's receptionist is asked to do. */
+export type AddressEvent =
+  | { type: 'address.opened'; address: string; isReplacing: boolean }
+  | { type: 'address.loaded'; address: string }
+  | { type: 'page.presented'; page: Page | null; title: string };
+
+type Context = {
+  address: string;
+  visitor: Visitor;
+  match: RouteMatch;
+  page: Page | null;
+  failure: PageFailure | null;
+  /** Path of what was shown last: another query of the same path is no new page. */
+  path: string;
+  /** How many pages, or what stands in their place, have been shown; from the second on the heading takes the focus. */
+  arrivals: number;
+  work: AnyActorRef | null;
+};
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? '';
+}
+
+function admissionIs(admission: Admission) {
+  return ({ context }: { context: Context }) => admit(context.match, context.visitor) === admission;
+}
+
+function isDashboard({ match }: Context): boolean {
+  return match.kind === 'route' && match.name === 'dashboard';
+}
+
+/** Where what is on the screen is; the root where nothing is, or the sign-in form. */
+function formerOf({ page }: Context): string {
+  return page && page.name !== 'login' ? page.address : '/';
+}
+
+function failureOf(message: string): PageFailure {
+  return { kind: 'other', message, reference: null };
+}
+
+/** Sign-in is in the first download and has no data: it is shown without loading. */
+const signInPage: Page = {
+  name: 'login',
+  address: '/login',
+  params: {},
+  loadedAt: '',
+  work: null,
+  data: null,
+};
+
+const openAddress = (address: string, isReplacing: boolean): AddressEvent => ({
+  type: 'address.opened',
+  address,
+  isReplacing,
+});
+
+/** The names the chart may use, and what each does. */
+export const navigationSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as NavigationInput,
+    events: {} as NavigationEvent,
+    tags: {} as 'spinner' | 'late' | 'shown' | 'notFound' | 'failed',
+  },
+  actors: {
+    /** The browser's address bar, title and history. */
+    address: callbackNotProvided<AddressEvent>('address'),
+    loadPage: notProvided<LoadOutcome, { address: string; match: RouteMatch; visitor: Visitor }>(
+      'loadPage',
+    ),
+  },
+  guards: {
+    isUnknown: admissionIs('unknown'),
+    needsSignIn: admissionIs('needsSignIn'),
+    isAlreadySignedIn: admissionIs('alreadySignedIn'),
+    isApiOnly: admissionIs('apiOnly'),
+    lacksRight: admissionIs('lacksRight'),
+    hasNoDashboard: admissionIs('hasNoDashboard'),
+    isUnknownSubPage: admissionIs('unknownSubPage'),
+    isSignInPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
+    /** The page that was shown here has been asked for again: it stays. */
+    isIgnoredAnew: ({ context }, { output }: { output: LoadOutcome }) =>
+      output.outcome === 'ignored' && context.page?.address === context.address,
+    isIgnored: ({ context }, { output }: { output: LoadOutcome }) =>
+      output.outcome === 'ignored' && (formerOf(context) !== '/' || !isDashboard(context)),
+    isTurnedAway: ({ context }, { output }: { output: LoadOutcome }) =>
+      output.outcome === 'turnedAway' && !isDashboard(context),
+    isFailed: (_, { output }: { output: LoadOutcome }) => output.outcome !== 'loaded',
+    isPageThatFailed: ({ context }, { address }: { address: string }) => {
+      const requested = matchRoute(address);
+      return (
+        requested.kind === 'route' &&
+        context.match.kind === 'route' &&
+        requested.name === context.match.name
+      );
+    },
+    isFullLoad: (_, { destination }: { destination: Destination }) => destination.isFullLoad,
+    leavesForElsewhere: (_, { leaveTo }: { leaveTo: string | null }) => leaveTo !== null,
+  },
+  actions: {
+    keepAddress: assign((_, { address }: { address: string }) => ({
+      address,
+      match: matchRoute(address),
+      failure: null,
+    })),
+    keepVisitor: assign((_, { visitor }: { visitor: Visitor }) => ({ visitor })),
+    forgetVisitor: assign({ visitor: null }),
+    keepPage: assign(({ context }, { output }: { output: LoadOutcome }) => ({
+      page: output.outcome === 'loaded' ? output.page : context.page,
+      failure: null,
+    })),
+    keepSignInPage: assign({ page: signInPage, failure: null }),
+    keepFailure: assign((_, { output }: { output: LoadOutcome }) => ({
+      page: null,
+      failure: 'failure' in output ? output.failure : failureOf(pageTexts.nothing),
+    })),
+    keepUnexpected: assign({ page: null, failure: failureOf(pageTexts.unexpected) }),
+    countArrival: assign(({ context }) => ({
+      arrivals: context.arrivals + (pathOf(context.address) === context.path ? 0 : 1),
+      // What comes after a failure is a new page, at the same path too.
+      path: context.failure ? '' : pathOf(context.address),
+    })),
+    dropPage: assign({ page: null, failure: null }),
+    startWork: assign({
+      work: ({ context, spawn }) =>
+        context.page?.work
+          ? spawn(context.page.work.logic, { input: context.page.work.input })
+          : null,
+    }),
+    stopWork: stopChild(({ context }) => context.work ?? ''),
+    openRoot: sendTo('address', () => openAddress('/', true)),
+    /** Nothing came of the request: what was shown before it, or the root. */
+    openFormer: sendTo('address', ({ context }) => openAddress(formerOf(context), true)),
+    openMissingSignatures: sendTo('address', () => openAddress('/missing-signatures', true)),
+    openSignIn: sendTo('address', () => openAddress('/login', true)),
+    openSignInWithWayBack: sendTo('address', ({ context }) =>
+      openAddress(signInAddress(context.address), true),
+    ),
+    openIntegration: sendTo('address', ({ context }) =>
+      openAddress(
+        `/sysadmin/integrations/info/${context.visitor?.user.currentClientId ?? ''}`,
+        true,
+      ),
+    ),
+    openRequested: sendTo('address', (_, { address }: { address: string }) =>
+      openAddress(address, false),
+    ),
+    openDestination: sendTo('address', (_, { destination }: { destination: Destination }) =>
+      openAddress(destination.path, true),
+    ),
+    loadFully: sendTo(
+      'address',
+      (_, { address }: { address: string }): AddressEvent => ({ type: 'address.loaded', address }),
+    ),
+    present: sendTo(
+      'address',
+      ({ context }): AddressEvent => ({ type: 'page.presented', page: context.page, title: '' }),
+    ),
+    presentNotFound: sendTo(
+      'address',
+      (): AddressEvent => ({ type: 'page.presented', page: null, title: 'Error 404' }),
+    ),
+    presentFailure: sendTo(
+      'address',
+      ({ context: { match } }): AddressEvent => ({
+        type: 'page.presented',
+        page: null,
+        title: `${match.kind === 'route' ? routeOf(match.name).title : 'The page'} could not be shown`,
+      }),
+    ),
+    closeDrawer: sendTo(receptionist('rail'), (): RailEvent => ({ type: 'page.presented' })),
+    tellLackOfRight: sendTo(
+      receptionist('notices'),
+      (): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'bad', text: pageTexts.noAccess },
+      }),
+    ),
+    requestArrival: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'arrival.requested' }),
+    ),
+  },
+  delays: { untilSpinner: 100, untilLate: 10_000 },
+});

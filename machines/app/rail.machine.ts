@@ -1,0 +1,111 @@
+import { assign, sendTo, setup } from 'xstate';
+import { callbackNotProvided } from '../core/notProvided.ts';
+
+export type RailInput = { isNavFixed: boolean; isNarrow: boolean };
+
+export type RailEvent =
+  | { type: 'pin.toggled' }
+  | { type: 'drawer.toggled' }
+  | { type: 'page.presented' }
+  | { type: 'width.changed'; isNarrow: boolean };
+
+export type PinKeeperEvent = { type: 'pin.decided'; isNavFixed: boolean };
+
+export const railMachine = setup({
+  types: {
+    context: {} as { isNavFixed: boolean; isNarrow: boolean },
+    input: {} as RailInput,
+    events: {} as RailEvent,
+    tags: {} as 'pinned' | 'narrow' | 'drawer',
+  },
+  actors: {
+    watchWidth: callbackNotProvided('watchWidth'),
+    keepPin: callbackNotProvided<PinKeeperEvent>('keepPin'),
+  },
+  guards: {
+    isNarrow: ({ context }) => context.isNarrow,
+    isPinned: ({ context }) => context.isNavFixed,
+  },
+  actions: {
+    keepWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
+    pin: assign({ isNavFixed: true }),
+    unpin: assign({ isNavFixed: false }),
+    storePin: sendTo('keepPin', ({ context }) => ({
+      type: 'pin.decided' as const,
+      isNavFixed: context.isNavFixed,
+    })),
+  },
+}).createMachine({
+  id: 'rail',
+  description:
+    'The navigation at the side: a slim rail or pinned open; neither on phones, where the pin is given up.',
+  context: ({ input }) => input,
+  invoke: [
+    // The rail works on without its watcher or its memory.
+    { id: 'watchWidth', src: 'watchWidth', onError: { meta: { requirements: ['SHELL-04'] } } },
+    { id: 'keepPin', src: 'keepPin', onError: { meta: { requirements: ['SHELL-04'] } } },
+  ],
+  initial: 'settling',
+  on: {
+    'width.changed': {
+      target: '.settling',
+      actions: { type: 'keepWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
+      meta: { requirements: ['SHELL-04'] },
+    },
+  },
+  states: {
+    settling: {
+      description: 'The width of the window and the stored choice decide the form.',
+      always: [
+        {
+          guard: 'isNarrow',
+          target: 'narrow',
+          actions: ['unpin', 'storePin'],
+          meta: { requirements: ['SHELL-04'] },
+        },
+        { guard: 'isPinned', target: 'pinned', meta: { requirements: ['SHELL-04'] } },
+        { target: 'collapsed', meta: { requirements: ['SHELL-03'] } },
+      ],
+    },
+    collapsed: {
+      description: 'The slim rail of icons, 65 px.',
+      on: {
+        'pin.toggled': {
+          target: 'pinned',
+          actions: ['pin', 'storePin'],
+          meta: { requirements: ['SHELL-04'] },
+        },
+      },
+    },
+    pinned: {
+      description: 'The side navigation stays open, 312 px.',
+      tags: 'pinned',
+      on: {
+        'pin.toggled': {
+          target: 'collapsed',
+          actions: ['unpin', 'storePin'],
+          meta: { requirements: ['SHELL-04'] },
+        },
+      },
+    },
+    narrow: {
+      description: 'Below 992 px: no rail; a bottom bar and a drawer take its place.',
+      tags: 'narrow',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'The drawer is closed.',
+          on: { 'drawer.toggled': { target: 'open', meta: { requirements: ['SHELL-01'] } } },
+        },
+        open: {
+          description: 'The drawer lies over the page.',
+          tags: 'drawer',
+          on: {
+            'drawer.toggled': { target: 'closed', meta: { requirements: ['SHELL-01'] } },
+            'page.presented': { target: 'closed', meta: { requirements: ['SHELL-14'] } },
+          },
+        },
+      },
+    },
+  },
+});

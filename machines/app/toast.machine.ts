@@ -1,0 +1,48 @@
+import { sendTo, setup } from 'xstate';
+import { receptionist } from '../core/receptionist.ts';
+import type { Toast } from '../core/systemEvents.ts';
+
+export type ToastInput = { id: string; toast: Toast };
+
+export type ToastEvent =
+  | { type: 'dismissal.requested' }
+  | { type: 'attention.given' }
+  | { type: 'attention.withdrawn' };
+
+export const toastMachine = setup({
+  types: {
+    context: {} as ToastInput,
+    input: {} as ToastInput,
+    events: {} as ToastEvent,
+  },
+  actions: {
+    tellNotices: sendTo(receptionist('notices'), ({ context }) => ({
+      type: 'toast.closed' as const,
+      id: context.id,
+    })),
+  },
+  delays: { toastLifetime: 5000 },
+}).createMachine({
+  id: 'toast',
+  description: 'One short message that goes away by itself.',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      description: 'Shown, and counting down.',
+      after: { toastLifetime: { target: 'closed', meta: { requirements: ['SHELL-10'] } } },
+      on: {
+        'dismissal.requested': { target: 'closed', meta: { requirements: ['SHELL-10'] } },
+        'attention.given': { target: 'held' },
+      },
+    },
+    held: {
+      description: 'The pointer or the focus rests on it, so it stays (WCAG 2.2.1).',
+      on: {
+        'dismissal.requested': { target: 'closed', meta: { requirements: ['SHELL-10'] } },
+        'attention.withdrawn': { target: 'open' },
+      },
+    },
+    closed: { description: 'Gone.', type: 'final', entry: 'tellNotices' },
+  },
+});

@@ -1,0 +1,104 @@
+import { assign, setup } from 'xstate';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+
+/** UPD-01, in milliseconds of the wall clock: a computer that slept has not counted anything. */
+export const checkInterval = 4 * 3_600_000;
+
+export type UpdateEvent =
+  /** A navigation has ended: another page is on the screen. */
+  | { type: 'page.presented' }
+  /** A navigation is under way. */
+  | { type: 'page.left' }
+  /** The clock was looked at; `at` in milliseconds since the epoch. */
+  | { type: 'clock.read'; at: number }
+  /** What was typed has been saved, or given up. */
+  | { type: 'work.ended' }
+  /** A part of this build could not be fetched. */
+  | { type: 'part.missing' }
+  | { type: 'reload.requested' }
+  | { type: 'reload.confirmed' }
+  | { type: 'reload.declined' };
+
+export type Finding = {
+  /** When it was looked, in milliseconds since the epoch. */
+  at: number;
+  /** The build that a reload would bring, where it is another than this one. */
+  build: string | null;
+  /** Why it could not be looked, for the console. */
+  failure: string | null;
+};
+
+/** What a reload would do to the person. */
+export type Situation = {
+  /** Something was typed or drawn on this page. */
+  hasTyped: boolean;
+  /** A call or another act has not ended yet. */
+  isBusy: boolean;
+  /** This tab was reloaded for that build before, and to no purpose. */
+  wasReloaded: boolean;
+};
+
+type Context = {
+  checkedAt: number;
+  build: string | null;
+  /** Whether a page has just come on the screen: then a reload interrupts nothing (UPD-02). */
+  isAtPage: boolean;
+  /** Whether a part of this build is missing. */
+  isIncomplete: boolean;
+};
+
+/** The names the chart may use, and what each does. */
+export const updateSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UpdateEvent,
+    tags: {} as 'offered' | 'confirming' | 'waiting' | 'reloading',
+  },
+  actors: {
+    /** Tells of navigations. */
+    watchPages: callbackNotProvided('watchPages'),
+    /** Tells the time every minute, and when the window comes back to the front. */
+    watchClock: callbackNotProvided('watchClock'),
+    /** Tells of parts of the build that could not be fetched. */
+    watchParts: callbackNotProvided('watchParts'),
+    /** Adds to the document what an installed application needs (SHELL-13). */
+    describeApp: callbackNotProvided('describeApp'),
+    /** Registers the service worker if there is none, and has it look for a newer one. */
+    lookForVersion: notProvided<Finding>('lookForVersion'),
+    considerSituation: notProvided<Situation, { build: string | null }>('considerSituation'),
+    /** Resolves once no call or act is under way. */
+    awaitQuiet: notProvided<void>('awaitQuiet'),
+    reload: notProvided<void, { build: string | null }>('reload'),
+  },
+  guards: {
+    isDue: ({ context }, { at }: { at: number }) =>
+      at - context.checkedAt >= checkInterval || at < context.checkedAt,
+    mayReload: ({ context }, { build }: { build: string | null }) =>
+      build !== null && (context.isAtPage || context.isIncomplete),
+    isNew: (_, { build }: { build: string | null }) => build !== null,
+    isStillIncomplete: ({ context }, { failure }: { failure: string | null }) =>
+      context.isIncomplete && failure === null,
+    isFailed: (_, { failure }: { failure: string | null }) => failure !== null,
+    interruptsNothing: (_, { hasTyped, isBusy, wasReloaded }: Situation) =>
+      !hasTyped && !isBusy && !wasReloaded,
+    isBusy: (_, { isBusy }: { isBusy: boolean }) => isBusy,
+    hasTyped: (_, { hasTyped }: { hasTyped: boolean }) => hasTyped,
+    isRepaired: ({ context }) => context.build === null,
+  },
+  actions: {
+    keepFinding: assign((_, { at, build }: { at: number; build: string | null }) => ({
+      checkedAt: at,
+      build,
+    })),
+    noteArrival: assign({ isAtPage: true, isIncomplete: false }),
+    noteSchedule: assign({ isAtPage: false }),
+    noteIncomplete: assign({ isIncomplete: true }),
+    /** The client's: a chart knows no console. */
+    tellConsole: (_, _params: { failure: string | null }) => undefined,
+  },
+  delays: {
+    untilStable: 30_000,
+    /** A reload that the browser did not begin by then was cancelled. */
+    untilGivenUp: 10_000,
+  },
+});

@@ -1,0 +1,49 @@
+import { setup } from 'xstate';
+import { callbackNotProvided } from '../core/notProvided.ts';
+import { connectionMachine } from './connection.machine.ts';
+import { progressMachine } from './progress.machine.ts';
+import { updateMachine } from './update.machine.ts';
+
+export const upkeepMachine = setup({
+  actors: {
+    connection: connectionMachine,
+    progress: progressMachine,
+    update: updateMachine,
+    /** Reports errors that nobody caught. */
+    watchErrors: callbackNotProvided('watchErrors'),
+  },
+}).createMachine({
+  id: 'upkeep',
+  description:
+    'What keeps the application current and reachable; it comes once the first page is shown.',
+  // None of them is needed for the work itself: it goes on without.
+  invoke: [
+    {
+      id: 'connection',
+      src: 'connection',
+      systemId: 'connection',
+      onError: { meta: { requirements: ['ERR-OTHER'] } },
+    },
+    {
+      id: 'progress',
+      src: 'progress',
+      systemId: 'progress',
+      onError: { meta: { requirements: ['CALL-01'] } },
+    },
+    {
+      id: 'update',
+      src: 'update',
+      systemId: 'update',
+      onError: { meta: { requirements: ['UPD-03'] } },
+    },
+    {
+      id: 'watchErrors',
+      src: 'watchErrors',
+      onError: { meta: { requirements: ['ERR-REPORT'] } },
+    },
+  ],
+  initial: 'keeping',
+  states: {
+    keeping: { description: 'It runs until the window closes.' },
+  },
+});

@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate';
+import type { ScanAnswer } from '../../src/contract/control-values/controlValueScan.ts';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import { readScan } from '../../src/rules/control-values/scanCode.ts';
+import type { CameraFault } from '../core/cameraFault.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+
+/** Why there is no picture: the browser reads no codes, the person or the device says no, or there is no camera. */
+export type FindOutcome =
+  | { outcome: 'answered'; answer: ScanAnswer }
+  | { outcome: 'refused'; problem: Problem }
+  /** No answer came: nothing is known of the label. */
+  | { outcome: 'failed'; message: string };
+
+/** What a code is checked against before it is sent: the day (YYYY-MM-DD) decides the century of dates in it. */
+export type ControlValueScanInput = { today: string };
+
+export type ControlValueScanContext = ControlValueScanInput & {
+  /** The code that was read last; null before the first one. */
+  code: string | null;
+  problem: { code: string; message: string } | null;
+  answer: ScanAnswer | null;
+  cameraFault: CameraFault | null;
+};
+
+export type ControlValueScanEvent =
+  /** From the field, from a scanner that types, or from the camera. */
+  | { type: 'code.read'; code: string }
+  | { type: 'camera.requested' }
+  | { type: 'camera.ready' }
+  | { type: 'camera.failed'; fault: CameraFault }
+  | { type: 'camera.stopped' }
+  | { type: 'retry.requested' };
+
+const unexpected = 'The label could not be looked up. Try again in a moment.';
+
+/** What is wrong with a code; null where nothing is. */
+export function problemOf({ today }: ControlValueScanInput, code: string) {
+  const read = readScan(code, today);
+  return read.ok ? null : { code: read.code, message: read.message };
+}
+
+/** The names the chart may use, and what each does. */
+export const controlValueScanSetup = setup({
+  types: {
+    context: {} as ControlValueScanContext,
+    events: {} as ControlValueScanEvent,
+    input: {} as ControlValueScanInput,
+    tags: {} as 'busy' | 'camera' | 'failed',
+  },
+  actors: {
+    /** Hears a scanner that types like a keyboard, wherever the focus is. */
+    listenKeys: callbackNotProvided<ControlValueScanEvent>('listenKeys'),
+    watchCamera: callbackNotProvided<ControlValueScanEvent>('watchCamera'),
+    find: notProvided<FindOutcome, { code: string }>('find'),
+  },
+  guards: {
+    isReadable: (_, { problem }: { problem: ControlValueScanContext['problem'] }) =>
+      problem === null,
+    isAnswered: (_, { output }: { output: FindOutcome }) => output.outcome === 'answered',
+    isRefused: (_, { output }: { output: FindOutcome }) => output.outcome === 'refused',
+  },
+  actions: {
+    keepCode: assign((_, { code }: { code: string }) => ({
+      code,
+      problem: null,
+      answer: null,
+      cameraFault: null,
+    })),
+    markCode: assign(
+      (_, { code, problem }: { code: string; problem: ControlValueScanContext['problem'] }) => ({
+        code,
+        problem,
+        answer: null,
+        cameraFault: null,
+      }),
+    ),
+    keepAnswer: assign((_, { output }: { output: FindOutcome }) => ({
+      answer: output.outcome === 'answered' ? output.answer : null,
+    })),
+    keepProblem: assign((_, { output }: { output: FindOutcome | null }) => ({
+      problem:
+        output?.outcome === 'refused'
+          ? { code: output.problem.code, message: output.problem.message }
+          : {
+              code: 'unanswered',
+              message: output?.outcome === 'failed' ? output.message : unexpected,
+            },
+    })),
+    keepCameraFault: assign((_, { fault }: { fault: CameraFault }) => ({ cameraFault: fault })),
+    forget: assign({ problem: null, answer: null, cameraFault: null }),
+  },
+});

@@ -1,0 +1,190 @@
+import { assign, setup } from 'xstate';
+import type {
+  LabelPrint,
+  LabelPrintForm,
+  LabelsToPrint,
+  PrintableLabel,
+} from '../../src/contract/control-values/labelPrint.ts';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+/** A label with its code drawn: the path of the dark squares, in a square of `size`. */
+export type DrawnLabel = PrintableLabel & { path: string; size: number };
+
+export type RecordPrintOutcome =
+  | { outcome: 'recorded'; print: LabelPrint }
+  | { outcome: 'refused'; problem: Problem }
+  /** No answer came: it may be noted. Trying again notes it once at most. */
+  | { outcome: 'failed'; message: string };
+
+/** The key is made once per act and stays with it until its answer has come. */
+export type LabelPrintInput = { wanted: LabelsToPrint; idempotencyKey: string };
+
+export type LabelPrintEvent =
+  | { type: 'print.requested' }
+  /** Once more: this is another act, and is noted as one. */
+  | { type: 'reprint.requested'; idempotencyKey: string }
+  | { type: 'printing.finished' };
+
+const unexpected: Problem = {
+  code: 'unexpected',
+  message: 'The labels could not be printed. Try again in a moment.',
+};
+
+const noPrinter: Problem = {
+  code: 'cannot_print',
+  message:
+    'The labels are noted as printed, but this browser did not print them. Print them again, in another browser if need be.',
+};
+
+/** Labels are noted as printed before paper can come out: a print that nobody knows of cannot be had here. */
+export const labelPrintMachine = setup({
+  types: {
+    context: {} as LabelPrintInput & {
+      sheet: DrawnLabel[];
+      /** How many of them had been printed before; null until the server has said. */
+      again: number | null;
+      problem: Problem | null;
+    },
+    events: {} as LabelPrintEvent,
+    input: {} as LabelPrintInput,
+    tags: {} as 'busy' | 'onPaper' | 'printed',
+  },
+  actors: {
+    record: notProvided<RecordPrintOutcome, LabelPrintForm>('record'),
+    /** Draws the codes; the program for it is fetched now. */
+    draw: notProvided<DrawnLabel[], { labels: readonly PrintableLabel[] }>('draw'),
+    /** Opens the browser's print dialog, and is done when it is closed. */
+    openDialog: notProvided<void>('openDialog'),
+  },
+  guards: {
+    isRecorded: (_, { output }: { output: RecordPrintOutcome }) => output.outcome === 'recorded',
+  },
+  actions: {
+    keepPrint: assign(({ context }, { output }: { output: RecordPrintOutcome }) => {
+      if (output.outcome !== 'recorded') throw new Error('A print that was not noted is not kept.');
+      const { labels, again } = output.print;
+      return { wanted: { ...context.wanted, labels }, again, problem: null };
+    }),
+    keepSheet: assign((_, { sheet }: { sheet: DrawnLabel[] }) => ({ sheet })),
+    keepProblem: assign((_, { output }: { output: RecordPrintOutcome | null }) => {
+      if (output?.outcome === 'refused') return { problem: output.problem };
+      return {
+        problem:
+          output?.outcome === 'failed'
+            ? { code: 'unanswered', message: output.message }
+            : unexpected,
+      };
+    }),
+    sayNoPrinter: assign({ problem: noPrinter }),
+    takeKey: assign((_, { idempotencyKey }: { idempotencyKey: string }) => ({
+      idempotencyKey,
+      problem: null,
+    })),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'labelPrint',
+  description: 'Prints the labels of vials in service; every print is noted before it is made.',
+  context: ({ input }) => ({ ...input, sheet: [], again: null, problem: null }),
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'Shows which labels will be printed, and which were printed before.',
+      on: {
+        'print.requested': {
+          target: 'drawing',
+          actions: 'forgetProblem',
+          meta: { requirements: ['ROUTE-14'] },
+        },
+      },
+      initial: 'unmarked',
+      states: {
+        unmarked: { description: 'Nothing has gone wrong.' },
+        refused: { description: 'It says why nothing was printed.' },
+      },
+    },
+    drawing: {
+      description: 'The codes are drawn first, so that what is noted can be printed.',
+      tags: 'busy',
+      invoke: {
+        id: 'draw',
+        src: 'draw',
+        input: ({ context }) => ({ labels: context.wanted.labels }),
+        onDone: {
+          target: 'recording',
+          actions: { type: 'keepSheet', params: ({ event }) => ({ sheet: event.output }) },
+          meta: { requirements: ['ROUTE-14'] },
+        },
+        onError: {
+          target: 'checking.refused',
+          actions: { type: 'keepProblem', params: { output: null } },
+          meta: { requirements: ['ROUTE-14'] },
+        },
+      },
+    },
+    recording: {
+      description:
+        'The server notes the print in the history of each label and in the audit trail.',
+      tags: 'busy',
+      invoke: {
+        id: 'record',
+        src: 'record',
+        input: ({ context: { idempotencyKey, wanted } }) => ({
+          idempotencyKey,
+          ids: wanted.labels.map(({ id }) => id),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            target: 'printing',
+            actions: { type: 'keepPrint', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-14'] },
+          },
+          {
+            target: 'checking.refused',
+            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-14'] },
+          },
+        ],
+        onError: {
+          target: 'checking.refused',
+          actions: { type: 'keepProblem', params: { output: null } },
+          meta: { requirements: ['ROUTE-14'] },
+        },
+      },
+    },
+    printing: {
+      description: 'The sheet is what goes on paper; the print dialog is open.',
+      tags: ['onPaper', 'printed'],
+      invoke: {
+        id: 'openDialog',
+        src: 'openDialog',
+        onDone: { target: 'printed', meta: { requirements: ['ROUTE-14'] } },
+        onError: {
+          target: 'printed',
+          actions: 'sayNoPrinter',
+          meta: { requirements: ['ROUTE-14'] },
+        },
+      },
+      on: {
+        // Some browsers do not tell when their dialog is closed.
+        'printing.finished': { target: 'printed', meta: { requirements: ['ROUTE-14'] } },
+      },
+    },
+    printed: {
+      description: 'The print is noted; the sheet does not go on paper a second time by itself.',
+      tags: 'printed',
+      on: {
+        'reprint.requested': {
+          target: 'recording',
+          actions: {
+            type: 'takeKey',
+            params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }),
+          },
+          meta: { requirements: ['ROUTE-14'] },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,250 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type {
+  FieldChoice,
+  RecordFields,
+  RecordToEdit,
+  RecordToSave,
+  StoredRecord,
+} from '../../src/contract/core/record.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import {
+  type CheckedFields,
+  changedFieldsOf,
+  mergeRecord,
+  type RecordForm,
+  type RecordMerge,
+  type Side,
+  settleRecord,
+} from '../../src/rules/core/recordForm.ts';
+import { callbackNotProvided, notProvided } from './notProvided.ts';
+
+export type RecordEditInput = {
+  /** What the noun's form is made of, and its rules. */
+  form: RecordForm;
+  /** Of a new record as well: whoever opens the form makes it up. */
+  id: string;
+  isNew: boolean;
+  /** YYYY-MM-DD where the browser is; what lies ahead is counted from it. */
+  today: string;
+};
+
+/** What was typed and never saved, with what it was typed on: somebody else may save before it is opened again. */
+export type TypedRecord = {
+  /** Of a new record as well: a save whose reply was lost is found under it, and no second one is made. */
+  id: string;
+  base: StoredRecord;
+  /** Only those that differ from `base`. */
+  fields: RecordFields;
+};
+
+export type LoadRecordOutcome =
+  /** With what was typed before the page was left; null where nothing was. */
+  | ({ outcome: 'loaded'; typed: TypedRecord | null } & RecordToEdit)
+  | { outcome: 'failed'; message: string };
+
+export type SaveRecordOutcome =
+  | { outcome: 'saved'; record: StoredRecord }
+  | { outcome: 'conflict'; current: StoredRecord }
+  | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
+
+/** What the keeper of unsaved text is told; null where the form says nothing that the record does not. */
+export type RecordTyping = {
+  type: 'typing.changed';
+  id: string;
+  isNew: boolean;
+  typed: TypedRecord | null;
+};
+
+export type RecordEditEvent =
+  | { type: 'retry.requested' }
+  /** Something was typed or chosen; what depends on it is shown anew. */
+  | { type: 'form.changed'; typed: RecordFields }
+  | { type: 'save.requested'; typed: RecordFields }
+  /** What was restored is given up. */
+  | { type: 'restored.discarded' }
+  | { type: 'choice.made'; field: string; side: Side }
+  | { type: 'choices.confirmed' }
+  /** One's own changes are given up for those of the other. */
+  | { type: 'changes.dropped' };
+
+export type RecordEditContext = RecordEditInput & {
+  /** As the server has it; null until it is loaded. */
+  base: StoredRecord | null;
+  /** As it is typed. */
+  fields: RecordFields;
+  choices: Readonly<Record<string, readonly FieldChoice[]>>;
+  /** The record as somebody else left it meanwhile. */
+  current: StoredRecord | null;
+  picks: Readonly<Record<string, Side>>;
+  errors: FieldErrors;
+  refusal: string | null;
+};
+
+const unexpected = 'It could not be saved. Nothing that you typed is lost: try again.';
+const notLoaded = 'It could not be fetched. Try again in a moment.';
+
+/** The record; it is there in every state but the first two. */
+export function baseOf({ base }: Pick<RecordEditContext, 'base'>): StoredRecord {
+  if (!base) throw new Error('The record has not been loaded.');
+  return base;
+}
+
+/** What the other changed, and where the two have to be chosen between; null where nobody did. */
+export function mergeOf(context: RecordEditContext): RecordMerge | null {
+  const { form, current, fields: mine } = context;
+  if (!current) return null;
+  return mergeRecord(form, { base: baseOf(context).fields, mine, current: current.fields });
+}
+
+/** The title: the record's name (SHELL-02), as it is stored; null until it is known whether it has one. */
+export function nameOf({ form, base }: RecordEditContext): string | null {
+  if (!base) return null;
+  const name = base.fields[form.nameField];
+  return typeof name === 'string' && name !== '' ? name : form.newTitle;
+}
+
+function checked(context: RecordEditContext, typed: RecordFields): CheckedFields {
+  return context.form.check({ ...baseOf(context).fields, ...typed });
+}
+
+/** Of what is typed, right or wrong, only what differs from the record; a secret is kept nowhere, but typed anew. */
+function typedRecord(context: RecordEditContext): TypedRecord | null {
+  const { id, form, fields } = context;
+  const base = baseOf(context);
+  const changed = changedFieldsOf(form, base.fields, fields)
+    .filter(({ kind }) => kind !== 'secret')
+    .map(({ name }) => name);
+  if (changed.length === 0) return null;
+  const typed = Object.entries(fields).filter(([name]) => changed.some((other) => other === name));
+  return { id, base, fields: Object.fromEntries(typed) };
+}
+
+/** @throws Error where nothing was typed. */
+function restoredFrom(output: LoadRecordOutcome): RecordToEdit & { typed: TypedRecord } {
+  if (output.outcome === 'failed' || output.typed === null) {
+    throw new Error('Nothing was typed before.');
+  }
+  return { ...output, typed: output.typed };
+}
+
+const settled = { current: null, picks: {}, errors: {}, refusal: null } as const;
+
+type Typed = { typed: RecordFields };
+
+/** The names the chart may use, and what each does. */
+export const recordEditSetup = setup({
+  types: {
+    context: {} as RecordEditContext,
+    input: {} as RecordEditInput,
+    events: {} as RecordEditEvent,
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'form'
+      | 'busy'
+      | 'saved'
+      | 'unchanged'
+      | 'restored'
+      | 'conflict',
+  },
+  actors: {
+    /** Keeps unsaved text for as long as the app is open, so that leaving the page loses nothing. */
+    keepTyping: callbackNotProvided<RecordTyping>('keepTyping'),
+    loadRecord: notProvided<LoadRecordOutcome, { id: string; isNew: boolean }>('loadRecord'),
+    saveRecord: notProvided<SaveRecordOutcome, RecordToSave>('saveRecord'),
+  },
+  guards: {
+    isNotLoaded: (_, { output }: { output: LoadRecordOutcome }) => output.outcome === 'failed',
+    hasTyped: (_, { output }: { output: LoadRecordOutcome }) =>
+      output.outcome === 'loaded' && output.typed !== null,
+    isTypedOnOther: (_, { output }: { output: LoadRecordOutcome }) =>
+      output.outcome === 'loaded' &&
+      output.typed !== null &&
+      output.typed.base.version !== output.record.version,
+    hasErrors: ({ context }, { typed }: Typed) =>
+      Object.keys(checked(context, typed).errors).length > 0,
+    isUnchanged: ({ context }, { typed }: Typed) =>
+      !context.isNew &&
+      changedFieldsOf(context.form, baseOf(context).fields, checked(context, typed).fields)
+        .length === 0,
+    isSaved: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'saved',
+    isConflict: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'conflict',
+    isChosen: ({ context }) =>
+      (mergeOf(context)?.clashes ?? []).every(({ name }) => context.picks[name] !== undefined),
+  },
+  actions: {
+    keepLoaded: assign((_, { output }: { output: LoadRecordOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
+      const { record, choices } = output;
+      return { ...settled, base: record, fields: record.fields, choices };
+    }),
+    restoreTyped: assign(({ context }, { output }: { output: LoadRecordOutcome }) => {
+      const { typed } = restoredFrom(output);
+      return { id: typed.id, fields: { ...context.fields, ...typed.fields } };
+    }),
+    /** What was typed stays an edit of what it was typed on: laid over, it would undo what the other saved. */
+    restoreConflict: assign((_, { output }: { output: LoadRecordOutcome }) => {
+      const { record, choices, typed } = restoredFrom(output);
+      const { base, fields } = typed;
+      return { ...settled, base, fields: { ...base.fields, ...fields }, current: record, choices };
+    }),
+    forgetLoaded: assign({ base: null, fields: {} }),
+    tellTyped: sendTo('keepTyping', ({ context }): RecordTyping => {
+      const { id, isNew } = context;
+      return { type: 'typing.changed', id, isNew, typed: typedRecord(context) };
+    }),
+    /** Before the record is known to be no new one any more. */
+    endTyping: sendTo('keepTyping', ({ context: { id, isNew } }): RecordTyping => {
+      return { type: 'typing.changed', id, isNew, typed: null };
+    }),
+    keepLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
+      refusal: output?.outcome === 'failed' ? output.message : notLoaded,
+    })),
+    /** Marks stay until the next attempt to save. */
+    keepTyped: assign(({ context }, { typed }: Typed) => ({
+      fields: { ...context.fields, ...typed },
+    })),
+    keepErrors: assign(({ context }, { typed }: Typed) => ({
+      fields: { ...context.fields, ...typed },
+      errors: checked(context, typed).errors,
+      refusal: null,
+    })),
+    keepChecked: assign(({ context }, { typed }: Typed) => ({
+      fields: checked(context, typed).fields,
+      errors: {},
+      refusal: null,
+    })),
+    keepSaved: assign((_, { output }: { output: SaveRecordOutcome }) => {
+      if (output.outcome !== 'saved') throw new Error('Only what is saved has a record.');
+      return { ...settled, base: output.record, fields: output.record.fields, isNew: false };
+    }),
+    keepConflict: assign((_, { output }: { output: SaveRecordOutcome }) => {
+      if (output.outcome !== 'conflict') throw new Error('Nobody else changed this.');
+      return { ...settled, current: output.current };
+    }),
+    keepRefusal: assign((_, { output }: { output: SaveRecordOutcome | null }) => ({
+      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
+      errors: (output?.outcome === 'refused' && output.problem.fields) || {},
+    })),
+    keepChoice: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+      picks: { ...context.picks, [field]: side },
+    })),
+    /** The choice is a new edit, of the record as the server has it now. */
+    settleConflict: assign(({ context }) => {
+      const { form, current, fields: mine, picks } = context;
+      if (!current) throw new Error('There is no conflict to settle.');
+      const versions = { base: baseOf(context).fields, mine, current: current.fields };
+      return {
+        ...settled,
+        isNew: false,
+        base: current,
+        fields: settleRecord(form, versions, picks),
+      };
+    }),
+    takeTheirs: assign(({ context: { current } }) => {
+      if (!current) throw new Error('There is no conflict to settle.');
+      return { ...settled, isNew: false, base: current, fields: current.fields };
+    }),
+  },
+});

@@ -1,0 +1,104 @@
+import { assign, setup } from 'xstate';
+import { notProvided } from './notProvided.ts';
+
+export type ReportFileInput = {
+  report:
+    | 'perpetualInventory'
+    | 'useLog'
+    | 'countReport'
+    | 'lossReport'
+    | 'destructionReport'
+    | 'restockList'
+    | 'biennialInventory';
+  /** Period, place and drugs as they stand in the address; of a biennial inventory its id. */
+  filters: Readonly<Record<string, string>>;
+};
+
+export type ReportFileOutcome =
+  /** The browser has the file. */
+  { outcome: 'saved'; rows: number; isComplete: boolean } | { outcome: 'failed'; message: string };
+
+export type ReportFileEvent =
+  /** What the page shows is to be taken as a file. */
+  { type: 'file.requested' };
+
+const unexpected = 'The file could not be made. Try again in a moment.';
+
+export const reportFileMachine = setup({
+  types: {
+    context: {} as ReportFileInput & {
+      file: { rows: number; isComplete: boolean } | null;
+      failure: string | null;
+    },
+    input: {} as ReportFileInput,
+    events: {} as ReportFileEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    /** Fetches the lines of the report, and saves them as a file. */
+    saveReport: notProvided<ReportFileOutcome, ReportFileInput>('saveReport'),
+  },
+  guards: {
+    isSaved: (_, { output }: { output: ReportFileOutcome }) => output.outcome === 'saved',
+  },
+  actions: {
+    keepFile: assign((_, { output }: { output: ReportFileOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('A file that did not come is not kept.');
+      const { rows, isComplete } = output;
+      return { file: { rows, isComplete } };
+    }),
+    keepFailure: assign((_, { output }: { output: ReportFileOutcome | null }) => ({
+      failure: output?.outcome === 'failed' ? output.message : unexpected,
+    })),
+    forget: assign({ file: null, failure: null }),
+  },
+}).createMachine({
+  id: 'reportFile',
+  description: 'A report is shown, and taken as a file where it is asked for.',
+  context: ({ input }) => ({ ...input, file: null, failure: null }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The report is shown.',
+      on: {
+        'file.requested': {
+          target: 'saving',
+          actions: 'forget',
+          meta: { requirements: ['ROUTE-18'] },
+        },
+      },
+      initial: 'settled',
+      states: {
+        settled: { description: 'No file was asked for, or it was saved.' },
+        failed: { description: 'The file could not be made: why.', tags: 'failed' },
+      },
+    },
+    saving: {
+      description: 'The lines are fetched and saved as a file.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveReport',
+        src: 'saveReport',
+        input: ({ context: { report, filters } }) => ({ report, filters }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting',
+            actions: { type: 'keepFile', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-18'] },
+          },
+          {
+            target: 'resting.failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'resting.failed',
+          actions: { type: 'keepFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import type { PlacedLabels } from '../../src/contract/control-values/controlValueScan.ts';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type {
+  CustodyEventKind,
+  MeantEventForm,
+  RecordedCustodyEvent,
+} from '../../src/contract/custody/custodyEvent.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyFields.ts';
+import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';
+import type { TypedSigning } from '../../src/rules/custody/custodySigning.ts';
+import type { CameraFault } from '../core/cameraFault.ts';
+import type { NotSent } from '../core/notSent.ts';
+
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+export type CustodyEventOutcome =
+  | { outcome: 'recorded'; recorded: RecordedCustodyEvent }
+  | { outcome: 'refused'; problem: Problem }
+  | NotSent
+  | { outcome: 'unreachable' };
+
+/** What the form is filled from, or why it did not come. */
+export type SourcesOutcome =
+  | { outcome: 'loaded'; sources: EventSources }
+  | { outcome: 'failed'; message: string };
+
+/** Where the book has labels that were scanned and are not here; without an answer the form says only that. */
+export type PlacesOutcome =
+  | { outcome: 'told'; labels: PlacedLabels['labels'] }
+  | { outcome: 'untold' };
+
+/** What is known when the page opens. The key is made once per act and stays with it. */
+export type CustodyEventInput = {
+  inventoryId: string;
+  /** Null where it is chosen on the page. */
+  kind: CustodyEventKind | null;
+  /** The transfer that the page was opened for. */
+  transferId: string | null;
+  timeZone: string;
+  /** When the page was opened, ISO 8601: what the form takes for now. */
+  openedAt: string;
+  idempotencyKey: string;
+};
+
+/** PINs are never in it. */
+export type CustodyEventContext = CustodyEventInput & {
+  sources: EventSources | null;
+  /** Why the sources did not come. */
+  failure: string | null;
+  typed: TypedEvent;
+  /** Of the free lines of the form. */
+  keys: readonly string[];
+  /** The labels that were scanned at a count, as they are sent; null while nobody has scanned. */
+  scanned: readonly string[] | null;
+  /** Where the book has the labels among them that are not here, in words. */
+  places: Readonly<Record<string, string>>;
+  /** Why the last code is no label. */
+  scanProblem: string | null;
+  cameraFault: CameraFault | null;
+  /** Something was typed that a departure would lose. */
+  isTouched: boolean;
+  toSign: EventToSign | null;
+  errors: FieldErrors;
+  /** A refusal's own sentence, for the head of the page. */
+  refusal: string | null;
+  /** A reply was lost, and the server has not answered since. */
+  isUncertain: boolean;
+  recorded: RecordedCustodyEvent | null;
+};
+
+export type CustodyEventEvent =
+  | { type: 'kind.chosen'; kind: CustodyEventKind }
+  | { type: 'load.retried' }
+  /** What stands in the form goes along, so that it is kept. */
+  | { type: 'form.changed'; typed: TypedEvent }
+  | { type: 'line.added'; typed: TypedEvent }
+  | { type: 'line.removed'; key: string; typed: TypedEvent }
+  /** From the field, from a scanner that types, or from the camera. */
+  | { type: 'code.read'; code: string }
+  | { type: 'label.dropped'; label: string }
+  /** No labelled vial is there; a second time: nobody has scanned yet. */
+  | { type: 'labels.none' }
+  | { type: 'camera.requested' }
+  | { type: 'camera.ready' }
+  | { type: 'camera.failed'; fault: CameraFault }
+  | { type: 'camera.stopped' }
+  | { type: 'form.submitted'; typed: TypedEvent }
+  | { type: 'change.requested' }
+  | { type: 'signing.submitted'; signing: TypedSigning }
+  | { type: 'retry.requested'; signing: TypedSigning }
+  | { type: 'cancel.requested' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.refused' };
+
+export type RecordRequest = MeantEventForm;

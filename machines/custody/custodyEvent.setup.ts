@@ -1,0 +1,262 @@
+import { assertEvent, assign, sendTo, setup } from 'xstate';
+import type { CustodyEventKind } from '../../src/contract/custody/custodyEvent.ts';
+import {
+  type ReadScannedLabel,
+  readScannedLabel,
+} from '../../src/rules/control-values/labelCount.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
+import type { TypedEvent } from '../../src/rules/custody/custodyFields.ts';
+import {
+  concernsEvent,
+  emptyEvent,
+  errorsOfRefusal,
+  nextKey,
+  type ReadEvent,
+  readEvent,
+} from '../../src/rules/custody/custodyForm.ts';
+import { kindWords, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
+import {
+  type ReadEventSigning,
+  readEventSigning,
+  signaturesOf,
+  type TypedSigning,
+} from '../../src/rules/custody/custodySigning.ts';
+import { dayIn } from '../../src/rules/time/custodyTime.ts';
+import type { CameraFault } from '../core/cameraFault.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { problemUnsent } from '../core/notSent.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
+import type {
+  CustodyEventContext,
+  CustodyEventEvent,
+  CustodyEventInput,
+  CustodyEventOutcome,
+  PlacesOutcome,
+  RecordRequest,
+  SourcesOutcome,
+} from './custodyEvent.context.ts';
+
+/** The sources are there from the moment that a form is; anything else is a programming error. */
+function formOf({ kind, sources, keys, scanned }: CustodyEventContext, typed: TypedEvent) {
+  if (kind === null || sources === null) throw new Error('There is no form yet.');
+  return { raw: { kind, typed, keys, scanned }, sources };
+}
+
+/** What was typed before stays known where the form does not ask for it any more. */
+const merged = ({ typed }: CustodyEventContext, now: TypedEvent): TypedEvent => ({
+  ...typed,
+  ...now,
+});
+
+export function readForm(context: CustodyEventContext, typed: TypedEvent): ReadEvent {
+  const { raw, sources } = formOf(context, merged(context, typed));
+  return readEvent(raw, sources, context.timeZone);
+}
+
+/** What a code is at the count that is filled in; null where no labels are asked for. */
+export function readCode(
+  { kind, sources, timeZone, openedAt }: CustodyEventContext,
+  code: string,
+): ReadScannedLabel | null {
+  if (kind === null || sources === null || !takesLabels(kind, sources.choices)) return null;
+  const { agencyId } = sources.choices.labelled;
+  return readScannedLabel(code, { agencyId, today: dayIn(timeZone, openedAt) });
+}
+
+/** Scanned labels of which nobody has said yet where the book has them. */
+export function unplaced({ sources, scanned, places }: CustodyEventContext): string[] {
+  if (sources === null || scanned === null) return [];
+  return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));
+}
+
+export function readSignatures(
+  { toSign, sources }: CustodyEventContext,
+  signing: TypedSigning,
+): ReadEventSigning {
+  if (toSign === null || sources === null) throw new Error('There is nothing to sign yet.');
+  return readEventSigning(signing, signaturesOf(toSign.details, sources.choices));
+}
+
+/** Only entered with details and complete signatures; anything else is a programming error. */
+export function requestOf(context: CustodyEventContext, event: CustodyEventEvent): RecordRequest {
+  assertEvent(event, ['signing.submitted', 'retry.requested']);
+  const read = readSignatures(context, event.signing);
+  if (context.toSign === null || !read.ok) throw new Error('Recording began before it was signed.');
+  const { idempotencyKey, toSign } = context;
+  return { idempotencyKey, details: toSign.details, signing: read.signing };
+}
+
+const notTold = 'not in this inventory';
+
+const offline =
+  'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.';
+
+function errorsUnsent(context: CustodyEventContext, output: CustodyEventOutcome): FieldErrors {
+  const problem = problemUnsent(output);
+  return problem === null || context.toSign === null
+    ? {}
+    : errorsOfRefusal(problem, context.toSign);
+}
+
+/** The names the chart may use, and what each does. */
+export const custodyEventSetup = setup({
+  types: {
+    context: {} as CustodyEventContext,
+    events: {} as CustodyEventEvent,
+    input: {} as CustodyEventInput,
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'choosing'
+      | 'form'
+      | 'signing'
+      | 'busy'
+      | 'unanswered'
+      | 'recorded'
+      | 'asking'
+      | 'camera'
+      | 'cameraStarting'
+      | 'cameraless',
+  },
+  actors: {
+    loadSources: notProvided<SourcesOutcome, { inventoryId: string }>('loadSources'),
+    /** Hears a scanner that types like a keyboard, wherever the focus is. */
+    listenKeys: callbackNotProvided<CustodyEventEvent>('listenKeys'),
+    watchCamera: callbackNotProvided<CustodyEventEvent>('watchCamera'),
+    placeLabels: notProvided<PlacesOutcome, { inventoryId: string; labels: string[] }>(
+      'placeLabels',
+    ),
+    recordEvent: notProvided<CustodyEventOutcome, RecordRequest>('recordEvent'),
+  },
+  guards: {
+    isLoaded: (_, { output }: { output: SourcesOutcome }) => output.outcome === 'loaded',
+    hasForm: ({ context }) => context.toSign !== null,
+    isPossible: ({ context: { sources } }, { kind }: { kind: CustodyEventKind | null }) =>
+      sources !== null &&
+      kind !== null &&
+      whyNot(kind, sources.choices) === null &&
+      whatIsMissing(kind, sources.choices) === null,
+    formIsValid: (_, { read }: { read: ReadEvent }) => read.ok,
+    takesLabels: ({ context: { kind, sources } }) =>
+      kind !== null && sources !== null && takesLabels(kind, sources.choices),
+    isLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === true,
+    isNoLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === false,
+    /** A camera sees the same label for as long as it is held before it. */
+    isNewLabel: ({ context }, { read }: { read: ReadScannedLabel | null }) =>
+      read?.ok === true && context.scanned?.includes(read.text) !== true,
+    hasUnplaced: ({ context }) => unplaced(context).length > 0,
+    isSigned: (_, { read }: { read: ReadEventSigning }) => read.ok,
+    isRecorded: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'recorded',
+    stockMoved: (_, { output }: { output: CustodyEventOutcome }) =>
+      output.outcome === 'refused' && output.problem.code === 'stock_moved',
+    formIsRefused: (_, { output }: { output: CustodyEventOutcome }) =>
+      output.outcome === 'refused' && concernsEvent(output.problem),
+    isRefused: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'refused',
+    wasNeverSent: ({ context }, { output }: { output: CustodyEventOutcome }) =>
+      output.outcome === 'notSent' && !context.isUncertain,
+    wouldLose: ({ context }) => context.isTouched && context.recorded === null,
+  },
+  actions: {
+    keepSources: assign((_, { output }: { output: SourcesOutcome }) => ({
+      sources: output.outcome === 'loaded' ? output.sources : null,
+      failure: null,
+    })),
+    keepFailure: assign((_, { output }: { output: SourcesOutcome }) => ({
+      failure: output.outcome === 'failed' ? output.message : null,
+    })),
+    keepUnexpected: assign({
+      failure: 'What the form needs did not arrive. Check the connection, then try again.',
+    }),
+    chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
+      kind === null ? {} : { kind, ...emptyEvent(kind, context) },
+    ),
+    keepTyped: assign(({ context }, { typed }: { typed: TypedEvent }) => ({
+      typed: merged(context, typed),
+    })),
+    markTouched: assign({ isTouched: true }),
+    addLine: assign(({ context }) => ({ keys: [...context.keys, nextKey(context.keys)] })),
+    removeLine: assign(({ context }, { key }: { key: string }) => ({
+      keys: context.keys.filter((other) => other !== key),
+      errors: {},
+    })),
+    addLabel: assign(({ context }, { read }: { read: ReadScannedLabel | null }) =>
+      read?.ok === true
+        ? { scanned: [...(context.scanned ?? []), read.text], scanProblem: null }
+        : {},
+    ),
+    markCode: assign((_, { read }: { read: ReadScannedLabel | null }) => ({
+      scanProblem: read?.ok === false ? read.message : null,
+    })),
+    dropLabel: assign(({ context }, { label }: { label: string }) => {
+      const { scanned } = context;
+      const left = (scanned ?? []).filter((text) => text !== label);
+      return { scanned: left.length > 0 ? left : null, scanProblem: null };
+    }),
+    toggleNone: assign(({ context }) => ({
+      scanned: context.scanned === null ? [] : null,
+      scanProblem: null,
+    })),
+    keepPlaces: assign(({ context }, { output }: { output: PlacesOutcome }) => ({
+      places: {
+        ...context.places,
+        ...Object.fromEntries(unplaced(context).map((label) => [label, notTold])),
+        ...(output.outcome === 'told'
+          ? Object.fromEntries(output.labels.map(({ label, where }) => [label, where]))
+          : {}),
+      },
+    })),
+    keepCameraFault: assign((_, { fault }: { fault: CameraFault }) => ({ cameraFault: fault })),
+    acceptForm: assign((_, { read }: { read: ReadEvent }) => ({
+      toSign: read.ok ? read.event : null,
+      errors: {},
+      refusal: null,
+    })),
+    markErrors: assign((_, { read }: { read: ReadEvent | ReadEventSigning }) => ({
+      errors: read.ok ? {} : read.errors,
+      refusal: null,
+    })),
+    forgetErrors: assign({ errors: {}, refusal: null }),
+    showRefusal: assign(({ context }, { output }: { output: CustodyEventOutcome }) => {
+      if (output.outcome !== 'refused' || context.toSign === null) {
+        throw new Error('Nothing was refused.');
+      }
+      return {
+        errors: errorsOfRefusal(output.problem, context.toSign),
+        refusal: output.problem.message,
+        isUncertain: false,
+      };
+    }),
+    sayNotSent: assign(({ context }, { output }: { output: CustodyEventOutcome }) => ({
+      errors: errorsUnsent(context, output),
+      refusal: problemUnsent(output)?.message ?? offline,
+    })),
+    markUncertain: assign(({ context }, { output }: { output: CustodyEventOutcome | null }) => ({
+      isUncertain: true,
+      errors: output === null ? {} : errorsUnsent(context, output),
+      refusal: null,
+    })),
+    keepRecorded: assign((_, { output }: { output: CustodyEventOutcome }) => {
+      if (output.outcome !== 'recorded') throw new Error('Nothing was recorded.');
+      return { recorded: output.recorded, isUncertain: false };
+    }),
+    tellRecorded: sendTo(
+      receptionist('notices'),
+      ({ context: { recorded } }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: {
+          tone: (recorded?.differences ?? 0) > 0 ? 'warning' : 'good',
+          text: recorded ? `${kindWords[recorded.kind].done}. ${recorded.summary}.` : 'Recorded.',
+        },
+      }),
+    ),
+    openInventory: sendTo(
+      receptionist('navigation'),
+      ({ context }): NavigationEvent => ({
+        type: 'address.requested',
+        address: `/inventory/${context.inventoryId}`,
+      }),
+    ),
+  },
+});

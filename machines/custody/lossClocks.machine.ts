@@ -1,0 +1,159 @@
+import { assign, setup } from 'xstate';
+import type { LossDates, LossStep } from '../../src/contract/reports/deaReport.ts';
+import { lossStepProblem } from '../../src/rules/custody/lossClocks.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { type ReportFileInput, reportFileMachine } from '../core/reportFile.machine.ts';
+
+/** One loss of the page: since when its clocks run, and which of them have ended. */
+export type RunningLoss = LossDates & { id: string; discoveredOn: string };
+
+export type LossClocksInput = {
+  file: ReportFileInput;
+  /** Today where the agency is. */
+  today: string;
+  losses: readonly RunningLoss[];
+};
+
+export type StepAsked = {
+  id: string;
+  step: LossStep;
+  doneOn: string;
+  /** The day that stands and was wrong. */
+  insteadOf: string | null;
+};
+
+export type StepOutcome =
+  | { outcome: 'recorded'; id: string; dates: LossDates }
+  | { outcome: 'failed'; message: string };
+
+type Context = LossClocksInput & {
+  /** The last one: under way, refused, or recorded. */
+  asked: StepAsked | null;
+  /** Why the last one was not recorded. */
+  problem: string | null;
+};
+
+type LossClocksEvent = { type: 'step.submitted'; asked: StepAsked };
+
+const unexpected = 'It could not be recorded. Try again in a moment.';
+
+function problemOf({ losses, today }: Context, { id, doneOn }: StepAsked): string | null {
+  const loss = losses.find((known) => known.id === id);
+  return loss === undefined ? unexpected : lossStepProblem(loss.discoveredOn, doneOn, today);
+}
+
+/** That the notice was sent, or the form: it ends the clock, and the day can be corrected. */
+export const lossClocksMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as LossClocksInput,
+    events: {} as LossClocksEvent,
+    children: {} as { reportFile: 'reportFile' },
+    tags: {} as 'busy' | 'broken',
+  },
+  actors: {
+    reportFile: reportFileMachine,
+    /** Tells the server on which day it was sent, or that it was another day than it has. */
+    recordStep: notProvided<StepOutcome, StepAsked>('recordStep'),
+  },
+  guards: {
+    isWrong: (_, { problem }: { problem: string | null }) => problem !== null,
+    isRecorded: (_, { output }: { output: StepOutcome }) => output.outcome === 'recorded',
+  },
+  actions: {
+    keepAsked: assign((_, { asked }: { asked: StepAsked }) => ({ asked, problem: null })),
+    markProblem: assign((_, { problem }: { problem: string | null }) => ({ problem })),
+    keepDates: assign(({ context }, { output }: { output: StepOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('Dates that did not come are not kept.');
+      const { id, dates } = output;
+      const losses = context.losses.map((loss) => (loss.id === id ? { ...loss, ...dates } : loss));
+      return { losses };
+    }),
+    keepFailure: assign((_, { output }: { output: StepOutcome | null }) => ({
+      problem: output?.outcome === 'failed' ? output.message : unexpected,
+    })),
+  },
+}).createMachine({
+  id: 'lossClocks',
+  description:
+    'Thefts and losses of a period: their file is taken, and which clocks have ended is recorded.',
+  context: ({ input }) => ({ ...input, asked: null, problem: null }),
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The report is shown, beside the chart of its file.',
+      invoke: {
+        id: 'reportFile',
+        src: 'reportFile',
+        input: ({ context }) => context.file,
+        onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+      },
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'Clocks run, or have ended.',
+          initial: 'unmarked',
+          on: {
+            'step.submitted': [
+              {
+                guard: {
+                  type: 'isWrong',
+                  params: ({ context, event }) => ({ problem: problemOf(context, event.asked) }),
+                },
+                target: '.marked',
+                actions: [
+                  { type: 'keepAsked', params: ({ event }) => ({ asked: event.asked }) },
+                  {
+                    type: 'markProblem',
+                    params: ({ context, event }) => ({ problem: problemOf(context, event.asked) }),
+                  },
+                ],
+                meta: { requirements: ['ERR-OTHER'] },
+              },
+              {
+                target: 'recording',
+                actions: { type: 'keepAsked', params: ({ event }) => ({ asked: event.asked }) },
+                meta: { requirements: ['ROUTE-18'] },
+              },
+            ],
+          },
+          states: {
+            unmarked: { description: 'Nothing has been found wrong.' },
+            marked: { description: 'It says why the last one was not recorded.' },
+          },
+        },
+        recording: {
+          description: 'The server keeps the day on which it was sent.',
+          tags: 'busy',
+          invoke: {
+            id: 'recordStep',
+            src: 'recordStep',
+            input: ({ event }) => event.asked,
+            onDone: [
+              {
+                guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+                target: 'resting',
+                actions: { type: 'keepDates', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['ROUTE-18'] },
+              },
+              {
+                target: 'resting.marked',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['ERR-OTHER'] },
+              },
+            ],
+            onError: {
+              target: 'resting.marked',
+              actions: { type: 'keepFailure', params: { output: null } },
+              meta: { requirements: ['ERR-OTHER'] },
+            },
+          },
+        },
+      },
+    },
+    broken: {
+      description: 'A part failed beyond repair: the page says so and asks to be loaded anew.',
+      tags: 'broken',
+    },
+  },
+});

@@ -1,0 +1,124 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
+import type {
+  ActToSign,
+  GivenSignature,
+  MissingSignatureForm,
+} from '../../src/contract/custody/missingSignature.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { readProof } from '../../src/rules/custody/signLater.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { type NotSent, problemUnsent } from '../core/notSent.ts';
+
+export type LoadActOutcome =
+  | { outcome: 'loaded'; act: ActToSign }
+  | { outcome: 'refused'; problem: Problem };
+
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+export type SignOutcome =
+  | { outcome: 'given'; given: GivenSignature }
+  | { outcome: 'refused'; problem: Problem }
+  | NotSent
+  | { outcome: 'unreachable' };
+
+/** The id of the signature is made once per page and stays with it, so that it is given once at most. */
+export type MissingSignatureInput = { actId: string; signatureId: string };
+
+/** The PIN is never in it. */
+export type MissingSignatureContext = MissingSignatureInput & {
+  act: ActToSign | null;
+  errors: FieldErrors;
+  problem: Problem | null;
+  given: GivenSignature | null;
+  /** A reply was lost, and the server has not answered since. */
+  isUncertain: boolean;
+};
+
+export type MissingSignatureEvent =
+  | { type: 'sign.submitted'; pin: MeantProof }
+  | { type: 'retry.requested'; pin: MeantProof }
+  | { type: 'load.requested' };
+
+const notSent: Problem = {
+  code: 'offline',
+  message:
+    'You are offline. The server has to check the PIN, so nothing was signed. Sign again when there is a connection.',
+};
+
+const unexpected: Problem = {
+  code: 'unexpected',
+  message: 'What is to be signed could not be opened. Try again in a moment.',
+};
+
+/** Only entered with an event that is shown and a PIN that is typed; anything else is a programming error. */
+export function requestOf(
+  { act, signatureId }: MissingSignatureContext,
+  event: MissingSignatureEvent,
+): Meant<MissingSignatureForm> {
+  assertEvent(event, ['sign.submitted', 'retry.requested']);
+  const read = readProof(event.pin);
+  if (act === null || !read.ok)
+    throw new Error('Signing began before there was something to sign.');
+  return { signatureId, actId: act.actId, hash: act.hash, pin: read.pin };
+}
+
+/** What is wrong with the way to sign, as it was typed. */
+export function errorsOf({ pin }: { readonly pin: MeantProof }): FieldErrors {
+  const read = readProof(pin);
+  return read.ok ? {} : read.errors;
+}
+
+type Errors = { errors: FieldErrors };
+type Loaded = { output: LoadActOutcome };
+type Signed = { output: SignOutcome };
+
+/** The names the chart may use, and what each does. */
+export const missingSignatureSetup = setup({
+  types: {
+    context: {} as MissingSignatureContext,
+    events: {} as MissingSignatureEvent,
+    input: {} as MissingSignatureInput,
+    tags: {} as 'loading' | 'busy' | 'unanswered' | 'unavailable' | 'signable',
+  },
+  actors: {
+    loadAct: notProvided<LoadActOutcome, { actId: string }>('loadAct'),
+    sign: notProvided<SignOutcome, Meant<MissingSignatureForm>>('sign'),
+  },
+  guards: {
+    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
+    isMine: (_, { output }: Loaded) =>
+      output.outcome === 'loaded' && output.act.isMine && output.act.refusal === null,
+    isLoaded: (_, { output }: Loaded) => output.outcome === 'loaded',
+    isGiven: (_, { output }: Signed) => output.outcome === 'given',
+    isAboutPin: (_, { output }: Signed) =>
+      output.outcome === 'refused' && output.problem.fields?.pin !== undefined,
+    isRefused: (_, { output }: Signed) => output.outcome === 'refused',
+    wasNeverSent: ({ context }, { output }: Signed) =>
+      output.outcome === 'notSent' && !context.isUncertain,
+  },
+  actions: {
+    keepAct: assign((_, { output }: Loaded) => ({
+      act: output.outcome === 'loaded' ? output.act : null,
+      problem: null,
+      errors: {},
+    })),
+    keepProblem: assign((_, { output }: { output: LoadActOutcome | SignOutcome | null }) => ({
+      problem: output?.outcome === 'refused' ? output.problem : unexpected,
+      errors: {},
+      isUncertain: false,
+    })),
+    markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
+    markRefusal: assign((_, { output }: Signed) => {
+      const problem =
+        output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
+      return { errors: problem.fields ?? {}, problem, isUncertain: false };
+    }),
+    forgetErrors: assign({ errors: {}, problem: null }),
+    markUncertain: assign({ isUncertain: true, errors: {}, problem: null }),
+    keepGiven: assign((_, { output }: Signed) => ({
+      given: output.outcome === 'given' ? output.given : null,
+      isUncertain: false,
+    })),
+  },
+});

@@ -1,0 +1,139 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
+import type { ActToSign } from '../../src/contract/custody/missingSignature.ts';
+import type {
+  NotedSignature,
+  SignatureNoteForm,
+} from '../../src/contract/custody/signatureNote.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { readNote } from '../../src/rules/custody/signatureNote.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { type NotSent, problemUnsent } from '../core/notSent.ts';
+
+export type LoadLackingOutcome =
+  | { outcome: 'loaded'; act: ActToSign }
+  | { outcome: 'refused'; problem: Problem };
+
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+export type NoteOutcome =
+  | { outcome: 'noted'; noted: NotedSignature }
+  | { outcome: 'refused'; problem: Problem }
+  | NotSent
+  | { outcome: 'unreachable' };
+
+/** The id of the note is made once per page and stays with it, so that it is noted once at most. */
+export type SignatureNoteInput = { actId: string; noteId: string };
+
+/** The PIN is never in it. */
+export type SignatureNoteContext = SignatureNoteInput & {
+  act: ActToSign | null;
+  /** What was sent last: a try after a lost reply sends the same. */
+  reason: string;
+  errors: FieldErrors;
+  problem: Problem | null;
+  noted: NotedSignature | null;
+  /** A reply was lost, and the server has not answered since. */
+  isUncertain: boolean;
+};
+
+export type SignatureNoteEvent =
+  | { type: 'note.submitted'; reason: string; pin: MeantProof }
+  | { type: 'retry.requested'; pin: MeantProof }
+  | { type: 'load.requested' };
+
+const notSent: Problem = {
+  code: 'offline',
+  message:
+    'You are offline. The server has to check the PIN, so nothing was noted. Sign again when there is a connection.',
+};
+
+const unexpected: Problem = {
+  code: 'unexpected',
+  message: 'What is to be noted could not be opened. Try again in a moment.',
+};
+
+/** What is noted and how it is signed, as it was typed; after a lost reply the reason that was sent. */
+function typedOf(
+  { reason }: SignatureNoteContext,
+  event: SignatureNoteEvent,
+): { reason: string; pin: MeantProof } {
+  assertEvent(event, ['note.submitted', 'retry.requested']);
+  return event.type === 'note.submitted' ? event : { reason, pin: event.pin };
+}
+
+/** Only entered with an act that is shown and a form without faults; anything else is a programming error. */
+export function requestOf(
+  context: SignatureNoteContext,
+  event: SignatureNoteEvent,
+): Meant<SignatureNoteForm> {
+  const { act, noteId } = context;
+  const read = readNote(typedOf(context, event));
+  if (act === null || !read.ok) throw new Error('Noting began before there was something to note.');
+  const { actId, meaning, hash } = act;
+  return { noteId, actId, meaning, hash, reason: read.reason, pin: read.pin };
+}
+
+/** What is wrong with what was typed, by field. */
+export function errorsOf(context: SignatureNoteContext, event: SignatureNoteEvent): FieldErrors {
+  const read = readNote(typedOf(context, event));
+  return read.ok ? {} : read.errors;
+}
+
+type Errors = { errors: FieldErrors };
+type Loaded = { output: LoadLackingOutcome };
+type Noted = { output: NoteOutcome };
+
+/** The names the chart may use, and what each does. */
+export const signatureNoteSetup = setup({
+  types: {
+    context: {} as SignatureNoteContext,
+    events: {} as SignatureNoteEvent,
+    input: {} as SignatureNoteInput,
+    tags: {} as 'loading' | 'busy' | 'unanswered' | 'unavailable' | 'signable',
+  },
+  actors: {
+    loadLacking: notProvided<LoadLackingOutcome, { actId: string }>('loadLacking'),
+    note: notProvided<NoteOutcome, Meant<SignatureNoteForm>>('note'),
+  },
+  guards: {
+    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
+    isLoaded: (_, { output }: Loaded) => output.outcome === 'loaded',
+    isNoted: (_, { output }: Noted) => output.outcome === 'noted',
+    isAboutForm: (_, { output }: Noted) =>
+      output.outcome === 'refused' &&
+      (output.problem.fields?.pin ?? output.problem.fields?.reason) !== undefined,
+    isRefused: (_, { output }: Noted) => output.outcome === 'refused',
+    wasNeverSent: ({ context }, { output }: Noted) =>
+      output.outcome === 'notSent' && !context.isUncertain,
+  },
+  actions: {
+    keepAct: assign((_, { output }: Loaded) => ({
+      act: output.outcome === 'loaded' ? output.act : null,
+      problem: null,
+      errors: {},
+    })),
+    keepProblem: assign((_, { output }: { output: LoadLackingOutcome | NoteOutcome | null }) => ({
+      problem: output?.outcome === 'refused' ? output.problem : unexpected,
+      errors: {},
+      isUncertain: false,
+    })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({
+      reason,
+      errors: {},
+      problem: null,
+    })),
+    markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
+    markRefusal: assign((_, { output }: Noted) => {
+      const problem =
+        output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
+      return { errors: problem.fields ?? {}, problem, isUncertain: false };
+    }),
+    forgetErrors: assign({ errors: {}, problem: null }),
+    markUncertain: assign({ isUncertain: true, errors: {}, problem: null }),
+    keepNoted: assign((_, { output }: Noted) => ({
+      noted: output.outcome === 'noted' ? output.noted : null,
+      isUncertain: false,
+    })),
+  },
+});

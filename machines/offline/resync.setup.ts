@@ -1,0 +1,90 @@
+import { assign, setup } from 'xstate';
+import {
+  isSendable,
+  nextToSend,
+  type UnsentEdit,
+  waitBeforeRetry,
+} from '../../src/rules/offline/unsentEdit.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+
+/** Whose edits: they are sent in no other person's name and to no other agency (OFF-03). */
+export type EditOwner = { readonly userId: string; readonly agencyId: number };
+
+export type ResyncEvent =
+  /** The browser is online again, or the server answers again (SYNC-01). */
+  | { type: 'connection.restored' }
+  /** This tab or another changed the table: an edit was kept, a conflict settled, something sent. */
+  | { type: 'edits.changed' }
+  /** A person asks to try again now. */
+  | { type: 'retry.requested' };
+
+/** `draw`: a random number from 0 to 1, for the jitter. */
+export type ReadEdits = { edits: readonly UnsentEdit[]; draw: number };
+
+/** `unreachable`: no answer, so the others need not be tried now. `gone`: another tab or a newer edit was first. */
+export type DeliveryOutcome = 'saved' | 'refused' | 'unreachable' | 'gone';
+
+type Context = {
+  owner: EditOwner;
+  edits: readonly UnsentEdit[];
+  /** Operation ids that were sent in this round. */
+  tried: readonly string[];
+  /** Rounds in a row after which something still waits. */
+  failures: number;
+  draw: number;
+  /** There was reason for another round while this one went on. */
+  isAskedAgain: boolean;
+};
+
+/** The names the chart may use, and what each does. */
+export const resyncSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { owner: EditOwner },
+    events: {} as ResyncEvent,
+    tags: {} as 'locked' | 'sending',
+  },
+  actors: {
+    /** Says when the browser comes online and when another tab changes the table. */
+    watchEdits: callbackNotProvided<ResyncEvent, { owner: EditOwner }>('watchEdits'),
+    /** Whether there is a key to read and keep edits with; fetches it where it is not here yet. */
+    openTable: notProvided<{ isOpen: boolean; draw: number }, { owner: EditOwner }>('openTable'),
+    readTable: notProvided<ReadEdits, { owner: EditOwner }>('readTable'),
+    /** Sends one edit with its operation id; keeps the outcome in the table. */
+    sendEdit: notProvided<DeliveryOutcome, { owner: EditOwner; edit: UnsentEdit }>('sendEdit'),
+  },
+  guards: {
+    isOpen: (_, { isOpen }: { isOpen: boolean }) => isOpen,
+    hasNext: ({ context }) => nextToSend(context.edits, context.tried) !== null,
+    hasUnsent: ({ context }) => context.edits.some(isSendable),
+    isAskedAgain: ({ context }) => context.isAskedAgain && context.edits.some(isSendable),
+    isUnreachableForNow: ({ context }, { outcome }: { outcome: DeliveryOutcome }) =>
+      outcome === 'unreachable' && context.isAskedAgain,
+    isUnreachable: (_, { outcome }: { outcome: DeliveryOutcome }) => outcome === 'unreachable',
+  },
+  actions: {
+    keepEdits: assign((_, { edits, draw }: ReadEdits) => ({ edits, draw })),
+    keepDraw: assign((_, { draw }: { draw: number }) => ({ draw })),
+    keepTried: assign(({ context }) => ({
+      tried: [...context.tried, nextToSend(context.edits, context.tried)?.operationId ?? ''],
+    })),
+    askAgain: assign({ isAskedAgain: true }),
+    startRound: assign({ tried: (): readonly string[] => [], isAskedAgain: false }),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+  },
+  delays: {
+    untilRetry: ({ context }) => waitBeforeRetry(context.failures, context.draw),
+    /** The table answers at once or not at all; the key comes with a call, which ends before. */
+    untilTableIsGivenUp: 45_000,
+    /** The server may have taken it: its operation id makes a second time harmless. */
+    untilSendingIsGivenUp: 25_000,
+  },
+});
+
+/** The edit that is being sent in this situation. */
+export function inDelivery({ edits, tried }: Pick<Context, 'edits' | 'tried'>): UnsentEdit {
+  const edit = nextToSend(edits, tried);
+  if (!edit) throw new Error('There is nothing to send.');
+  return edit;
+}

@@ -1,0 +1,87 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { UnsentEdit } from '../../src/rules/offline/unsentEdit.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type { EditOwner, ResyncEvent } from './resync.setup.ts';
+
+export type UnsentEvent =
+  | { type: 'panel.opened' }
+  | { type: 'panel.closed' }
+  | { type: 'discard.requested'; edit: UnsentEdit }
+  | { type: 'discard.confirmed' }
+  | { type: 'cancel.chosen' };
+
+type Context = { owner: EditOwner; edit: UnsentEdit | null; hasFailed: boolean };
+
+type DecisionInput = { owner: EditOwner; edit: UnsentEdit };
+
+function decided({ owner, edit }: Context): DecisionInput {
+  if (!edit) throw new Error('No edit is being decided on.');
+  return { owner, edit };
+}
+
+export const unsentMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { owner: EditOwner },
+    events: {} as UnsentEvent,
+    tags: {} as 'open' | 'confirming' | 'busy',
+  },
+  actors: {
+    discardEdit: notProvided<void, DecisionInput>('discardEdit'),
+  },
+  actions: {
+    keepEdit: assign((_, { edit }: { edit: UnsentEdit }) => ({ edit, hasFailed: false })),
+    forgetEdit: assign({ edit: null, hasFailed: false }),
+    markFailed: assign({ hasFailed: true }),
+    tellResync: sendTo(receptionist('resync'), (): ResyncEvent => ({ type: 'edits.changed' })),
+    askRetry: sendTo(receptionist('resync'), (): ResyncEvent => ({ type: 'retry.requested' })),
+  },
+}).createMachine({
+  id: 'unsent',
+  description: 'The list of edits kept on this device; one of them may be given up.',
+  context: ({ input }) => ({ owner: input.owner, edit: null, hasFailed: false }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The list is not shown.',
+      on: { 'panel.opened': { target: 'listing', meta: { requirements: ['SYNC-02'] } } },
+    },
+    listing: {
+      description: 'Every edit with its label; opening it is a reason to try again.',
+      tags: 'open',
+      entry: ['forgetEdit', 'askRetry'],
+      on: {
+        'panel.closed': { target: 'closed', meta: { requirements: ['SYNC-02'] } },
+        'discard.requested': {
+          target: 'confirming',
+          actions: { type: 'keepEdit', params: ({ event }) => ({ edit: event.edit }) },
+          meta: { requirements: ['SYNC-02'] },
+        },
+      },
+    },
+    confirming: {
+      description: 'Giving an edit up cannot be undone, so it is asked.',
+      tags: ['open', 'confirming'],
+      on: {
+        'discard.confirmed': { target: 'discarding', meta: { requirements: ['SYNC-02'] } },
+        'cancel.chosen': { target: 'listing', meta: { requirements: ['SYNC-02'] } },
+      },
+    },
+    discarding: {
+      description: 'The edit is taken out of the table.',
+      tags: ['open', 'confirming', 'busy'],
+      invoke: {
+        id: 'discardEdit',
+        src: 'discardEdit',
+        input: ({ context }) => decided(context),
+        onDone: { target: 'listing', actions: 'tellResync', meta: { requirements: ['SYNC-02'] } },
+        onError: {
+          target: 'confirming',
+          actions: 'markFailed',
+          meta: { requirements: ['SYNC-02'] },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { assign, setup } from 'xstate';
+import type { BlankColumn, TypedLine } from '../../src/rules/reports/blankForm3848.ts';
+import { columnsOnPage } from '../../src/rules/reports/form3848.ts';
+
+/** More substances than any agency has. */
+const sheetsAtMost = 8;
+
+export type BlankFormEvent =
+  | { type: 'figure.typed'; column: number; line: TypedLine; text: string }
+  | { type: 'sheet.added' }
+  | { type: 'clear.requested' }
+  | { type: 'clear.confirmed' }
+  | { type: 'clear.declined' };
+
+type Context = {
+  /** What was typed into each column; names and addresses stay in the page's own fields. */
+  columns: readonly BlankColumn[];
+  /** Counts the times it was cleared: the fields are drawn anew. */
+  edition: number;
+};
+
+const sheet = (): BlankColumn[] => Array.from({ length: columnsOnPage }, () => ({}));
+
+/** NY Form 3848 to be filled by hand: it computes in the browser, sends nothing and keeps nothing. */
+export const blankForm3848Machine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as BlankFormEvent,
+    tags: {} as 'asking',
+  },
+  guards: {
+    hasRoom: ({ context }) => context.columns.length < sheetsAtMost * columnsOnPage,
+  },
+  actions: {
+    keepFigure: assign(
+      ({ context }, { column, line, text }: { column: number; line: TypedLine; text: string }) => ({
+        columns: context.columns.map((typed, index) =>
+          index === column ? { ...typed, [line]: text } : typed,
+        ),
+      }),
+    ),
+    addSheet: assign(({ context }) => ({ columns: [...context.columns, ...sheet()] })),
+    clear: assign(({ context }) => ({ columns: sheet(), edition: context.edition + 1 })),
+  },
+}).createMachine({
+  id: 'blankForm3848',
+  description: 'The blank NY Form 3848: sums its columns in the browser and stores nothing.',
+  context: { columns: sheet(), edition: 0 },
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'Somebody fills the form; lines 7, 10 and 11 follow what is typed.',
+      on: {
+        'figure.typed': {
+          actions: { type: 'keepFigure', params: ({ event }) => event },
+          meta: { requirements: ['ROUTE-08'] },
+        },
+        'sheet.added': {
+          guard: 'hasRoom',
+          actions: 'addSheet',
+          meta: { requirements: ['ROUTE-08'] },
+        },
+        'clear.requested': { target: 'asking', meta: { requirements: ['ROUTE-08'] } },
+      },
+    },
+    asking: {
+      description: 'Asks before all that was typed is thrown away.',
+      tags: 'asking',
+      on: {
+        'clear.confirmed': {
+          target: 'filling',
+          actions: 'clear',
+          meta: { requirements: ['ROUTE-08'] },
+        },
+        'clear.declined': { target: 'filling', meta: { requirements: ['ROUTE-08'] } },
+      },
+    },
+  },
+});

@@ -1,0 +1,194 @@
+import { noChoice } from '../../src/rules/session/agencyChoice.ts';
+import { agencySwapSetup } from './agencySwap.setup.ts';
+
+export const agencySwapMachine = agencySwapSetup.createMachine({
+  id: 'agencySwap',
+  description:
+    'Change Customer: a person who may work for several agencies goes on to another one, in every tab.',
+  context: ({ input }) => ({
+    ...input,
+    agencies: [],
+    choice: noChoice,
+    isMarked: false,
+    origin: 'shell',
+    forcedPath: null,
+    address: '/',
+  }),
+  invoke: {
+    id: 'watchIdentity',
+    src: 'watchIdentity',
+    input: ({ context }) => ({
+      userId: context.user.id,
+      clientId: context.user.currentClientId,
+    }),
+    // Without it this tab would show one agency under the session of another.
+    onError: { target: '.over', actions: 'endSession', meta: { requirements: ['SWAP-06'] } },
+  },
+  initial: 'closed',
+  on: {
+    'identity.changed': {
+      target: '.leaving',
+      actions: 'loadDashboard',
+      meta: { requirements: ['SWAP-06', 'IDLE-09'] },
+    },
+  },
+  states: {
+    closed: {
+      description: 'The person works for the present agency.',
+      on: {
+        'swap.requested': {
+          target: 'loading',
+          actions: {
+            type: 'keepRequest',
+            params: ({ event: { origin, forcedPath, address } }) => ({
+              origin,
+              forcedPath,
+              address,
+            }),
+          },
+          meta: { requirements: ['SWAP-01', 'SWAP-02'] },
+        },
+      },
+    },
+    loading: {
+      description:
+        'The agencies are fetched: all of them for a system administrator, else the own.',
+      tags: ['open', 'loading'],
+      invoke: {
+        id: 'fetchAgencies',
+        src: 'fetchAgencies',
+        input: ({ context: { user } }) => ({ user }),
+        onDone: [
+          {
+            guard: { type: 'hasNone', params: ({ event }) => ({ agencies: event.output }) },
+            target: 'alone',
+            meta: { requirements: ['SWAP-03'] },
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'keepAgencies', params: ({ event }) => ({ agencies: event.output }) },
+            meta: { requirements: ['SWAP-03'] },
+          },
+        ],
+        onError: { target: 'unavailable', meta: { requirements: ['SWAP-03'] } },
+      },
+      on: { 'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } } },
+    },
+    unavailable: {
+      description: 'The agencies did not come: it says so, and they can be asked for again.',
+      tags: ['open', 'failed'],
+      on: {
+        'retry.requested': { target: 'loading', meta: { requirements: ['SWAP-03'] } },
+        'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } },
+      },
+    },
+    alone: {
+      description: 'There is no other agency in force: it says whom to ask.',
+      tags: 'open',
+      on: { 'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } } },
+    },
+    choosing: {
+      description: 'The person looks for the agency and chooses it.',
+      tags: ['open', 'choosing'],
+      on: {
+        'choice.changed': {
+          actions: { type: 'changeChoice', params: ({ event }) => ({ change: event.change }) },
+          meta: { requirements: ['SWAP-02'] },
+        },
+        'swap.submitted': [
+          {
+            guard: 'lacksChoice',
+            actions: 'markChoice',
+            meta: { requirements: ['SWAP-02'] },
+          },
+          { target: 'settling', meta: { requirements: ['SWAP-02', 'OFF-03'] } },
+        ],
+        'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } },
+      },
+    },
+    settling: {
+      description:
+        'Edits that are not sent yet are announced first: sent, given up, or the person stays.',
+      tags: ['open', 'choosing', 'busy'],
+      invoke: {
+        id: 'settleUnsent',
+        src: 'settleUnsent',
+        onDone: [
+          {
+            guard: { type: 'mayGo', params: ({ event }) => ({ answer: event.output }) },
+            target: 'changing',
+            meta: { requirements: ['OFF-03'] },
+          },
+          { target: 'choosing', meta: { requirements: ['OFF-03'] } },
+        ],
+        onError: {
+          target: 'closed',
+          actions: 'tellUnsettled',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+    },
+    changing: {
+      description: 'The server puts the next session in the place of the present one.',
+      tags: ['open', 'choosing', 'busy'],
+      invoke: {
+        id: 'changeAgency',
+        src: 'changeAgency',
+        input: ({ context }) => ({ clientId: context.choice.chosenId ?? 0 }),
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
+            target: 'leaving',
+            actions: { type: 'loadNextAgency', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SWAP-04', 'SWAP-06'] },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'closed',
+            actions: { type: 'tellRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SWAP-05'] },
+          },
+          {
+            target: 'over',
+            actions: ['tellRemains', 'endSession'],
+            meta: { requirements: ['SWAP-06'] },
+          },
+        ],
+        onError: { target: 'asking', meta: { requirements: ['SWAP-05'] } },
+      },
+    },
+    asking: {
+      description: 'No usable answer came: whether the session is still the former one is asked.',
+      tags: ['open', 'choosing', 'busy'],
+      invoke: {
+        id: 'askStanding',
+        src: 'askStanding',
+        onDone: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ standing: event.output }) },
+            target: 'over',
+            actions: 'endSession',
+            meta: { requirements: ['SWAP-06', 'ERR-401'] },
+          },
+          {
+            target: 'closed',
+            actions: 'tellUnanswered',
+            meta: { requirements: ['SWAP-05'] },
+          },
+        ],
+        onError: {
+          target: 'closed',
+          actions: 'tellUnanswered',
+          meta: { requirements: ['SWAP-05'] },
+        },
+      },
+    },
+    leaving: {
+      description: 'The browser loads the next agency; nothing of the former one is shown with it.',
+      tags: ['open', 'choosing', 'busy'],
+      // Our own change is also seen by our own watch; the load that is under way reads whatever holds then.
+      on: { 'identity.changed': { meta: { requirements: ['SWAP-04'] } } },
+    },
+    over: { description: 'The session is over; the sign-in page follows.' },
+  },
+});

@@ -1,0 +1,136 @@
+import { type AnyEventObject, assign, sendTo, setup } from 'xstate';
+import type { SessionUser } from '../../src/contract/session/session.ts';
+import {
+  type AgencyChangeOrigin,
+  afterAgencyChange,
+} from '../../src/rules/navigation/afterAgencyChange.ts';
+import {
+  type AgencyChoice,
+  type AgencyChoiceAct,
+  type AgencyItem,
+  changeAgencyChoice,
+  noChoice,
+} from '../../src/rules/session/agencyChoice.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type {
+  DepartureAnswer,
+  NavigationEvent,
+  NoticesEvent,
+  SessionEvent,
+} from '../core/systemEvents.ts';
+
+/** Who is signed in on this page, and for which agency. Neither changes while the page lives. */
+export type AgencySwapInput = {
+  user: Pick<SessionUser, 'id' | 'permissionId' | 'currentClientId' | 'clientName'>;
+};
+
+export type AgencySwapEvent =
+  /** The menu, or a page, asks for the dialog. */
+  | {
+      type: 'swap.requested';
+      origin: AgencyChangeOrigin;
+      forcedPath: string | null;
+      address: string;
+    }
+  | { type: 'choice.changed'; change: AgencyChoiceAct }
+  | { type: 'swap.submitted' }
+  | { type: 'retry.requested' }
+  | { type: 'cancel.chosen' }
+  /** Another tab of this browser works for another agency, or another person, from now on. */
+  | { type: 'identity.changed' };
+
+/** What this tab holds for true, told to whoever watches for a difference. */
+export type Identity = { userId: string; clientId: number };
+
+export type SwapOutcome =
+  | { outcome: 'changed'; user: Pick<SessionUser, 'id' | 'needToResetPin'> }
+  | { outcome: 'refused'; message: string }
+  /** The session is the next agency's, and what is kept here of the former one could not be removed. */
+  | { outcome: 'remains' };
+
+/** What became of a change whose answer was lost. */
+export type SessionStanding = 'former' | 'over';
+
+type Context = AgencySwapInput & {
+  agencies: readonly AgencyItem[];
+  choice: AgencyChoice;
+  /** Submitted without a choice. */
+  isMarked: boolean;
+  origin: AgencyChangeOrigin;
+  forcedPath: string | null;
+  address: string;
+};
+
+export const swapTexts = {
+  unanswered: 'The customer was not changed. Try again.',
+  unsettled: 'What is not sent yet could not be looked at. The customer was not changed.',
+  remains:
+    'What this browser kept of the former customer could not be removed. Sign in again before you go on.',
+} as const;
+
+function badToast(text: string): NoticesEvent {
+  return { type: 'toast.raised', toast: { tone: 'bad', text } };
+}
+
+/** The names the chart may use, and what each does. */
+export const agencySwapSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as AgencySwapInput,
+    events: {} as AgencySwapEvent,
+    tags: {} as 'open' | 'loading' | 'failed' | 'choosing' | 'busy',
+  },
+  actors: {
+    /** Tells when the browser's storage names somebody else, or another agency. */
+    watchIdentity: callbackNotProvided<AnyEventObject, Identity>('watchIdentity'),
+    /** The agencies that may be changed to; the present one is not among them. */
+    fetchAgencies: notProvided<readonly AgencyItem[], AgencySwapInput>('fetchAgencies'),
+    /** Asks what shall become of edits that are not sent, if there are any. */
+    settleUnsent: notProvided<DepartureAnswer>('settleUnsent'),
+    /** Makes the change; removes what is kept of the former agency, then keeps the next session. */
+    changeAgency: notProvided<SwapOutcome, { clientId: number }>('changeAgency'),
+    /** Asks whether the session that this browser holds is still one. */
+    askStanding: notProvided<SessionStanding>('askStanding'),
+  },
+  guards: {
+    hasNone: (_, { agencies }: { agencies: readonly AgencyItem[] }) => agencies.length === 0,
+    lacksChoice: ({ context }) => context.choice.chosenId === null,
+    mayGo: (_, { answer }: { answer: DepartureAnswer }) => answer === 'go',
+    isChanged: (_, { output }: { output: SwapOutcome }) => output.outcome === 'changed',
+    isRefused: (_, { output }: { output: SwapOutcome }) => output.outcome === 'refused',
+    isOver: (_, { standing }: { standing: SessionStanding }) => standing === 'over',
+  },
+  actions: {
+    keepRequest: assign((_, request: Pick<Context, 'origin' | 'forcedPath' | 'address'>) => ({
+      ...request,
+      agencies: [],
+      choice: noChoice,
+      isMarked: false,
+    })),
+    keepAgencies: assign((_, { agencies }: { agencies: readonly AgencyItem[] }) => ({ agencies })),
+    changeChoice: assign(({ context }, { change }: { change: AgencyChoiceAct }) => ({
+      choice: changeAgencyChoice(context.agencies, context.choice, change),
+      isMarked: false,
+    })),
+    markChoice: assign({ isMarked: true }),
+    tellRefusal: sendTo(receptionist('notices'), (_, { output }: { output: SwapOutcome }) =>
+      badToast(output.outcome === 'refused' ? output.message : ''),
+    ),
+    tellUnanswered: sendTo(receptionist('notices'), () => badToast(swapTexts.unanswered)),
+    tellUnsettled: sendTo(receptionist('notices'), () => badToast(swapTexts.unsettled)),
+    tellRemains: sendTo(receptionist('notices'), () => badToast(swapTexts.remains)),
+    endSession: sendTo(receptionist('session'), (): SessionEvent => ({ type: 'session.rejected' })),
+    loadNextAgency: sendTo(
+      receptionist('navigation'),
+      ({ context }, { output }: { output: SwapOutcome }): NavigationEvent => ({
+        type: 'fullLoad.requested',
+        address: output.outcome === 'changed' ? afterAgencyChange({ ...context, ...output }) : '/',
+      }),
+    ),
+    loadDashboard: sendTo(
+      receptionist('navigation'),
+      (): NavigationEvent => ({ type: 'fullLoad.requested', address: '/dashboard' }),
+    ),
+  },
+});

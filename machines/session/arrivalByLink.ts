@@ -1,0 +1,15 @@
+import type { Arrival } from '../../src/contract/session/session.ts';
+import type { NoticesEvent } from '../core/systemEvents.ts';
+import type { SignInOutcome } from './signInOutcome.ts';
+
+/** What both charts hold that sign in with something out of the address (SSO-02, INT-01). */
+type ArrivalByLink = { present: Arrival | null; result: SignInOutcome };
+
+/** Whoever was signed in on this browser before stays so. */
+export const asBefore = ({ present, result }: ArrivalByLink): SignInOutcome =>
+  present ? { outcome: 'accepted', arrival: present } : result;
+
+export const refusalNotice = ({ result }: ArrivalByLink): NoticesEvent => ({
+  type: 'toast.raised',
+  toast: { tone: 'bad', text: result.outcome === 'refused' ? result.refusal.message : '' },
+});

@@ -1,0 +1,76 @@
+import { checkForgottenEmail } from '../../src/rules/session/forgotPasswordForm.ts';
+import { forgotPasswordSetup } from './forgotPassword.setup.ts';
+
+export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
+  id: 'forgotPassword',
+  description: 'Asks for an email with a link to set a new password.',
+  context: ({ input }) => ({ ...input, email: '', errors: {}, refusal: null, confirmation: '' }),
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'The person types an email; a refusal and a marked field are shown.',
+      tags: 'form',
+      on: {
+        'form.submitted': [
+          {
+            guard: {
+              type: 'hasGaps',
+              params: ({ event }) => ({ errors: checkForgottenEmail(event.values).errors }),
+            },
+            actions: {
+              type: 'markErrors',
+              params: ({ event }) => ({ errors: checkForgottenEmail(event.values).errors }),
+            },
+            meta: { requirements: ['FORGOT-01'] },
+          },
+          {
+            target: 'sending',
+            actions: {
+              type: 'keepEmail',
+              params: ({ event }) => ({ email: checkForgottenEmail(event.values).email }),
+            },
+            meta: { requirements: ['FORGOT-01', 'CALL-05'] },
+          },
+        ],
+      },
+    },
+    sending: {
+      description: 'The server keeps the request; the email goes out afterwards.',
+      tags: ['busy', 'form'],
+      invoke: {
+        id: 'askForEmail',
+        src: 'askForEmail',
+        input: ({ context }) => ({ email: context.email, clientId: context.clientId }),
+        onDone: [
+          {
+            guard: { type: 'isSubmitted', params: ({ event }) => ({ output: event.output }) },
+            target: 'sent',
+            actions: {
+              type: 'keepConfirmation',
+              params: ({ event }) => ({ output: event.output }),
+            },
+            meta: { requirements: ['FORGOT-02'] },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'filling',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['FORGOT-04'] },
+          },
+          { target: 'filling', actions: 'keepOffline', meta: { requirements: ['FORGOT-04'] } },
+        ],
+        onError: {
+          target: 'filling',
+          actions: 'keepUnanswered',
+          meta: { requirements: ['FORGOT-04'] },
+        },
+      },
+    },
+    sent: {
+      description: 'Says the same whether or not the address is known.',
+      on: {
+        'anotherEmail.requested': { target: 'filling', meta: { requirements: ['FORGOT-02'] } },
+      },
+    },
+  },
+});

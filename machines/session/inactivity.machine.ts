@@ -1,0 +1,324 @@
+import { inactivityLimitMs } from '../../src/rules/session/inactivity.ts';
+import { inactivitySetup } from './inactivity.setup.ts';
+
+export const inactivityMachine = inactivitySetup.createMachine({
+  id: 'inactivity',
+  description:
+    'Whether the person is still there: the wall clock is compared with the last access, and ticks are never counted.',
+  context: ({ input }) => ({
+    arrival: input.arrival,
+    limitMs: inactivityLimitMs,
+    secondsLeft: 0,
+    untoldAt: null,
+    beingToldAt: 0,
+    toldAt: null,
+  }),
+  initial: 'watching',
+  states: {
+    watching: {
+      description:
+        'The clock is read every second, and whenever the page comes back or another tab writes.',
+      invoke: {
+        id: 'watchClock',
+        src: 'watchClock',
+        // A session that nobody watches must not go on.
+        onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-01'] } },
+      },
+      initial: 'opening',
+      on: {
+        'clock.read': {
+          guard: { type: 'isGone', params: ({ event }) => ({ reading: event.reading }) },
+          target: '#inactivity.left',
+          meta: { requirements: ['IDLE-09'] },
+        },
+        'arrival.changed': [
+          {
+            guard: { type: 'isLimitChanged', params: ({ event }) => ({ arrival: event.arrival }) },
+            target: '.opening',
+            actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            meta: { requirements: ['IDLE-01'] },
+          },
+          { actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) } },
+        ],
+      },
+      states: {
+        opening: {
+          description: 'The user’s switch decides.',
+          always: [
+            { guard: 'isLimited', target: 'active', meta: { requirements: ['IDLE-01'] } },
+            { target: 'unlimited', meta: { requirements: ['IDLE-01'] } },
+          ],
+        },
+        unlimited: { description: 'Nothing runs out; only leaving in another tab is noticed.' },
+        active: {
+          description: 'More than 30 s are left; calls, typing and pointing make them more.',
+          invoke: {
+            id: 'noticeActivity',
+            src: 'noticeActivity',
+            // Without it calls alone count.
+            onError: { meta: { requirements: ['IDLE-08'] } },
+          },
+          initial: 'learning',
+          on: {
+            'clock.read': [
+              {
+                guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'asking',
+                meta: { requirements: ['IDLE-03', 'IDLE-08'] },
+              },
+              {
+                guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'ending',
+                meta: { requirements: ['IDLE-05'] },
+              },
+              {
+                guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'warning',
+                actions: {
+                  type: 'keepSeconds',
+                  params: ({ event }) => ({ reading: event.reading }),
+                },
+                meta: { requirements: ['IDLE-01', 'IDLE-02'] },
+              },
+              {
+                guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+                actions: { type: 'keepStart', params: ({ event }) => ({ reading: event.reading }) },
+                meta: { requirements: ['IDLE-01'] },
+              },
+            ],
+            // The clock is asked before anything counts: moving the mouse after a sleep revives nothing.
+            'activity.noticed': [
+              {
+                guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'asking',
+                meta: { requirements: ['IDLE-03', 'IDLE-08'] },
+              },
+              {
+                guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'ending',
+                meta: { requirements: ['IDLE-05'] },
+              },
+              {
+                guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'warning',
+                actions: {
+                  type: 'keepSeconds',
+                  params: ({ event }) => ({ reading: event.reading }),
+                },
+                meta: { requirements: ['IDLE-01', 'IDLE-08'] },
+              },
+              {
+                guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+                actions: [
+                  { type: 'keepStart', params: ({ event }) => ({ reading: event.reading }) },
+                  { type: 'keepActivity', params: ({ event }) => ({ reading: event.reading }) },
+                  { type: 'countActivity', params: ({ event }) => ({ reading: event.reading }) },
+                ],
+                meta: { requirements: ['IDLE-08'] },
+              },
+            ],
+          },
+          states: {
+            learning: {
+              description: 'The server says how long the limit is here; until then it is 300 s.',
+              invoke: {
+                id: 'askServer',
+                src: 'askServer',
+                onDone: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+                    target: '#inactivity.left',
+                    meta: { requirements: ['IDLE-03', 'ERR-401'] },
+                  },
+                  {
+                    target: 'quiet',
+                    actions: { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+                    meta: { requirements: ['IDLE-08'] },
+                  },
+                ],
+                onError: { target: 'quiet', meta: { requirements: ['IDLE-08'] } },
+              },
+            },
+            quiet: {
+              description: 'Typing and pointing are gathered.',
+              on: {
+                'clock.read': {
+                  guard: {
+                    type: 'isTellingDue',
+                    params: ({ event }) => ({ reading: event.reading }),
+                  },
+                  target: 'telling',
+                  actions: {
+                    type: 'beginTelling',
+                    params: ({ event }) => ({ reading: event.reading }),
+                  },
+                  meta: { requirements: ['IDLE-08'] },
+                },
+              },
+            },
+            telling: {
+              description: 'The server hears when somebody last typed or pointed.',
+              invoke: {
+                id: 'tellServer',
+                src: 'tellServer',
+                input: ({ context }) => ({ at: context.beingToldAt }),
+                onDone: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+                    target: '#inactivity.left',
+                    meta: { requirements: ['IDLE-03', 'ERR-401'] },
+                  },
+                  {
+                    target: 'quiet',
+                    actions: { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+                    meta: { requirements: ['IDLE-08'] },
+                  },
+                ],
+                onError: {
+                  target: 'quiet',
+                  actions: 'keepUntold',
+                  meta: { requirements: ['IDLE-08'] },
+                },
+              },
+            },
+          },
+        },
+        warning: {
+          description: 'The dialog counts the last 30 s; typing and pointing do not count.',
+          tags: 'warning',
+          invoke: {
+            id: 'showInTitle',
+            src: 'showInTitle',
+            input: ({ context }) => ({ seconds: context.secondsLeft }),
+            onError: { meta: { requirements: ['IDLE-02'] } },
+          },
+          on: {
+            'clock.read': [
+              {
+                guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'asking',
+                meta: { requirements: ['IDLE-03'] },
+              },
+              {
+                guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'ending',
+                meta: { requirements: ['IDLE-05'] },
+              },
+              {
+                guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'active.quiet',
+                meta: { requirements: ['IDLE-04', 'IDLE-09'] },
+              },
+              {
+                guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+                actions: [
+                  { type: 'keepSeconds', params: ({ event }) => ({ reading: event.reading }) },
+                  'tellTitle',
+                ],
+                meta: { requirements: ['IDLE-02'] },
+              },
+            ],
+            'extension.chosen': { target: 'refreshing', meta: { requirements: ['IDLE-06'] } },
+            'warning.dismissed': { target: 'refreshing', meta: { requirements: ['IDLE-06'] } },
+          },
+        },
+        refreshing: {
+          description: 'User info is fetched, which extends the session.',
+          tags: ['warning', 'busy'],
+          on: {
+            // A device that slept meanwhile comes back to a page that may not be shown any more.
+            'clock.read': [
+              {
+                guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'asking',
+                meta: { requirements: ['IDLE-03'] },
+              },
+              {
+                guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+                target: 'ending',
+                meta: { requirements: ['IDLE-05'] },
+              },
+              {
+                guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+                actions: {
+                  type: 'keepSeconds',
+                  params: ({ event }) => ({ reading: event.reading }),
+                },
+                meta: { requirements: ['IDLE-02'] },
+              },
+            ],
+          },
+          invoke: {
+            id: 'refreshUser',
+            src: 'refreshUser',
+            onDone: [
+              {
+                guard: { type: 'isNobody', params: ({ event }) => ({ arrival: event.output }) },
+                target: '#inactivity.left',
+                meta: { requirements: ['IDLE-03', 'ERR-401'] },
+              },
+              {
+                target: 'active.quiet',
+                actions: {
+                  type: 'tellSession',
+                  params: ({ event }) => ({ arrival: event.output }),
+                },
+                meta: { requirements: ['IDLE-06'] },
+              },
+            ],
+            // The person is there, and asking was an access; the server ends the session by its own clock.
+            onError: { target: 'active.quiet', meta: { requirements: ['IDLE-06', 'IDLE-08'] } },
+          },
+        },
+        asking: {
+          description:
+            'By the clock the session is over, or the clock was set back: the server is asked once, and the page is covered.',
+          tags: 'closed',
+          on: {
+            'clock.read': {
+              guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+              target: 'active.quiet',
+              meta: { requirements: ['IDLE-09'] },
+            },
+          },
+          invoke: {
+            id: 'askServer',
+            src: 'askServer',
+            onDone: [
+              {
+                guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+                target: '#inactivity.left',
+                meta: { requirements: ['IDLE-03', 'IDLE-07'] },
+              },
+              {
+                target: 'active.quiet',
+                actions: [
+                  { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+                  { type: 'correctTime', params: ({ event }) => ({ time: event.output }) },
+                ],
+                meta: { requirements: ['IDLE-08'] },
+              },
+            ],
+            onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-03', 'IDLE-07'] } },
+          },
+        },
+        ending: {
+          description: 'Nobody knows when the last access was: the server ends the session.',
+          tags: 'closed',
+          invoke: {
+            id: 'endSession',
+            src: 'endSession',
+            onDone: { target: '#inactivity.left', meta: { requirements: ['IDLE-05', 'IDLE-07'] } },
+            onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-05', 'IDLE-07'] } },
+          },
+        },
+      },
+    },
+    left: {
+      description:
+        'The session is over, here as in every tab; the session chart clears it and keeps the way back.',
+      tags: 'closed',
+      entry: 'rejectSession',
+    },
+  },
+});

@@ -1,0 +1,320 @@
+import { checkCredentials, checkSsoEmail } from '../../src/rules/session/signInForm.ts';
+import { arrivalOf, loginSetup } from './login.setup.ts';
+
+export const loginMachine = loginSetup.createMachine({
+  id: 'login',
+  description: 'From an empty sign-in form to a signed-in person.',
+  context: ({ input }) => ({ ...input, errors: {}, refusal: null, arrival: null, provider: '' }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'A message carried by the address is told first.',
+      always: [
+        {
+          guard: 'isUnsupported',
+          target: 'unsupported',
+          meta: { requirements: ['LOGIN-10'] },
+        },
+        {
+          guard: 'hasErrorMessage',
+          target: 'choosingMode',
+          actions: 'announceErrorMessage',
+          meta: { requirements: ['LOGIN-06'] },
+        },
+        { target: 'choosingMode', meta: { requirements: ['ROUTE-02'] } },
+      ],
+    },
+    unsupported: {
+      description: 'This browser is refused: whatever is sent, nothing is checked.',
+      tags: 'unsupported',
+      on: {
+        'form.submitted': {
+          actions: 'announceUnsupported',
+          meta: { requirements: ['LOGIN-10'] },
+        },
+      },
+    },
+    choosingMode: {
+      description: 'The address may bring somebody, or ask for the SSO form.',
+      always: [
+        {
+          guard: 'comesFromProvider',
+          target: 'arriving.fromProvider',
+          meta: { requirements: ['SSO-02'] },
+        },
+        {
+          guard: 'comesFromIntegration',
+          target: 'arriving.fromIntegration',
+          meta: { requirements: ['INT-01'] },
+        },
+        { guard: 'startsWithSso', target: 'sso', meta: { requirements: ['LOGIN-05'] } },
+        { target: 'regular', meta: { requirements: ['LOGIN-04'] } },
+      ],
+    },
+    arriving: {
+      description: 'Somebody was sent here to be signed in; the form waits.',
+      tags: 'arriving',
+      initial: 'fromProvider',
+      states: {
+        fromProvider: {
+          description: 'An agency’s own sign-in page sent a ticket.',
+          invoke: {
+            id: 'ssoSignIn',
+            src: 'ssoSignIn',
+            input: ({ context }) => ({ present: context.present }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: '#login.sso',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['SSO-02', 'LOGIN-08'] },
+              },
+              {
+                target: '#login.accepted',
+                actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['SSO-02', 'LOGIN-12'] },
+              },
+            ],
+            onError: {
+              target: '#login.sso',
+              actions: ['keepUnreachable', 'tellSignInEnded'],
+              meta: { requirements: ['SSO-02'] },
+            },
+          },
+        },
+        fromIntegration: {
+          description: 'Another program sent a guid.',
+          invoke: {
+            id: 'integrationSignIn',
+            src: 'integrationSignIn',
+            input: ({ context }) => ({
+              userName: context.via?.way === 'integration' ? context.via.userName : '',
+              clientId: context.clientId,
+              present: context.present,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: '#login.regular',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['INT-01', 'LOGIN-08'] },
+              },
+              {
+                target: '#login.accepted',
+                actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['INT-01', 'LOGIN-12'] },
+              },
+            ],
+            onError: {
+              target: '#login.regular',
+              actions: ['keepUnreachable', 'tellSignInEnded'],
+              meta: { requirements: ['INT-01'] },
+            },
+          },
+        },
+      },
+    },
+    regular: {
+      description: 'The form with user name and password.',
+      initial: 'filling',
+      on: {
+        // Whatever is being checked is given up: the form on the screen is the one that can be sent.
+        'mode.chosen': [
+          {
+            guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) },
+            target: 'sso',
+            actions: ['clearMarks', 'tellSignInEnded'],
+            meta: { requirements: ['LOGIN-04'] },
+          },
+        ],
+      },
+      states: {
+        filling: {
+          description:
+            'The person types, or chooses a passkey; refusals and marked fields are shown.',
+          invoke: {
+            id: 'passkeySignIn',
+            src: 'passkeySignIn',
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: 'filling',
+                reenter: true,
+                actions: {
+                  type: 'keepRefusal',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                meta: { requirements: ['LOGIN-08', 'PWL-08', 'FIDO-03'] },
+              },
+              {
+                target: '#login.accepted',
+                actions: {
+                  type: 'keepArrival',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                meta: { requirements: ['PWL-07', 'LOGIN-12'] },
+              },
+            ],
+            onError: {
+              target: 'filling',
+              reenter: true,
+              actions: ['keepUnreachable', 'tellSignInEnded'],
+              meta: { requirements: ['LOGIN-08'] },
+            },
+          },
+          on: {
+            'form.submitted': [
+              {
+                guard: {
+                  type: 'hasGaps',
+                  params: ({ event }) => ({ errors: checkCredentials(event.values).errors }),
+                },
+                actions: {
+                  type: 'markErrors',
+                  params: ({ event }) => ({ errors: checkCredentials(event.values).errors }),
+                },
+                meta: { requirements: ['LOGIN-01', 'LOGIN-02'] },
+              },
+              { target: 'checkingPassword', meta: { requirements: ['LOGIN-01'] } },
+            ],
+          },
+        },
+        checkingPassword: {
+          description: 'The server checks the password.',
+          tags: 'busy',
+          entry: ['clearMarks', 'tellSignInStarted'],
+          invoke: {
+            id: 'checkPassword',
+            src: 'checkPassword',
+            input: ({ context, event }) => ({
+              credentials: checkCredentials(event.type === 'form.submitted' ? event.values : {})
+                .credentials,
+              clientId: context.clientId,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                target: 'filling',
+                actions: [
+                  { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                  'tellSignInEnded',
+                ],
+                meta: { requirements: ['LOGIN-08'] },
+              },
+              {
+                target: '#login.offeringPasswordless',
+                actions: {
+                  type: 'keepArrival',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                meta: { requirements: ['LOGIN-12', 'PWL-01'] },
+              },
+            ],
+            onError: {
+              target: 'filling',
+              actions: ['keepUnreachable', 'tellSignInEnded'],
+              meta: { requirements: ['LOGIN-08'] },
+            },
+          },
+        },
+      },
+    },
+    sso: {
+      description: 'The form that asks for an email to find the agency’s own sign-in.',
+      tags: 'sso',
+      initial: 'filling',
+      on: {
+        'mode.chosen': [
+          { guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) } },
+          { target: 'regular', actions: 'clearMarks', meta: { requirements: ['LOGIN-04'] } },
+        ],
+      },
+      states: {
+        filling: {
+          description: 'The person types an email.',
+          on: {
+            'form.submitted': [
+              {
+                guard: {
+                  type: 'hasGaps',
+                  params: ({ event }) => ({ errors: checkSsoEmail(event.values).errors }),
+                },
+                actions: {
+                  type: 'markErrors',
+                  params: ({ event }) => ({ errors: checkSsoEmail(event.values).errors }),
+                },
+                meta: { requirements: ['LOGIN-02'] },
+              },
+              { target: 'findingProvider', meta: { requirements: ['SSO-01'] } },
+            ],
+          },
+        },
+        findingProvider: {
+          description: 'The server is asked whose sign-in page the email belongs to.',
+          tags: 'busy',
+          entry: 'clearMarks',
+          invoke: {
+            id: 'findProvider',
+            src: 'findProvider',
+            input: ({ event }) => ({
+              email: checkSsoEmail(event.type === 'form.submitted' ? event.values : {}).email,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isUnknown', params: ({ event }) => ({ output: event.output }) },
+                target: 'filling',
+                actions: {
+                  type: 'keepUnknownProvider',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                meta: { requirements: ['SSO-01'] },
+              },
+              {
+                target: 'leaving',
+                actions: {
+                  type: 'keepProvider',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                meta: { requirements: ['SSO-01'] },
+              },
+            ],
+            onError: {
+              target: 'filling',
+              actions: 'keepUnreachable',
+              meta: { requirements: ['SSO-01'] },
+            },
+          },
+        },
+        leaving: {
+          description: 'The browser goes to the agency’s own sign-in page.',
+          tags: 'busy',
+          invoke: {
+            id: 'leaveForProvider',
+            src: 'leaveForProvider',
+            input: ({ context }) => ({ address: context.provider }),
+            onDone: { target: 'filling', meta: { requirements: ['SSO-01'] } },
+            onError: {
+              target: 'filling',
+              actions: 'keepUnreachable',
+              meta: { requirements: ['SSO-01'] },
+            },
+          },
+        },
+      },
+    },
+    offeringPasswordless: {
+      description:
+        'The password was right; this device may get a passkey before the person enters.',
+      tags: 'busy',
+      invoke: {
+        id: 'passwordless',
+        src: 'passwordless',
+        input: ({ context }) => ({ user: arrivalOf(context).user }),
+        onDone: { target: 'accepted', meta: { requirements: ['PWL-02', 'PWL-03', 'PWL-04'] } },
+        onError: { target: 'accepted', meta: { requirements: ['PWL-05'] } },
+      },
+    },
+    accepted: { description: 'The person is known.', type: 'final' },
+  },
+  output: ({ context }) => arrivalOf(context),
+});

@@ -1,0 +1,153 @@
+import { assign, setup } from 'xstate';
+import type { SessionUser } from '../../src/contract/session/session.ts';
+import { notProvided } from '../core/notProvided.ts';
+import type {
+  RegistrationInput,
+  RegistrationOutcome,
+} from '../core/passkeyRegistration.machine.ts';
+
+export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
+
+/** Somebody who has just signed in need not prove it again. */
+export type OfferedRegistration = Exclude<RegistrationOutcome, { outcome: 'stale' }>;
+
+export type PasswordlessEvent =
+  | { type: 'setUp.chosen' }
+  | { type: 'setUp.declined' }
+  | { type: 'continue.chosen' };
+
+type Context = PasswordlessInput & { failure: string };
+
+export const passwordlessMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as PasswordlessInput,
+    events: {} as PasswordlessEvent,
+    tags: {} as 'shown' | 'busy' | 'failed',
+  },
+  actors: {
+    /** Whether this browser has an authenticator of its own and nothing was chosen before. */
+    considerPrompt: notProvided<{ isOffered: boolean }>('considerPrompt'),
+    keepChoice: notProvided<void, { remember: boolean }>('keepChoice'),
+    /** Runs the chart passkey-registration, which is fetched when it is needed. */
+    registerPasskey: notProvided<OfferedRegistration, RegistrationInput>('registerPasskey'),
+  },
+  guards: {
+    isProgram: ({ context }) => context.user.userType === 'ApiOnly',
+    isOffered: (_, { output }: { output: { isOffered: boolean } }) => output.isOffered,
+    isRegistered: (_, { output }: { output: OfferedRegistration }) =>
+      output.outcome === 'registered',
+  },
+  actions: {
+    keepFailure: assign((_, { output }: { output: OfferedRegistration }) => ({
+      failure: output.outcome === 'failed' ? output.message : '',
+    })),
+    keepBroken: assign({ failure: 'The passkey could not be set up. You can try again later.' }),
+  },
+  delays: {
+    /** Browsers answer at once, or not at all; nobody waits longer to enter. */
+    untilGivenUp: 5_000,
+    /** The browser's own dialog is open for a minute at most (PWL-06), and calls end before. */
+    untilRegistrationIsGivenUp: 180_000,
+  },
+}).createMachine({
+  id: 'passwordless',
+  description: 'After a password sign-in: whether to set up passwordless login on this device.',
+  context: ({ input }) => ({ ...input, failure: '' }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Programs are never asked.',
+      always: [
+        { guard: 'isProgram', target: 'finished', meta: { requirements: ['PWL-04'] } },
+        { target: 'considering', meta: { requirements: ['PWL-01'] } },
+      ],
+    },
+    considering: {
+      description: 'The browser is asked for an authenticator, and its storage for a choice.',
+      invoke: {
+        id: 'considerPrompt',
+        src: 'considerPrompt',
+        onDone: [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => ({ output: event.output }) },
+            target: 'prompting',
+            meta: { requirements: ['PWL-01'] },
+          },
+          { target: 'finished', meta: { requirements: ['PWL-04'] } },
+        ],
+        onError: { target: 'finished', meta: { requirements: ['PWL-04'] } },
+      },
+      after: { untilGivenUp: { target: 'finished', meta: { requirements: ['PWL-04'] } } },
+    },
+    prompting: {
+      description: 'The person is asked: Yes or No.',
+      tags: 'shown',
+      on: {
+        'setUp.chosen': { target: 'registering', meta: { requirements: ['PWL-02'] } },
+        'setUp.declined': { target: 'declining', meta: { requirements: ['PWL-03'] } },
+      },
+    },
+    declining: {
+      description: 'The browser keeps that nobody wants to be asked again.',
+      tags: ['shown', 'busy'],
+      invoke: {
+        id: 'keepChoice',
+        src: 'keepChoice',
+        input: { remember: false },
+        onDone: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+        onError: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+      },
+    },
+    registering: {
+      description: 'The device makes a passkey, and the server checks it.',
+      tags: ['shown', 'busy'],
+      invoke: {
+        id: 'registerPasskey',
+        src: 'registerPasskey',
+        input: ({ context }) => ({ userId: context.user.id, displayName: null }),
+        onDone: [
+          {
+            guard: { type: 'isRegistered', params: ({ event }) => ({ output: event.output }) },
+            target: 'remembering',
+            meta: { requirements: ['PWL-02'] },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['PWL-05'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: 'keepBroken',
+          meta: { requirements: ['PWL-05'] },
+        },
+      },
+      after: {
+        untilRegistrationIsGivenUp: {
+          target: 'failed',
+          actions: 'keepBroken',
+          meta: { requirements: ['PWL-05', 'PWL-06'] },
+        },
+      },
+    },
+    remembering: {
+      description: 'The browser keeps that there is a passkey.',
+      tags: ['shown', 'busy'],
+      invoke: {
+        id: 'keepChoice',
+        src: 'keepChoice',
+        input: { remember: true },
+        onDone: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+        onError: { target: 'finished', meta: { requirements: ['PWL-03'] } },
+      },
+    },
+    failed: {
+      description: 'It says what went wrong; the person goes on without a passkey.',
+      tags: ['shown', 'failed'],
+      on: { 'continue.chosen': { target: 'finished', meta: { requirements: ['PWL-05'] } } },
+    },
+    finished: { description: 'The person enters the site.', type: 'final' },
+  },
+});

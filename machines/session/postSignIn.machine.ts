@@ -1,0 +1,141 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { SessionUser } from '../../src/contract/session/session.ts';
+import type { SavedRedirect } from '../../src/rules/navigation/savedRedirect.ts';
+import { isHeldBack, lacksSetUp } from '../../src/rules/users/setUp.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type { Destination, NoticesEvent } from '../core/systemEvents.ts';
+
+export type PostSignInInput = { user: SessionUser; hasSignatureAndPin: boolean };
+
+export const setUpWarning = 'Please set up your signature and PIN.';
+
+export const postSignInMachine = setup({
+  types: {
+    context: {} as PostSignInInput & { saved: SavedRedirect | null; destination: Destination },
+    input: {} as PostSignInInput,
+    output: {} as Destination,
+  },
+  actors: {
+    /**
+     * Reads the saved redirect: the query's first, then the session storage's. It is forgotten there, unless it is kept
+     * for the arrival after set-up.
+     */
+    readSavedRedirect: notProvided<SavedRedirect | null, { isKept: boolean }>('readSavedRedirect'),
+    applyTheme: notProvided<void, { theme: SessionUser['userTheme'] }>('applyTheme'),
+  },
+  guards: {
+    isApiOnly: ({ context }) => context.user.userType === 'ApiOnly',
+    lacksSetUp: ({ context }) => lacksSetUp(context),
+    needsPinReset: ({ context }) => context.user.needToResetPin,
+    hasSavedUpload: ({ context }) => context.saved?.isUpload === true,
+    hasSavedPage: ({ context }) => context.saved !== null,
+  },
+  actions: {
+    keepSaved: assign((_, { saved }: { saved: SavedRedirect | null }) => ({ saved })),
+    goToIntegration: assign(({ context }) => ({
+      destination: {
+        path: `/sysadmin/integrations/info/${context.user.currentClientId}`,
+        isFullLoad: false,
+      },
+    })),
+    goToSecurity: assign(({ context }) => ({
+      destination: { path: `/admin/users/edit/security/${context.user.id}`, isFullLoad: false },
+    })),
+    goToPinReset: assign(({ context }) => ({
+      destination: { path: `/admin/users/edit/security/${context.user.id}?r=1`, isFullLoad: false },
+    })),
+    goToUpload: assign(({ context }) => ({
+      destination: { path: context.saved?.path ?? '/dashboard', isFullLoad: true },
+    })),
+    goToSavedPage: assign(({ context }) => ({
+      destination: { path: context.saved?.path ?? '/dashboard', isFullLoad: false },
+    })),
+    goToDashboard: assign({ destination: { path: '/dashboard', isFullLoad: false } }),
+    warnAboutSetUp: sendTo(
+      receptionist('notices'),
+      (): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'warning', text: setUpWarning },
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'postSignIn',
+  description: 'The redirect order after every kind of sign-in.',
+  context: ({ input }) => ({
+    ...input,
+    saved: null,
+    destination: { path: '/dashboard', isFullLoad: false },
+  }),
+  initial: 'readingRedirect',
+  states: {
+    readingRedirect: {
+      description:
+        'The page that was asked for before sign-in is looked up, and forgotten there unless set-up comes first.',
+      invoke: {
+        id: 'readSavedRedirect',
+        src: 'readSavedRedirect',
+        input: ({ context }) => ({ isKept: isHeldBack(context) }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
+          meta: { requirements: ['NAV-04', 'LOGIN-07'] },
+        },
+        onError: { target: 'deciding', meta: { requirements: ['NAV-05'] } },
+      },
+    },
+    deciding: {
+      description: 'The first rule that holds names the page.',
+      always: [
+        {
+          guard: 'isApiOnly',
+          target: 'applyingTheme',
+          actions: 'goToIntegration',
+          meta: { requirements: ['NAV-01'] },
+        },
+        {
+          guard: 'lacksSetUp',
+          target: 'applyingTheme',
+          actions: ['goToSecurity', 'warnAboutSetUp'],
+          meta: { requirements: ['NAV-02'] },
+        },
+        {
+          guard: 'needsPinReset',
+          target: 'applyingTheme',
+          actions: 'goToPinReset',
+          meta: { requirements: ['NAV-03'] },
+        },
+        {
+          guard: 'hasSavedUpload',
+          target: 'applyingTheme',
+          actions: 'goToUpload',
+          meta: { requirements: ['NAV-04'] },
+        },
+        {
+          guard: 'hasSavedPage',
+          target: 'applyingTheme',
+          actions: 'goToSavedPage',
+          meta: { requirements: ['NAV-04', 'LOGIN-07'] },
+        },
+        {
+          target: 'applyingTheme',
+          actions: 'goToDashboard',
+          meta: { requirements: ['NAV-05'] },
+        },
+      ],
+    },
+    applyingTheme: {
+      description: 'The user’s theme is put on the page.',
+      invoke: {
+        id: 'applyTheme',
+        src: 'applyTheme',
+        input: ({ context }) => ({ theme: context.user.userTheme }),
+        onDone: { target: 'arrived', meta: { requirements: ['LOGIN-12', 'SHELL-12'] } },
+        onError: { target: 'arrived', meta: { requirements: ['LOGIN-12'] } },
+      },
+    },
+    arrived: { description: 'It is decided where to go.', type: 'final' },
+  },
+  output: ({ context }) => context.destination,
+});

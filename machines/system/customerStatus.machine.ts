@@ -1,0 +1,179 @@
+import { assign, setup } from 'xstate';
+import type { CustomerStatus } from '../../src/contract/system/customer.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+/** The agency that is suspended or put back in use. */
+export type StatusSubject = { id: string; name: string };
+
+export type StatusChange = { isActive: true } | { isActive: false; reason: string };
+
+export type StatusOutcome =
+  | { outcome: 'changed'; status: CustomerStatus }
+  | { outcome: 'failed'; message: string };
+
+export type CustomerStatusEvent =
+  | { type: 'suspension.requested'; customer: StatusSubject }
+  | { type: 'resumption.requested'; customer: StatusSubject }
+  | { type: 'reason.submitted'; reason: string }
+  | { type: 'resumption.confirmed' }
+  | { type: 'question.dismissed' };
+
+type Context = {
+  customer: StatusSubject | null;
+  change: StatusChange | null;
+  /** What became of the agencies of the list since it was loaded. */
+  changed: Readonly<Record<string, CustomerStatus>>;
+  error: string | null;
+};
+
+const reasonLimit = 200;
+const noReason = 'Enter the reason: it stands in the audit history and in the list.';
+const unexpected = 'It could not be done. Nothing was changed: try again.';
+
+export const customerStatusMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as CustomerStatusEvent,
+    tags: {} as 'suspending' | 'resuming' | 'busy',
+  },
+  actors: {
+    setStatus: notProvided<StatusOutcome, { id: string; change: StatusChange }>('setStatus'),
+  },
+  guards: {
+    hasNoReason: (_, { reason }: { reason: string }) =>
+      reason.trim() === '' || reason.trim().length > reasonLimit,
+    isChanged: (_, { output }: { output: StatusOutcome }) => output.outcome === 'changed',
+    isSuspension: ({ context }) => context.change?.isActive === false,
+  },
+  actions: {
+    keepCustomer: assign((_, { customer }: { customer: StatusSubject }) => ({
+      customer,
+      change: null,
+      error: null,
+    })),
+    keepSuspension: assign((_, { reason }: { reason: string }) => ({
+      change: { isActive: false as const, reason: reason.trim() },
+      error: null,
+    })),
+    keepResumption: assign({ change: { isActive: true as const }, error: null }),
+    askForReason: assign({ error: noReason }),
+    keepStatus: assign(({ context }, { output }: { output: StatusOutcome }) => {
+      if (output.outcome === 'failed' || !context.customer) throw new Error('Nothing was changed.');
+      return {
+        changed: { ...context.changed, [context.customer.id]: output.status },
+        customer: null,
+        change: null,
+      };
+    }),
+    keepFailure: assign((_, { output }: { output: StatusOutcome | null }) => ({
+      error: output?.outcome === 'failed' ? output.message : unexpected,
+    })),
+    forget: assign({ customer: null, change: null, error: null }),
+  },
+}).createMachine({
+  id: 'customerStatus',
+  description:
+    'A system administrator suspends an agency, with a reason, or puts it back in use; both are asked first.',
+  context: { customer: null, change: null, changed: {}, error: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The agencies are listed.',
+      on: {
+        'suspension.requested': {
+          target: 'suspending',
+          actions: { type: 'keepCustomer', params: ({ event }) => ({ customer: event.customer }) },
+          meta: { requirements: ['ROUTE-10'] },
+        },
+        'resumption.requested': {
+          target: 'resuming',
+          actions: { type: 'keepCustomer', params: ({ event }) => ({ customer: event.customer }) },
+          meta: { requirements: ['ROUTE-10'] },
+        },
+      },
+    },
+    suspending: {
+      description: 'What it means is said, and the reason is asked for.',
+      tags: 'suspending',
+      on: {
+        'reason.submitted': [
+          {
+            guard: { type: 'hasNoReason', params: ({ event }) => ({ reason: event.reason }) },
+            actions: 'askForReason',
+            meta: { requirements: ['ROUTE-10'] },
+          },
+          {
+            target: 'changing',
+            actions: { type: 'keepSuspension', params: ({ event }) => ({ reason: event.reason }) },
+            meta: { requirements: ['ROUTE-10'] },
+          },
+        ],
+        'question.dismissed': {
+          target: 'resting',
+          actions: 'forget',
+          meta: { requirements: ['ROUTE-10'] },
+        },
+      },
+    },
+    resuming: {
+      description: 'Whether the agency is to be used again is asked.',
+      tags: 'resuming',
+      on: {
+        'resumption.confirmed': {
+          target: 'changing',
+          actions: 'keepResumption',
+          meta: { requirements: ['ROUTE-10'] },
+        },
+        'question.dismissed': {
+          target: 'resting',
+          actions: 'forget',
+          meta: { requirements: ['ROUTE-10'] },
+        },
+      },
+    },
+    changing: {
+      description: 'The server does it.',
+      tags: 'busy',
+      invoke: {
+        id: 'setStatus',
+        src: 'setStatus',
+        input: ({ context: { customer, change } }) => {
+          if (!(customer && change)) throw new Error('Nothing was asked for.');
+          return { id: customer.id, change };
+        },
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting',
+            actions: { type: 'keepStatus', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-10'] },
+          },
+          {
+            guard: 'isSuspension',
+            target: 'suspending',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            target: 'resuming',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: [
+          {
+            guard: 'isSuspension',
+            target: 'suspending',
+            actions: { type: 'keepFailure', params: { output: null } },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            target: 'resuming',
+            actions: { type: 'keepFailure', params: { output: null } },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+      },
+    },
+  },
+});

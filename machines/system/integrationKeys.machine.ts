@@ -1,0 +1,183 @@
+import { assign, setup } from 'xstate';
+import type { IntegrationRow } from '../../src/contract/system/customerIntegration.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+
+/** The program whose key is made. */
+export type KeySubject = { id: string; name: string; hasKey: boolean };
+
+export type IntegrationKeysInput = { clientId: number };
+
+export type MakeKeyOutcome =
+  | { outcome: 'made'; row: IntegrationRow }
+  | { outcome: 'failed'; message: string };
+
+export type IntegrationKeysEvent =
+  | { type: 'key.requested'; integration: KeySubject }
+  | { type: 'replacement.confirmed' }
+  | { type: 'copy.requested' }
+  | { type: 'question.dismissed' }
+  /** Whoever needs it has it. */
+  | { type: 'key.kept' };
+
+const unexpected = 'The key could not be made. Try again in a moment.';
+const notShown = 'The key could not be shown. Replace it to be shown another one.';
+const notCopied = 'The key could not be copied. Select it and copy it by hand.';
+
+export const integrationKeysMachine = setup({
+  types: {
+    context: {} as IntegrationKeysInput & {
+      integration: KeySubject | null;
+      /** What became of the programs of the list since it was loaded. */
+      changed: Readonly<Record<string, IntegrationRow>>;
+      error: string | null;
+    },
+    input: {} as IntegrationKeysInput,
+    events: {} as IntegrationKeysEvent,
+    tags: {} as 'asking' | 'busy' | 'shown' | 'copied' | 'failed',
+  },
+  actors: {
+    /** Has the key made. The key itself stays with the actor: no chart holds a secret. */
+    makeKey: notProvided<MakeKeyOutcome, { clientId: number; id: string }>('makeKey'),
+    /** Puts the key on the page for as long as it is shown. */
+    showKey: callbackNotProvided('showKey'),
+    copyKey: notProvided<void>('copyKey'),
+  },
+  guards: {
+    hasKey: (_, { integration }: { integration: KeySubject }) => integration.hasKey,
+    isMade: (_, { output }: { output: MakeKeyOutcome }) => output.outcome === 'made',
+  },
+  actions: {
+    keepIntegration: assign((_, { integration }: { integration: KeySubject }) => ({
+      integration,
+      error: null,
+    })),
+    keepRow: assign(({ context }, { output }: { output: MakeKeyOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('There is no key.');
+      return { changed: { ...context.changed, [output.row.id]: output.row }, error: null };
+    }),
+    keepFailure: assign((_, { output }: { output: MakeKeyOutcome | null }) => ({
+      error: output?.outcome === 'failed' ? output.message : unexpected,
+    })),
+    tellNotCopied: assign({ error: notCopied }),
+    tellNotShown: assign({ error: notShown }),
+    forget: assign({ integration: null, error: null }),
+  },
+}).createMachine({
+  id: 'integrationKeys',
+  description: 'A program is given its key, which is shown once; replacing one is asked first.',
+  context: ({ input }) => ({ ...input, integration: null, changed: {}, error: null }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The programs of an agency are listed.',
+      on: {
+        'key.requested': [
+          {
+            guard: {
+              type: 'hasKey',
+              params: ({ event }) => ({ integration: event.integration }),
+            },
+            target: 'asking',
+            actions: {
+              type: 'keepIntegration',
+              params: ({ event }) => ({ integration: event.integration }),
+            },
+            meta: { requirements: ['ROUTE-10'] },
+          },
+          {
+            target: 'making',
+            actions: {
+              type: 'keepIntegration',
+              params: ({ event }) => ({ integration: event.integration }),
+            },
+            meta: { requirements: ['ROUTE-10'] },
+          },
+        ],
+      },
+      initial: 'settled',
+      states: {
+        settled: { description: 'Nothing is under way.' },
+        failed: { description: 'No key was made: why.', tags: 'failed' },
+      },
+    },
+    asking: {
+      description: 'The present key dies with the new one: whether that is wanted is asked.',
+      tags: 'asking',
+      on: {
+        'replacement.confirmed': { target: 'making', meta: { requirements: ['ROUTE-10'] } },
+        'question.dismissed': {
+          target: 'resting',
+          actions: 'forget',
+          meta: { requirements: ['ROUTE-10'] },
+        },
+      },
+    },
+    making: {
+      description: 'The server makes the key.',
+      tags: 'busy',
+      invoke: {
+        id: 'makeKey',
+        src: 'makeKey',
+        input: ({ context: { clientId, integration } }) => {
+          if (!integration) throw new Error('No program was chosen.');
+          return { clientId, id: integration.id };
+        },
+        onDone: [
+          {
+            guard: { type: 'isMade', params: ({ event }) => ({ output: event.output }) },
+            target: 'shown',
+            actions: { type: 'keepRow', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-10'] },
+          },
+          {
+            target: 'resting.failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'resting.failed',
+          actions: { type: 'keepFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    shown: {
+      description: 'The key stands on the page, this once.',
+      tags: 'shown',
+      invoke: {
+        id: 'showKey',
+        src: 'showKey',
+        onError: {
+          target: 'resting.failed',
+          actions: 'tellNotShown',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+      on: {
+        'key.kept': { target: 'resting', actions: 'forget', meta: { requirements: ['ROUTE-10'] } },
+      },
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'It can be copied.',
+          on: { 'copy.requested': { target: 'copying', meta: { requirements: ['ROUTE-10'] } } },
+        },
+        copying: {
+          description: 'It is put on the clipboard.',
+          invoke: {
+            id: 'copyKey',
+            src: 'copyKey',
+            onDone: { target: 'copied', meta: { requirements: ['ROUTE-10'] } },
+            onError: {
+              target: 'reading',
+              actions: 'tellNotCopied',
+              meta: { requirements: ['ERR-OTHER'] },
+            },
+          },
+        },
+        copied: { description: 'It is on the clipboard.', tags: 'copied' },
+      },
+    },
+  },
+});

@@ -1,0 +1,162 @@
+import { assign, setup } from 'xstate';
+import type { JobHistory, JobName, JobRunDetail } from '../../src/contract/system/job.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+/** What the history is narrowed to, as it stands in the address. */
+export type JobQuery = Readonly<Record<string, string>>;
+
+export type LoadedJobs = {
+  history: JobHistory;
+  /** The run that is opened below its row. */
+  detail: JobRunDetail | null;
+};
+
+export type JobHistoryInput = LoadedJobs & { query: JobQuery };
+
+export type ReadJobsOutcome =
+  | ({ outcome: 'read' } & LoadedJobs)
+  | { outcome: 'failed'; message: string };
+
+export type StartJobOutcome = { outcome: 'started' } | { outcome: 'failed'; message: string };
+
+export type JobHistoryEvent = { type: 'run.requested'; job: JobName };
+
+const unexpected = 'It could not be done. Try again in a moment.';
+
+function isAnyUnderWay({ history, detail }: LoadedJobs): boolean {
+  const runs = [...history.runs, ...history.jobs.map(({ lastRun }) => lastRun), detail?.run];
+  return runs.some((run) => run?.state === 'running' || run?.state === 'queued');
+}
+
+export const jobHistoryMachine = setup({
+  types: {
+    context: {} as JobHistoryInput & { job: JobName | null; failure: string | null },
+    input: {} as JobHistoryInput,
+    events: {} as JobHistoryEvent,
+    tags: {} as 'starting' | 'failed',
+  },
+  actors: {
+    /** The jobs as they are now, and the run that is opened. */
+    readJobs: notProvided<ReadJobsOutcome, { query: JobQuery }>('readJobs'),
+    /** Queues a job of the installation, or of every agency. */
+    startJob: notProvided<StartJobOutcome, { job: JobName; query: JobQuery }>('startJob'),
+  },
+  guards: {
+    mayRun: ({ context }) => context.history.mayRun,
+    isUnderWay: ({ context }) => isAnyUnderWay(context),
+    isRead: (_, { output }: { output: ReadJobsOutcome }) => output.outcome === 'read',
+    isStillUnderWay: (_, { output }: { output: ReadJobsOutcome }) =>
+      output.outcome === 'read' && isAnyUnderWay(output),
+    isStarted: (_, { output }: { output: StartJobOutcome }) => output.outcome === 'started',
+  },
+  actions: {
+    keepJob: assign((_, { job }: { job: JobName }) => ({ job, failure: null })),
+    keepJobs: assign((_, { output }: { output: ReadJobsOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('A history that did not come is not kept.');
+      return { history: output.history, detail: output.detail, failure: null };
+    }),
+    keepFailure: assign((_, { output }: { output: ReadJobsOutcome | StartJobOutcome | null }) => ({
+      failure: output?.outcome === 'failed' ? output.message : unexpected,
+    })),
+  },
+  delays: { untilNextLook: 1_000, untilQuietLook: 15_000 },
+}).createMachine({
+  id: 'jobHistory',
+  description:
+    'What the server does by itself: when, how far it is, and how it ended; run at once by whoever may.',
+  context: ({ input }) => ({ ...input, job: null, failure: null }),
+  initial: 'opening',
+  on: {
+    'run.requested': {
+      guard: 'mayRun',
+      target: '.starting',
+      actions: { type: 'keepJob', params: ({ event }) => ({ job: event.job }) },
+      meta: { requirements: ['ROUTE-11'] },
+    },
+  },
+  states: {
+    opening: {
+      description: 'Something may be under way.',
+      always: [
+        { guard: 'isUnderWay', target: 'watching', meta: { requirements: ['ROUTE-11'] } },
+        { target: 'resting', meta: { requirements: ['ROUTE-11'] } },
+      ],
+    },
+    resting: {
+      description:
+        'Nothing is under way; now and then the server is asked whether something has begun.',
+      after: { untilQuietLook: { target: 'looking', meta: { requirements: ['ROUTE-11'] } } },
+    },
+    watching: {
+      description: 'Something waits or runs; in a moment the server is asked how far it is.',
+      after: { untilNextLook: { target: 'looking', meta: { requirements: ['ROUTE-11'] } } },
+    },
+    failed: {
+      description:
+        'What was asked for did not come about: why. The server is asked again in a while.',
+      tags: 'failed',
+      after: { untilQuietLook: { target: 'looking', meta: { requirements: ['ERR-OTHER'] } } },
+    },
+    starting: {
+      description: 'A job is queued.',
+      tags: 'starting',
+      invoke: {
+        id: 'startJob',
+        src: 'startJob',
+        input: ({ context: { job, query } }) => {
+          if (!job) throw new Error('No job was asked for.');
+          return { job, query };
+        },
+        onDone: [
+          {
+            guard: { type: 'isStarted', params: ({ event }) => ({ output: event.output }) },
+            target: 'looking',
+            meta: { requirements: ['ROUTE-11'] },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    looking: {
+      description: 'The server is asked.',
+      invoke: {
+        id: 'readJobs',
+        src: 'readJobs',
+        input: ({ context }) => ({ query: context.query }),
+        onDone: [
+          {
+            guard: { type: 'isStillUnderWay', params: ({ event }) => ({ output: event.output }) },
+            target: 'watching',
+            actions: { type: 'keepJobs', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-11'] },
+          },
+          {
+            guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting',
+            actions: { type: 'keepJobs', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROUTE-11'] },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+  },
+});

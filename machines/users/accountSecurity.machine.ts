@@ -1,0 +1,84 @@
+import { setup } from 'xstate';
+import { licenceMachine } from './licence.machine.ts';
+import { ownPasswordMachine } from './ownPassword.machine.ts';
+import { passkeyConfirmationMachine } from './passkeyConfirmation.machine.ts';
+import { passkeysMachine } from './passkeys.machine.ts';
+import { scanMachine } from './scan.machine.ts';
+import type { SecurityInput } from './securityOutcome.ts';
+import { signingMachine } from './signing.machine.ts';
+
+/** The parts of the page, each with a chart of its own. */
+export const accountSecurityMachine = setup({
+  types: {
+    context: {} as SecurityInput,
+    input: {} as SecurityInput,
+    children: {} as {
+      licence: 'licence';
+      signing: 'signing';
+      ownPassword: 'ownPassword';
+      passkeys: 'passkeys';
+      confirmation: 'confirmation';
+      scan: 'scan';
+    },
+    tags: {} as 'broken',
+  },
+  actors: {
+    licence: licenceMachine,
+    signing: signingMachine,
+    ownPassword: ownPasswordMachine,
+    passkeys: passkeysMachine,
+    confirmation: passkeyConfirmationMachine,
+    scan: scanMachine,
+  },
+}).createMachine({
+  id: 'accountSecurity',
+  description: 'A person’s own security page: it runs the charts of its parts side by side.',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      description: 'Every part can be used, in any order.',
+      invoke: [
+        {
+          id: 'licence',
+          src: 'licence',
+          input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'signing',
+          src: 'signing',
+          input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'ownPassword',
+          src: 'ownPassword',
+          input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'passkeys',
+          src: 'passkeys',
+          input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'confirmation',
+          src: 'confirmation',
+          input: ({ context }) => context,
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+        {
+          id: 'scan',
+          src: 'scan',
+          onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
+        },
+      ],
+    },
+    broken: {
+      description: 'A part failed beyond repair: the page says so and asks to be loaded anew.',
+      tags: 'broken',
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { ownPasswordSetup, readOwnPassword } from './ownPassword.setup.ts';
+import { cleanForm } from './securityOutcome.ts';
+
+export const ownPasswordMachine = ownPasswordSetup.createMachine({
+  id: 'ownPassword',
+  description: 'A person who is signed in changes their own password.',
+  context: ({ input }) => ({ ...input, form: cleanForm }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The page says when it was changed last.',
+      on: { 'change.requested': { target: 'filling', meta: { requirements: ['CHPW-08'] } } },
+    },
+    filling: {
+      description: 'The present password is asked, and the new one twice.',
+      tags: 'form',
+      on: {
+        'change.dropped': {
+          target: 'resting',
+          actions: 'clearForm',
+          meta: { requirements: ['CHPW-08'] },
+        },
+        'password.submitted': [
+          {
+            guard: {
+              type: 'hasErrors',
+              params: ({ context, event }) => ({ errors: readOwnPassword(context, event.form) }),
+            },
+            actions: {
+              type: 'markErrors',
+              params: ({ context, event }) => ({ errors: readOwnPassword(context, event.form) }),
+            },
+            meta: { requirements: ['CHPW-03', 'CHPW-04'] },
+          },
+          { target: 'changing', meta: { requirements: ['CHPW-08'] } },
+        ],
+      },
+    },
+    changing: {
+      description: 'The server checks both passwords; every other session of the person ends.',
+      tags: ['busy', 'form'],
+      entry: 'clearForm',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context, event }) => {
+          if (event.type !== 'password.submitted') throw new Error('No password was typed.');
+          return { userId: context.security.userId, form: event.form };
+        },
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'filling',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CHPW-08'] },
+          },
+          {
+            target: 'changed',
+            actions: [
+              { type: 'keepChange', params: ({ event }) => ({ output: event.output }) },
+              { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+            ],
+            meta: { requirements: ['CHPW-08'] },
+          },
+        ],
+        onError: {
+          target: 'filling',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['CHPW-08'] },
+        },
+      },
+    },
+    changed: {
+      description: 'The new password counts; this browser stays signed in.',
+      tags: 'saved',
+      on: { 'change.requested': { target: 'filling', meta: { requirements: ['CHPW-08'] } } },
+    },
+  },
+});

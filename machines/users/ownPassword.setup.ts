@@ -1,0 +1,71 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { Arrival } from '../../src/contract/session/session.ts';
+import type { AccountSecurity } from '../../src/contract/users/security.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { checkOwnPassword, type RawOwnPassword } from '../../src/rules/users/ownPasswordForm.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import {
+  cleanForm,
+  type FormState,
+  formAfter,
+  type SecurityInput,
+  userRefreshed,
+} from './securityOutcome.ts';
+
+/** The new token is kept by the actor and goes no further. */
+export type OwnPasswordOutcome =
+  | { outcome: 'done'; security: AccountSecurity; arrival: Arrival }
+  | { outcome: 'refused'; problem: Problem };
+
+export type OwnPasswordEvent =
+  | { type: 'change.requested' }
+  | { type: 'change.dropped' }
+  | { type: 'password.submitted'; form: RawOwnPassword };
+
+/** Passwords are never in it. */
+type Context = SecurityInput & { form: FormState };
+
+/** What is wrong with a sent form. */
+export function readOwnPassword({ security }: SecurityInput, form: RawOwnPassword): FieldErrors {
+  return checkOwnPassword(form, security);
+}
+
+/** The names the chart may use, and what each does. */
+export const ownPasswordSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as SecurityInput,
+    events: {} as OwnPasswordEvent,
+    tags: {} as 'busy' | 'form' | 'saved',
+  },
+  actors: {
+    changePassword: notProvided<OwnPasswordOutcome, { userId: string; form: RawOwnPassword }>(
+      'changePassword',
+    ),
+  },
+  guards: {
+    hasErrors: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
+    isRefused: (_, { output }: { output: OwnPasswordOutcome }) => output.outcome === 'refused',
+  },
+  actions: {
+    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({
+      form: { errors, refusal: null },
+    })),
+    clearForm: assign({ form: cleanForm }),
+    keepRefusal: assign((_, { output }: { output: OwnPasswordOutcome | null }) => ({
+      form: formAfter(output?.outcome === 'refused' ? output.problem : null),
+    })),
+    keepChange: assign(({ context }, { output }: { output: OwnPasswordOutcome }) => ({
+      security: output.outcome === 'done' ? output.security : context.security,
+    })),
+    refreshUser: sendTo(
+      receptionist('session'),
+      (_, { output }: { output: OwnPasswordOutcome }) => {
+        if (output.outcome === 'refused') throw new Error('A refused change changes nobody.');
+        return userRefreshed(output.arrival);
+      },
+    ),
+  },
+});

@@ -1,0 +1,52 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Arrival } from '../../src/contract/session/session.ts';
+import type { AccountSecurity } from '../../src/contract/users/security.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import { type SecurityInput, userRefreshed } from './securityOutcome.ts';
+
+/** The new token is kept by the actor and goes no further. */
+export type ConfirmationOutcome =
+  | { outcome: 'confirmed'; security: AccountSecurity; arrival: Arrival }
+  | { outcome: 'refused'; message: string };
+
+export type ConfirmationEvent = { type: 'confirmation.requested' };
+
+/** Challenges and credentials are never in it. */
+type Context = SecurityInput & { failure: string };
+
+/** The names the chart may use, and what each does. */
+export const passkeyConfirmationSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as SecurityInput,
+    events: {} as ConfirmationEvent,
+    tags: {} as 'busy' | 'confirmed',
+  },
+  actors: {
+    /** The browser asks for the passkey; a new session takes the place of this one. */
+    confirmByPasskey: notProvided<ConfirmationOutcome>('confirmByPasskey'),
+  },
+  guards: {
+    isRefused: (_, { output }: { output: ConfirmationOutcome }) => output.outcome === 'refused',
+  },
+  actions: {
+    clearFailure: assign({ failure: '' }),
+    keepFailure: assign((_, { output }: { output: ConfirmationOutcome }) => ({
+      failure: output.outcome === 'refused' ? output.message : '',
+    })),
+    keepUnreachable: assign({
+      failure: 'The server did not answer as expected. Try again in a moment.',
+    }),
+    keepSecurity: assign(({ context }, { output }: { output: ConfirmationOutcome }) => ({
+      security: output.outcome === 'confirmed' ? output.security : context.security,
+    })),
+    refreshUser: sendTo(
+      receptionist('session'),
+      (_, { output }: { output: ConfirmationOutcome }) => {
+        if (output.outcome === 'refused') throw new Error('A refusal changes nobody.');
+        return userRefreshed(output.arrival);
+      },
+    ),
+  },
+});

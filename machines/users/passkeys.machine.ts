@@ -1,0 +1,219 @@
+import { checkPasskeyName, checkProof } from '../../src/rules/users/passkeyForm.ts';
+import { passkeysSetup } from './passkeys.setup.ts';
+
+export const passkeysMachine = passkeysSetup.createMachine({
+  id: 'passkeys',
+  description: 'A person’s own passkeys on the security page: listed, added, removed.',
+  context: ({ input }) => ({
+    ...input,
+    rows: [],
+    errors: {},
+    failure: '',
+    displayName: '',
+    removing: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The list is fetched.',
+      tags: 'loading',
+      invoke: {
+        id: 'listPasskeys',
+        src: 'listPasskeys',
+        onDone: {
+          target: 'listed',
+          actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
+          meta: { requirements: ['PWL-09'] },
+        },
+        onError: { target: 'unavailable', meta: { requirements: ['PWL-09'] } },
+      },
+    },
+    unavailable: {
+      description: 'The list did not come; it can be asked for again.',
+      on: { 'retry.requested': { target: 'loading', meta: { requirements: ['PWL-09'] } } },
+    },
+    listed: {
+      description: 'The list is shown, with what went wrong last, if anything did.',
+      on: {
+        'addition.requested': {
+          target: 'naming',
+          actions: 'beginAddition',
+          meta: { requirements: ['PWL-09'] },
+        },
+        'removal.requested': {
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          target: 'confirming',
+          actions: { type: 'beginRemoval', params: ({ event }) => ({ id: event.id }) },
+          meta: { requirements: ['PWL-09'] },
+        },
+      },
+    },
+    naming: {
+      description: 'The person names the new passkey.',
+      tags: 'naming',
+      on: {
+        'name.submitted': [
+          {
+            guard: {
+              type: 'hasGaps',
+              params: ({ event }) => ({ errors: checkPasskeyName(event.values).errors }),
+            },
+            actions: {
+              type: 'markErrors',
+              params: ({ event }) => ({ errors: checkPasskeyName(event.values).errors }),
+            },
+            meta: { requirements: ['PWL-09'] },
+          },
+          {
+            target: 'registering',
+            actions: {
+              type: 'keepName',
+              params: ({ event }) => ({ displayName: checkPasskeyName(event.values).displayName }),
+            },
+            meta: { requirements: ['PWL-09'] },
+          },
+        ],
+        'cancel.chosen': {
+          target: 'listed',
+          actions: 'clearMarks',
+          meta: { requirements: ['PWL-09'] },
+        },
+      },
+    },
+    registering: {
+      description: 'The device makes the passkey, and the server checks it.',
+      tags: ['naming', 'busy'],
+      invoke: {
+        id: 'registerPasskey',
+        src: 'registerPasskey',
+        input: ({ context }) => ({
+          userId: context.security.userId,
+          displayName: context.displayName,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isRegistered', params: ({ event }) => ({ output: event.output }) },
+            target: 'loading',
+            actions: 'tellAdded',
+            meta: { requirements: ['PWL-09'] },
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ output: event.output }) },
+            target: 'proving',
+            meta: { requirements: ['PWL-09', 'CALL-17'] },
+          },
+          {
+            target: 'listed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['PWL-05', 'PWL-08', 'FIDO-03'] },
+          },
+        ],
+        onError: {
+          target: 'listed',
+          actions: 'keepUnreachable',
+          meta: { requirements: ['PWL-09'] },
+        },
+      },
+      on: { 'cancel.chosen': { target: 'listed', meta: { requirements: ['PWL-09'] } } },
+    },
+    confirming: {
+      description: 'The person is asked whether the passkey shall go.',
+      tags: 'confirming',
+      on: {
+        'removal.confirmed': { target: 'removing', meta: { requirements: ['PWL-09'] } },
+        'cancel.chosen': { target: 'listed', meta: { requirements: ['PWL-09'] } },
+      },
+    },
+    removing: {
+      description: 'The server removes it, and ends the sessions that came from it.',
+      tags: ['confirming', 'busy'],
+      invoke: {
+        id: 'removePasskey',
+        src: 'removePasskey',
+        input: ({ context }) => ({ id: context.removing?.id ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isOwnWayIn', params: ({ event }) => ({ output: event.output }) },
+            target: 'over',
+            actions: ['tellRemoved', 'tellSessionOver'],
+            meta: { requirements: ['PWL-09'] },
+          },
+          {
+            guard: { type: 'isRemoved', params: ({ event }) => ({ output: event.output }) },
+            target: 'loading',
+            actions: 'tellRemoved',
+            meta: { requirements: ['PWL-09'] },
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ output: event.output }) },
+            target: 'proving',
+            meta: { requirements: ['PWL-09'] },
+          },
+          {
+            target: 'listed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['PWL-09'] },
+          },
+        ],
+        onError: {
+          target: 'listed',
+          actions: 'keepUnreachable',
+          meta: { requirements: ['PWL-09'] },
+        },
+      },
+    },
+    proving: {
+      description: 'The last proof is older than five minutes: the password is asked for.',
+      tags: 'proving',
+      on: {
+        'proof.submitted': [
+          {
+            guard: {
+              type: 'hasGaps',
+              params: ({ event }) => ({ errors: checkProof(event.values).errors }),
+            },
+            actions: {
+              type: 'markErrors',
+              params: ({ event }) => ({ errors: checkProof(event.values).errors }),
+            },
+            meta: { requirements: ['PWL-09'] },
+          },
+          { target: 'checkingProof', meta: { requirements: ['PWL-09'] } },
+        ],
+        'cancel.chosen': {
+          target: 'listed',
+          actions: 'clearMarks',
+          meta: { requirements: ['PWL-09'] },
+        },
+      },
+    },
+    checkingProof: {
+      description: 'The server checks the password; what was asked for goes on afterwards.',
+      tags: ['proving', 'busy'],
+      entry: 'clearMarks',
+      invoke: {
+        id: 'reauthenticate',
+        src: 'reauthenticate',
+        input: ({ event }) => ({
+          password: checkProof(event.type === 'proof.submitted' ? event.values : {}).password,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'proving',
+            actions: { type: 'markProof', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['PWL-09'] },
+          },
+          { guard: 'isRemoving', target: 'removing', meta: { requirements: ['PWL-09'] } },
+          { target: 'registering', meta: { requirements: ['PWL-09'] } },
+        ],
+        onError: {
+          target: 'listed',
+          actions: 'keepUnreachable',
+          meta: { requirements: ['PWL-09'] },
+        },
+      },
+    },
+    over: { description: 'The session went with its passkey; the sign-in page follows.' },
+  },
+});

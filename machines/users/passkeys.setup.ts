@@ -1,0 +1,116 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Passkey } from '../../src/contract/session/fido.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { notProvided } from '../core/notProvided.ts';
+import {
+  passkeyRegistrationMachine,
+  type RegistrationOutcome,
+} from '../core/passkeyRegistration.machine.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
+import type { SecurityInput } from './securityOutcome.ts';
+
+export type RemovalOutcome =
+  | { outcome: 'removed' }
+  | { outcome: 'stale' }
+  | { outcome: 'failed'; message: string };
+
+export type ProofOutcome = { outcome: 'proven' } | { outcome: 'refused'; message: string };
+
+export type PasskeysEvent =
+  | { type: 'retry.requested' }
+  | { type: 'addition.requested' }
+  | { type: 'name.submitted'; values: Record<string, unknown> }
+  | { type: 'removal.requested'; id: string }
+  | { type: 'removal.confirmed' }
+  | { type: 'proof.submitted'; values: Record<string, unknown> }
+  | { type: 'cancel.chosen' };
+
+/** Passwords, challenges and credentials are never in it. */
+type Context = SecurityInput & {
+  rows: readonly Passkey[];
+  errors: FieldErrors;
+  failure: string;
+  /** The name of the passkey that is being added. */
+  displayName: string;
+  /** The passkey that is being removed; null while one is added. */
+  removing: Passkey | null;
+};
+
+const unreachable = 'The server did not answer as expected. Try again in a moment.';
+
+/** The names the chart may use, and what each does. */
+export const passkeysSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as SecurityInput,
+    events: {} as PasskeysEvent,
+    children: {} as { registerPasskey: 'registerPasskey' },
+    tags: {} as 'loading' | 'busy' | 'naming' | 'proving' | 'confirming',
+  },
+  actors: {
+    listPasskeys: notProvided<readonly Passkey[]>('listPasskeys'),
+    registerPasskey: passkeyRegistrationMachine,
+    removePasskey: notProvided<RemovalOutcome, { id: string }>('removePasskey'),
+    /** A new session takes the place of this one. */
+    reauthenticate: notProvided<ProofOutcome, { password: string }>('reauthenticate'),
+  },
+  guards: {
+    hasGaps: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
+    isListed: ({ context }, { id }: { id: string }) => context.rows.some((row) => row.id === id),
+    isRegistered: (_, { output }: { output: RegistrationOutcome }) =>
+      output.outcome === 'registered',
+    isStale: ({ context }, { output }: { output: RegistrationOutcome | RemovalOutcome }) =>
+      output.outcome === 'stale' && context.security.hasPassword,
+    isRemoved: (_, { output }: { output: RemovalOutcome }) => output.outcome === 'removed',
+    isOwnWayIn: ({ context }, { output }: { output: RemovalOutcome }) =>
+      output.outcome === 'removed' && context.removing?.isOfThisSession === true,
+    isRefused: (_, { output }: { output: ProofOutcome }) => output.outcome === 'refused',
+    isRemoving: ({ context }) => context.removing !== null,
+  },
+  actions: {
+    keepRows: assign((_, { rows }: { rows: readonly Passkey[] }) => ({ rows })),
+    beginAddition: assign({ removing: null, errors: {}, failure: '', displayName: '' }),
+    beginRemoval: assign(({ context }, { id }: { id: string }) => ({
+      removing: context.rows.find((row) => row.id === id) ?? null,
+      errors: {},
+      failure: '',
+    })),
+    keepName: assign((_, { displayName }: { displayName: string }) => ({
+      displayName,
+      errors: {},
+      failure: '',
+    })),
+    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, failure: '' })),
+    clearMarks: assign({ errors: {}, failure: '' }),
+    keepFailure: assign((_, { output }: { output: RegistrationOutcome | RemovalOutcome }) => ({
+      failure:
+        output.outcome === 'failed'
+          ? output.message
+          : 'Too much time has passed since you signed in. Sign out, sign in again, and come back.',
+    })),
+    markProof: assign((_, { output }: { output: ProofOutcome }) => ({
+      errors: output.outcome === 'refused' ? { password: output.message } : {},
+    })),
+    keepUnreachable: assign({ failure: unreachable }),
+    tellAdded: sendTo(
+      receptionist('notices'),
+      ({ context }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'good', text: `“${context.displayName}” was added.` },
+      }),
+    ),
+    tellRemoved: sendTo(
+      receptionist('notices'),
+      ({ context }): NoticesEvent => ({
+        type: 'toast.raised',
+        toast: { tone: 'good', text: `“${context.removing?.displayName ?? ''}” was removed.` },
+      }),
+    ),
+    /** The session came from the passkey that is gone. */
+    tellSessionOver: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'session.rejected' }),
+    ),
+  },
+});

@@ -1,0 +1,127 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
+import type {
+  ConfirmedPerson,
+  ConfirmPersonForm,
+  NewPerson,
+} from '../../src/contract/users/newPeople.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { readProof } from '../../src/rules/custody/signLater.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { type NotSent, problemUnsent } from '../core/notSent.ts';
+
+export type LoadPersonOutcome =
+  | { outcome: 'loaded'; person: NewPerson }
+  | { outcome: 'refused'; problem: Problem };
+
+/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
+export type ConfirmOutcome =
+  | { outcome: 'confirmed'; confirmed: ConfirmedPerson }
+  | { outcome: 'refused'; problem: Problem }
+  | NotSent
+  | { outcome: 'unreachable' };
+
+export type PersonConfirmationInput = { userId: string };
+
+/** The PIN is never in it. */
+export type PersonConfirmationContext = PersonConfirmationInput & {
+  person: NewPerson | null;
+  errors: FieldErrors;
+  problem: Problem | null;
+  confirmed: ConfirmedPerson | null;
+  /** A reply was lost, and the server has not answered since. */
+  isUncertain: boolean;
+};
+
+export type PersonConfirmationEvent =
+  | { type: 'confirmation.submitted'; pin: MeantProof }
+  | { type: 'retry.requested'; pin: MeantProof }
+  | { type: 'load.requested' };
+
+const notSent: Problem = {
+  code: 'offline',
+  message:
+    'You are offline. The server has to check the PIN, so nobody was confirmed. Sign again when there is a connection.',
+};
+
+const unexpected: Problem = {
+  code: 'unexpected',
+  message: 'The person could not be opened. Try again in a moment.',
+};
+
+function proofOf(event: PersonConfirmationEvent) {
+  assertEvent(event, ['confirmation.submitted', 'retry.requested']);
+  return readProof(event.pin);
+}
+
+/** Only entered with a person who is shown; anything else is a programming error. */
+export function requestOf(
+  { person }: PersonConfirmationContext,
+  event: PersonConfirmationEvent,
+): Meant<ConfirmPersonForm> {
+  const read = proofOf(event);
+  if (person === null || !read.ok) {
+    throw new Error('Confirming began before there was somebody to confirm.');
+  }
+  const { userId, hash } = person;
+  return { userId, hash, pin: read.pin };
+}
+
+/** What is wrong with what was typed, by field. */
+export function errorsOf(event: PersonConfirmationEvent): FieldErrors {
+  const read = proofOf(event);
+  return read.ok ? {} : read.errors;
+}
+
+type Errors = { errors: FieldErrors };
+type Loaded = { output: LoadPersonOutcome };
+type Confirmed = { output: ConfirmOutcome };
+
+/** The names the chart may use, and what each does. */
+export const personConfirmationSetup = setup({
+  types: {
+    context: {} as PersonConfirmationContext,
+    events: {} as PersonConfirmationEvent,
+    input: {} as PersonConfirmationInput,
+    tags: {} as 'loading' | 'busy' | 'unanswered' | 'unavailable' | 'signable',
+  },
+  actors: {
+    loadPerson: notProvided<LoadPersonOutcome, PersonConfirmationInput>('loadPerson'),
+    confirm: notProvided<ConfirmOutcome, Meant<ConfirmPersonForm>>('confirm'),
+  },
+  guards: {
+    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
+    isLoaded: (_, { output }: Loaded) => output.outcome === 'loaded',
+    isConfirmed: (_, { output }: Confirmed) => output.outcome === 'confirmed',
+    isAboutForm: (_, { output }: Confirmed) =>
+      output.outcome === 'refused' && output.problem.fields?.pin !== undefined,
+    isRefused: (_, { output }: Confirmed) => output.outcome === 'refused',
+    wasNeverSent: ({ context }, { output }: Confirmed) =>
+      output.outcome === 'notSent' && !context.isUncertain,
+  },
+  actions: {
+    keepPerson: assign((_, { output }: Loaded) => ({
+      person: output.outcome === 'loaded' ? output.person : null,
+      problem: null,
+      errors: {},
+    })),
+    keepProblem: assign((_, { output }: { output: LoadPersonOutcome | ConfirmOutcome | null }) => ({
+      problem: output?.outcome === 'refused' ? output.problem : unexpected,
+      errors: {},
+      isUncertain: false,
+    })),
+    markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
+    markRefusal: assign((_, { output }: Confirmed) => {
+      const problem =
+        output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
+      return { errors: problem.fields ?? {}, problem, isUncertain: false };
+    }),
+    forgetErrors: assign({ errors: {}, problem: null }),
+    markUncertain: assign({ isUncertain: true, errors: {}, problem: null }),
+    keepConfirmed: assign((_, { output }: Confirmed) => ({
+      confirmed: output.outcome === 'confirmed' ? output.confirmed : null,
+      isUncertain: false,
+    })),
+  },
+});

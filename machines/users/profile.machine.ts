@@ -1,0 +1,90 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Arrival, SessionUser } from '../../src/contract/session/session.ts';
+import type { Profile } from '../../src/contract/users/profile.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
+
+export type Theme = SessionUser['userTheme'];
+
+export type ThemeOutcome =
+  | { outcome: 'saved'; arrival: Arrival }
+  | { outcome: 'refused'; message: string };
+
+export type ProfileInput = { profile: Profile };
+
+export type ProfileEvent = { type: 'theme.chosen'; theme: Theme };
+
+const unexpected = 'The choice could not be saved. Try again in a moment.';
+
+export const profileMachine = setup({
+  types: {
+    context: {} as ProfileInput & { theme: Theme; refusal: string | null },
+    input: {} as ProfileInput,
+    events: {} as ProfileEvent,
+    tags: {} as 'busy' | 'saved',
+  },
+  actors: {
+    /** Keeps the choice on the server and puts it on the page. */
+    saveTheme: notProvided<ThemeOutcome, { userId: string; theme: Theme }>('saveTheme'),
+  },
+  guards: {
+    isRefused: (_, { output }: { output: ThemeOutcome }) => output.outcome === 'refused',
+  },
+  actions: {
+    keepTheme: assign((_, { theme }: { theme: Theme }) => ({ theme, refusal: null })),
+    keepRefusal: assign((_, { output }: { output: ThemeOutcome | null }) => ({
+      refusal: output?.outcome === 'refused' ? output.message : unexpected,
+    })),
+    refreshUser: sendTo(
+      receptionist('session'),
+      (_, { output }: { output: ThemeOutcome }): SessionEvent => {
+        if (output.outcome === 'refused') throw new Error('A refused choice changes nobody.');
+        return { type: 'user.refreshed', arrival: output.arrival };
+      },
+    ),
+  },
+}).createMachine({
+  id: 'profile',
+  description: 'A person’s own profile, and how they want the product to look.',
+  context: ({ input }) => ({ ...input, theme: input.profile.userTheme, refusal: null }),
+  initial: 'resting',
+  on: {
+    'theme.chosen': {
+      target: '.saving',
+      actions: { type: 'keepTheme', params: ({ event }) => ({ theme: event.theme }) },
+      meta: { requirements: ['SHELL-12'] },
+    },
+  },
+  states: {
+    resting: { description: 'The page shows what is known of the person.' },
+    saving: {
+      description: 'The choice is kept; a newer one replaces it.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveTheme',
+        src: 'saveTheme',
+        input: ({ context }) => ({ userId: context.profile.userId, theme: context.theme }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SHELL-12'] },
+          },
+          {
+            target: 'saved',
+            actions: { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['SHELL-12'] },
+          },
+        ],
+        onError: {
+          target: 'resting',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['SHELL-12'] },
+        },
+      },
+    },
+    saved: { description: 'The choice is kept and on the page.', tags: 'saved' },
+  },
+});

@@ -1,0 +1,56 @@
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { Arrival } from '../../src/contract/session/session.ts';
+import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { isHeldBack } from '../../src/rules/users/setUp.ts';
+import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
+
+/** What each part of the security page is given when the page opens. */
+export type SecurityInput = { security: AccountSecurity };
+
+export type ChangeOutcome =
+  | { outcome: 'done'; change: SecurityChange }
+  | { outcome: 'refused'; problem: Problem };
+
+/** What a form says of its last attempt. */
+export type FormState = { errors: FieldErrors; refusal: string | null };
+
+export const cleanForm: FormState = { errors: {}, refusal: null };
+
+const unexpected = 'The server did not answer as expected. Try again in a moment.';
+
+/** A form after a refusal: sentences at their fields, or one above all of them. */
+export function formAfter(problem: Problem | null): FormState {
+  if (problem === null) return { errors: {}, refusal: unexpected };
+  const errors = problem.fields ?? {};
+  return { errors, refusal: Object.keys(errors).length === 0 ? problem.message : null };
+}
+
+/** NAV-02, NAV-03: whether the page was opened because something has to be done first. */
+export function isFirstSetUp({ security }: SecurityInput): boolean {
+  const { isAcknowledged, signature, hasPin, needToResetPin } = security;
+  return !isAcknowledged || signature === null || !hasPin || needToResetPin;
+}
+
+export function isRefusal(output: ChangeOutcome): boolean {
+  return output.outcome === 'refused';
+}
+
+/** Whether this change was the last that was missing. */
+export function isLastStep(isSettingUp: boolean, output: ChangeOutcome): boolean {
+  return isSettingUp && output.outcome === 'done' && !isHeldBack(output.change.arrival);
+}
+
+export function refreshed(output: ChangeOutcome): SessionEvent {
+  if (output.outcome === 'refused') throw new Error('A refused change changes nobody.');
+  return userRefreshed(output.change.arrival);
+}
+
+export function userRefreshed(arrival: Arrival): SessionEvent {
+  return { type: 'user.refreshed', arrival };
+}
+
+export const setUpDone: NoticesEvent = {
+  type: 'toast.raised',
+  toast: { tone: 'good', text: 'Your account is set up.' },
+};

@@ -1,0 +1,138 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { AccountSecurity } from '../../src/contract/users/security.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { checkPinForm, type RawPin } from '../../src/rules/users/pinForm.ts';
+import { checkSignature } from '../../src/rules/users/signatureForm.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
+import {
+  type ChangeOutcome,
+  cleanForm,
+  type FormState,
+  formAfter,
+  isLastStep,
+  isRefusal,
+  refreshed,
+  type SecurityInput,
+  setUpDone,
+} from './securityOutcome.ts';
+
+/** The signature form as it was sent; the strokes are in the context already. */
+export type TypedSignature = {
+  typedName: string;
+  file: File | null;
+  /** The pad in its own pixels: what the strokes are measured in. */
+  pad: { width: number; height: number };
+};
+
+/** What becomes a picture. */
+export type SignaturePicture =
+  | { way: 'drawn'; paths: readonly string[]; pad: TypedSignature['pad'] }
+  | { way: 'typed'; name: string }
+  | { way: 'uploaded'; file: File };
+
+/** `isProven`: the password was right, although the PIN was not taken. */
+export type PinOutcome =
+  | Extract<ChangeOutcome, { outcome: 'done' }>
+  | { outcome: 'refused'; problem: Problem; isProven: boolean };
+
+export type SigningEvent =
+  | { type: 'strokes.changed'; paths: readonly string[] }
+  | { type: 'signature.submitted'; signature: TypedSignature }
+  | { type: 'pin.submitted'; form: RawPin };
+
+/** PINs and passwords are never in it. */
+type Context = SecurityInput & {
+  isSettingUp: boolean;
+  paths: readonly string[];
+  signatureForm: FormState;
+  pinForm: FormState;
+};
+
+/** The picture that a sent form asks for, and what is wrong with it. */
+export function readSignature(
+  { paths }: Pick<Context, 'paths'>,
+  { typedName, file, pad }: TypedSignature,
+): { errors: FieldErrors; picture: SignaturePicture } {
+  const { errors, source } = checkSignature({ paths, typedName, file });
+  if (source === 'uploaded' && file !== null) {
+    return { errors, picture: { way: source, file } };
+  }
+  if (source === 'typed') return { errors, picture: { way: source, name: typedName.trim() } };
+  return { errors, picture: { way: 'drawn', paths, pad } };
+}
+
+/** The password is asked for once a PIN is there and the last proof is older than five minutes. */
+export function needsPassword({ hasPin, isReauthenticationNeeded }: AccountSecurity): boolean {
+  return hasPin && isReauthenticationNeeded;
+}
+
+/** What is wrong with a sent PIN form. */
+export function readPin({ security }: SecurityInput, form: RawPin): FieldErrors {
+  return checkPinForm(form, security);
+}
+
+/** The names the chart may use, and what each does. */
+export const signingSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as SecurityInput,
+    events: {} as SigningEvent,
+    tags: {} as 'savingSignature' | 'signatureSaved' | 'savingPin' | 'pinSaved',
+  },
+  actors: {
+    /** Makes the picture and sends it. */
+    saveSignature: notProvided<ChangeOutcome, { userId: string; picture: SignaturePicture }>(
+      'saveSignature',
+    ),
+    /** Proves who it is with the password, where one is given, then sets the PIN. */
+    savePin: notProvided<PinOutcome, { userId: string; pin: string; password: string | null }>(
+      'savePin',
+    ),
+  },
+  guards: {
+    hasErrors: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
+    isRefused: (_, { output }: { output: ChangeOutcome }) => isRefusal(output),
+    completesSetUp: ({ context }, { output }: { output: ChangeOutcome }) =>
+      isLastStep(context.isSettingUp, output),
+  },
+  actions: {
+    keepStrokes: assign((_, { paths }: { paths: readonly string[] }) => ({ paths })),
+    forgetStrokes: assign({ paths: (): readonly string[] => [] }),
+    markSignature: assign((_, { errors }: { errors: FieldErrors }) => ({
+      signatureForm: { errors, refusal: null },
+    })),
+    markPin: assign((_, { errors }: { errors: FieldErrors }) => ({
+      pinForm: { errors, refusal: null },
+    })),
+    clearSignature: assign({ signatureForm: cleanForm }),
+    clearPin: assign({ pinForm: cleanForm }),
+    keepSignatureRefusal: assign((_, { output }: { output: ChangeOutcome | null }) => ({
+      signatureForm: formAfter(output?.outcome === 'refused' ? output.problem : null),
+    })),
+    keepPinRefusal: assign(({ context }, { output }: { output: PinOutcome | null }) => {
+      if (output?.outcome !== 'refused') return { pinForm: formAfter(null) };
+      const { problem, isProven } = output;
+      const isStale = problem.code === 'reauthentication_needed';
+      const isReauthenticationNeeded =
+        isStale || (context.security.isReauthenticationNeeded && !isProven);
+      return {
+        pinForm: formAfter(problem),
+        security: { ...context.security, isReauthenticationNeeded },
+      };
+    }),
+    keepChange: assign(({ context }, { output }: { output: ChangeOutcome }) => ({
+      security: output.outcome === 'done' ? output.change.security : context.security,
+    })),
+    refreshUser: sendTo(receptionist('session'), (_, { output }: { output: ChangeOutcome }) =>
+      refreshed(output),
+    ),
+    tellSetUp: sendTo(receptionist('notices'), () => setUpDone),
+    requestArrival: sendTo(
+      receptionist('session'),
+      (): SessionEvent => ({ type: 'arrival.requested' }),
+    ),
+  },
+});

@@ -1,0 +1,72 @@
+import { assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { UserAccess, UserAct, UserRights } from '../../src/contract/users/userAccess.ts';
+import { changedRights } from '../../src/rules/users/userActs.ts';
+import type { UserEditor } from '../../src/rules/users/userRights.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+/** Who looks after the account, with the rights that they may give. */
+export type AccessEditor = UserEditor & { readonly rights: UserRights };
+
+export type UserAccessInput = { access: UserAccess; editor: AccessEditor };
+
+export type UserAccessOutcome =
+  | { outcome: 'done'; message: string; access: UserAccess }
+  | { outcome: 'refused'; problem: Pick<Problem, 'message'> };
+
+export type UserAccessEvent =
+  | { type: 'act.requested'; act: UserAct }
+  | { type: 'act.confirmed' }
+  | { type: 'act.dropped' }
+  | { type: 'rights.submitted'; rights: UserRights };
+
+export type UserAccessContext = UserAccessInput & {
+  /** What is asked about, or done. */
+  act: UserAct | null;
+  /** What the last act came to. */
+  message: string | null;
+  refusal: string | null;
+};
+
+/** These take something away from a person at once, so that they are asked about first. */
+const grave: readonly UserAct[] = ['deactivate', 'endSessions', 'requirePinReset'];
+
+const unexpected =
+  'The server did not answer as expected. Look at the account again, then try once more.';
+
+/** The names the chart may use, and what each does. */
+export const userAccessSetup = setup({
+  types: {
+    context: {} as UserAccessContext,
+    input: {} as UserAccessInput,
+    events: {} as UserAccessEvent,
+    tags: {} as 'busy' | 'confirming' | 'done' | 'refused' | 'unchanged',
+  },
+  actors: {
+    actOnUser: notProvided<UserAccessOutcome, { userId: string; act: UserAct }>('actOnUser'),
+    saveRights: notProvided<
+      UserAccessOutcome,
+      { userId: string; base: UserRights; rights: UserRights }
+    >('saveRights'),
+  },
+  guards: {
+    isGrave: (_, { act }: { act: UserAct }) => grave.includes(act),
+    isSame: ({ context }, { rights }: { rights: UserRights }) =>
+      changedRights(context.access.rights, rights).length === 0,
+    isDone: (_, { output }: { output: UserAccessOutcome }) => output.outcome === 'done',
+  },
+  actions: {
+    keepAct: assign((_, { act }: { act: UserAct }) => ({ act, message: null, refusal: null })),
+    dropAct: assign({ act: null, message: null, refusal: null }),
+    keepDone: assign((_, { output }: { output: UserAccessOutcome }) => {
+      if (output.outcome !== 'done') throw new Error('A refused act changes nothing.');
+      const { access, message } = output;
+      return { access, message, act: null, refusal: null };
+    }),
+    keepRefusal: assign((_, { output }: { output: UserAccessOutcome | null }) => ({
+      act: null,
+      message: null,
+      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
+    })),
+  },
+});

@@ -1,0 +1,286 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { EditableField, UserChanged, UserRow } from '../../src/contract/users/user.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import type { EditLabel } from '../../src/rules/offline/unsentEdit.ts';
+import type { TypedUser } from '../../src/rules/users/typedUser.ts';
+import { checkUserEdit } from '../../src/rules/users/userForm.ts';
+import {
+  changedFields,
+  type EditableUser,
+  pick,
+  type Side,
+  settleConflict,
+  withFields,
+} from '../../src/rules/users/userMerge.ts';
+import { type UserEditor, whyNotEditable } from '../../src/rules/users/userRights.ts';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+
+export type UserEditInput = { userId: string; editor: UserEditor };
+
+/** A person's record as it is to be edited. */
+export type LoadedUser = {
+  /** As the server has it, as far as this device knows. */
+  readonly base: UserRow;
+  /** With what was edited on this device and is not on the server yet; else the same. */
+  readonly user: UserRow;
+  /** What became of that edit; null where there is none. */
+  readonly label: EditLabel | null;
+  /** The server had something else by the time the edit reached it. */
+  readonly changed: UserChanged | null;
+  /** When the kept record was fetched (ISO 8601); null where the server answered. */
+  readonly storedAt: string | null;
+};
+
+export type LoadUserOutcome =
+  /** `typed`: what the same person had typed when a session of theirs ended (OFF-03). */
+  | ({ outcome: 'loaded'; typed: TypedUser | null } & LoadedUser)
+  | { outcome: 'failed'; message: string };
+
+/** One save: sent again with the same id it is the same save. */
+export type UserSave = {
+  readonly user: UserRow;
+  readonly base: UserRow;
+  readonly operationId: string;
+};
+
+export type SaveUserOutcome =
+  | { outcome: 'saved'; model: UserRow }
+  /** Kept on this device, to be sent when there is a connection (OFF-02). */
+  | { outcome: 'savedHere'; user: UserRow }
+  | { outcome: 'conflict'; changed: UserChanged }
+  | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
+
+export type UserEditEvent =
+  | { type: 'retry.requested' }
+  /** Something in the form was changed. */
+  | { type: 'form.typed'; form: EditableUser }
+  /** The server took the edit that this form kept on the device; `model` is the record as it is there now (SYNC-01). */
+  | { type: 'edit.delivered'; model: UserRow }
+  /** The server refused that edit (SYNC-02). */
+  | { type: 'edit.refused' }
+  /** What was restored from before the sign-out is given up. */
+  | { type: 'restored.discarded' }
+  | { type: 'save.requested'; form: EditableUser }
+  | { type: 'choice.made'; field: EditableField; side: Side }
+  | { type: 'choices.confirmed' };
+
+/** What the keeper of unsaved text is told. */
+export type TypingEvent = { type: 'typing.changed'; work: TypedUser } | { type: 'typing.ended' };
+
+export type UserEditContext = UserEditInput & {
+  /** Null until it is loaded. */
+  base: UserRow | null;
+  user: UserRow | null;
+  /** The record as the edit that waits on this device has it; null where this form shows none. */
+  kept: UserRow | null;
+  /** What the form holds since it was last filled; null where nothing was typed. */
+  typed: EditableUser | null;
+  /** What the fields were filled from: where it changes, they are filled again. */
+  drawn: UserRow | null;
+  /** The record without what was restored; null where nothing was. */
+  untyped: { readonly base: UserRow; readonly user: UserRow } | null;
+  label: EditLabel | null;
+  storedAt: string | null;
+  /** The last save, until it is answered; the same edit is then sent under the same id. */
+  save: UserSave | null;
+  changed: UserChanged | null;
+  choices: Partial<Record<EditableField, Side>>;
+  errors: FieldErrors;
+  refusal: string | null;
+};
+
+const unexpected = 'The changes could not be saved. Nothing that you typed is lost: try again.';
+const notLoaded = 'This person could not be fetched. Try again in a moment.';
+
+/** The record; it is there in every state but the first two. */
+export function recordOf({ base, user }: UserEditContext): { base: UserRow; user: UserRow } {
+  if (!base || !user) throw new Error('The record has not been loaded.');
+  return { base, user };
+}
+
+function checked(context: UserEditContext, form: EditableUser) {
+  const { base, user } = recordOf(context);
+  const result = checkUserEdit(context.editor, base, form);
+  return { errors: result.errors, user: { ...user, ...result.user } };
+}
+
+/** What was saved before says nothing of what is typed now; what waits here does. */
+function unlessSaved(label: EditLabel | null): EditLabel | null {
+  return label === 'Saved' ? null : label;
+}
+
+/** Fields that both changed and nobody has chosen between yet. */
+export function openChoices({ changed, choices }: UserEditContext): EditableField[] {
+  return (changed?.fields ?? []).filter((field) => choices[field] === undefined);
+}
+
+const settled = {
+  kept: null,
+  typed: null,
+  save: null,
+  changed: null,
+  choices: {},
+  errors: {},
+  refusal: null,
+  untyped: null,
+} as const;
+
+/** What the form says that the record does not, as it was typed, and what the record says there. */
+function typedIn(context: UserEditContext, form: EditableUser): TypedUser {
+  const { base } = recordOf(context);
+  const fields = changedFields(base, checked(context, form).user);
+  return { fields: pick(form, fields), before: pick(base, fields) };
+}
+
+/** The names the chart may use, and what each does. */
+export const userEditSetup = setup({
+  types: {
+    context: {} as UserEditContext,
+    input: {} as UserEditInput,
+    events: {} as UserEditEvent,
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'readOnly'
+      | 'form'
+      | 'busy'
+      | 'saved'
+      | 'savedHere'
+      | 'unchanged'
+      | 'restored'
+      | 'conflict',
+  },
+  actors: {
+    /** Tells what became of the edit that this form kept on the device, whichever tab sent it. */
+    watchEdit: callbackNotProvided<UserEditEvent, { userId: string }>('watchEdit'),
+    loadUser: notProvided<LoadUserOutcome, UserEditInput>('loadUser'),
+    /** OFF-03: keeps unsaved text, sealed, for the case that the session ends; forgets it when the page is left. */
+    keepTyping: callbackNotProvided<TypingEvent, UserEditInput>('keepTyping'),
+    /** A new id for a save. */
+    nameSave: notProvided<{ operationId: string }>('nameSave'),
+    saveUser: notProvided<SaveUserOutcome, UserSave>('saveUser'),
+  },
+  guards: {
+    isNotLoaded: (_, { output }: { output: LoadUserOutcome }) => output.outcome === 'failed',
+    isInConflict: (_, { output }: { output: LoadUserOutcome }) =>
+      output.outcome === 'loaded' && output.changed !== null,
+    isReadOnly: ({ context }, { output }: { output: LoadUserOutcome }) =>
+      output.outcome === 'loaded' && whyNotEditable(context.editor, output.base) !== null,
+    hasTyped: (_, { output }: { output: LoadUserOutcome }) =>
+      output.outcome === 'loaded' && output.typed !== null,
+    hasErrors: ({ context }, { form }: { form: EditableUser }) =>
+      Object.keys(checked(context, form).errors).length > 0,
+    /** An edit that waits here may be turned back into nothing; that is a save like any other. */
+    isUnchanged: ({ context }, { form }: { form: EditableUser }) => {
+      const { base, user } = recordOf(context);
+      const typed = checked(context, form).user;
+      const hasStored = context.label !== null && changedFields(base, user).length > 0;
+      return !hasStored && changedFields(base, typed).length === 0;
+    },
+    isRepeat: ({ context }, { form }: { form: EditableUser }) =>
+      context.save !== null &&
+      changedFields(context.save.user, checked(context, form).user).length === 0,
+    isSaved: (_, { output }: { output: SaveUserOutcome }) => output.outcome === 'saved',
+    isSavedHere: (_, { output }: { output: SaveUserOutcome }) => output.outcome === 'savedHere',
+    isConflict: (_, { output }: { output: SaveUserOutcome }) => output.outcome === 'conflict',
+    isChosen: ({ context }) => openChoices(context).length === 0,
+  },
+  actions: {
+    keepLoaded: assign((_, { output }: { output: LoadUserOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
+      const { base, user, label, changed, storedAt } = output;
+      const kept = label === null ? null : user;
+      return { ...settled, base, user, kept, drawn: base, label, changed, storedAt };
+    }),
+    restoreTyped: assign(({ context }, { output }: { output: LoadUserOutcome }) => {
+      const { base, user } = recordOf(context);
+      const typed = output.outcome === 'loaded' ? output.typed : null;
+      return {
+        // As it was when it was typed: what somebody else changed since is told when it is saved (SYNC-03).
+        base: { ...base, ...typed?.before },
+        drawn: { ...base, ...typed?.before },
+        user: { ...user, ...typed?.fields },
+        untyped: { base, user },
+      };
+    }),
+    discardTyped: assign(({ context }) => ({
+      ...context.untyped,
+      drawn: context.untyped?.base ?? null,
+      typed: null,
+      untyped: null,
+    })),
+    noteTyped: assign((_, { form }: { form: EditableUser }) => ({ typed: form })),
+    /** What was typed since the edit was kept stays; the fields are only filled again where they would show something else. */
+    keepDelivered: assign(({ context }, { model }: { model: UserRow }) => {
+      const { base, user: shown } = recordOf(context);
+      const mine = context.typed ? checked(context, context.typed).user : shown;
+      const user = withFields(model, mine, changedFields(context.kept ?? base, mine));
+      const isSame = changedFields(mine, user).length === 0;
+      return {
+        base: model,
+        user,
+        kept: null,
+        drawn: isSame ? context.drawn : model,
+        label: 'Saved' as const,
+        storedAt: null,
+      };
+    }),
+    keepAttention: assign({ label: 'Needs attention' as const }),
+    tellTyped: sendTo(
+      'keepTyping',
+      ({ context }, { form }: { form: EditableUser }): TypingEvent => ({
+        type: 'typing.changed',
+        work: typedIn(context, form),
+      }),
+    ),
+    endTyping: sendTo('keepTyping', (): TypingEvent => ({ type: 'typing.ended' })),
+    keepLoadFailure: assign((_, { output }: { output: LoadUserOutcome | null }) => ({
+      refusal: output?.outcome === 'failed' ? output.message : notLoaded,
+    })),
+    keepErrors: assign(({ context }, { form }: { form: EditableUser }) => ({
+      user: { ...recordOf(context).user, ...form },
+      errors: checked(context, form).errors,
+      refusal: null,
+      label: unlessSaved(context.label),
+    })),
+    keepForm: assign(({ context }, { form }: { form: EditableUser }) => ({
+      user: checked(context, form).user,
+      errors: {},
+      refusal: null,
+      label: unlessSaved(context.label),
+    })),
+    keepSave: assign(({ context }, { operationId }: { operationId: string }) => ({
+      save: { ...recordOf(context), operationId },
+    })),
+    keepModel: assign((_, { output }: { output: SaveUserOutcome }) => {
+      if (output.outcome !== 'saved') throw new Error('Only what is saved has a model.');
+      const { model } = output;
+      const label = 'Saved' as const;
+      return { ...settled, base: model, user: model, drawn: model, label, storedAt: null };
+    }),
+    keepHere: assign((_, { output }: { output: SaveUserOutcome }) => {
+      if (output.outcome !== 'savedHere') throw new Error('This was not kept here.');
+      return { ...settled, user: output.user, kept: output.user, label: 'Saved here' as const };
+    }),
+    keepConflict: assign((_, { output }: { output: SaveUserOutcome }) => {
+      if (output.outcome !== 'conflict') throw new Error('Nobody else changed this.');
+      return { ...settled, changed: output.changed, label: 'Needs attention' as const };
+    }),
+    keepRefusal: assign((_, { output }: { output: SaveUserOutcome | null }) => ({
+      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
+      errors: (output?.outcome === 'refused' && output.problem.fields) || {},
+    })),
+    keepChoice: assign(({ context }, { field, side }: { field: EditableField; side: Side }) => ({
+      choices: { ...context.choices, [field]: side },
+    })),
+    /** The choice is a new edit, of the record as the server has it now. */
+    settleConflict: assign(({ context }) => {
+      const { base, user: mine } = recordOf(context);
+      const current = context.changed?.current;
+      if (!current) throw new Error('There is no conflict to settle.');
+      const user = settleConflict({ base, mine, current }, context.choices);
+      return { ...settled, base: current, drawn: current, user };
+    }),
+  },
+});

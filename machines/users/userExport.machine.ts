@@ -1,0 +1,139 @@
+import { assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import { faultOfExcelPassword } from '../../src/rules/import/excelPassword.ts';
+import type { UserQuery } from '../../src/rules/users/userQuery.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+export type UserExportOutcome =
+  /** The browser has the file. */
+  | { outcome: 'saved'; fileName: string; total: number }
+  | { outcome: 'refused'; problem: Pick<Problem, 'message'> };
+
+export type UserExportEvent =
+  /** What the list shows is to be exported. */
+  | { type: 'export.requested'; query: UserQuery }
+  | { type: 'export.dropped' }
+  | { type: 'password.submitted'; password: string };
+
+type Context = {
+  query: UserQuery | null;
+  error: string | null;
+  saved: { fileName: string; total: number } | null;
+};
+
+const unexpected = 'The file could not be made. Try again in a moment.';
+
+export const userExportMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UserExportEvent,
+    tags: {} as 'open' | 'busy' | 'saved',
+  },
+  actors: {
+    /** Asks for the workbook and saves it on the device; the password goes no further than the call. */
+    exportUsers: notProvided<UserExportOutcome, { query: UserQuery; password: string }>(
+      'exportUsers',
+    ),
+  },
+  guards: {
+    isWrong: (_, { password }: { password: string }) => faultOfExcelPassword(password) !== null,
+    isSaved: (_, { output }: { output: UserExportOutcome }) => output.outcome === 'saved',
+  },
+  actions: {
+    keepQuery: assign((_, { query }: { query: UserQuery }) => ({
+      query,
+      error: null,
+      saved: null,
+    })),
+    keepFault: assign((_, { password }: { password: string }) => ({
+      error: faultOfExcelPassword(password),
+    })),
+    clearFault: assign({ error: null }),
+    keepSaved: assign((_, { output }: { output: UserExportOutcome }) => {
+      if (output.outcome !== 'saved') throw new Error('There is no file.');
+      const { fileName, total } = output;
+      return { saved: { fileName, total } };
+    }),
+    keepRefusal: assign((_, { output }: { output: UserExportOutcome | null }) => ({
+      error: output?.outcome === 'refused' ? output.problem.message : unexpected,
+    })),
+  },
+}).createMachine({
+  id: 'userExport',
+  description: 'The list of people becomes a workbook that opens with a password.',
+  context: { query: null, error: null, saved: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nothing is exported.',
+      on: {
+        'export.requested': {
+          target: 'asking',
+          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          meta: { requirements: ['CALL-14'] },
+        },
+      },
+    },
+    saved: {
+      description: 'The file is on the device; it is named.',
+      tags: 'saved',
+      on: {
+        'export.requested': {
+          target: 'asking',
+          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          meta: { requirements: ['CALL-14'] },
+        },
+      },
+    },
+    asking: {
+      description: 'A password for the file is asked for.',
+      tags: 'open',
+      on: {
+        'export.dropped': {
+          target: 'closed',
+          actions: 'clearFault',
+          meta: { requirements: ['CALL-14'] },
+        },
+        'password.submitted': [
+          {
+            guard: { type: 'isWrong', params: ({ event }) => ({ password: event.password }) },
+            actions: { type: 'keepFault', params: ({ event }) => ({ password: event.password }) },
+            meta: { requirements: ['CALL-14'] },
+          },
+          { target: 'exporting', actions: 'clearFault', meta: { requirements: ['CALL-21'] } },
+        ],
+      },
+    },
+    exporting: {
+      description: 'The server makes the file; it may take some seconds.',
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'exportUsers',
+        src: 'exportUsers',
+        input: ({ context: { query }, event }) => {
+          if (event.type !== 'password.submitted' || !query) throw new Error('Nothing was asked.');
+          return { query, password: event.password };
+        },
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            target: 'saved',
+            actions: { type: 'keepSaved', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CALL-14'] },
+          },
+          {
+            target: 'asking',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CALL-14'] },
+          },
+        ],
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+      on: { 'export.dropped': { target: 'closed', meta: { requirements: ['CALL-14'] } } },
+    },
+  },
+});

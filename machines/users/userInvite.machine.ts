@@ -1,0 +1,185 @@
+import { assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { UserRow } from '../../src/contract/users/user.ts';
+import type { InvitedUser } from '../../src/contract/users/userAccess.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { checkInvite } from '../../src/rules/users/userInvite.ts';
+import type { UserEditor } from '../../src/rules/users/userRights.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+export type UserInviteInput = { editor: UserEditor };
+
+export type UserInviteOutcome =
+  | { outcome: 'invited'; model: UserRow }
+  | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
+
+/** One invitation: sent again with the same id it is the same. */
+export type Invitation = { readonly form: InvitedUser; readonly operationId: string };
+
+export type UserInviteEvent =
+  | { type: 'invitation.submitted'; form: InvitedUser }
+  | { type: 'another.requested' };
+
+type Context = UserInviteInput & {
+  form: InvitedUser;
+  /** The last invitation, until it is answered with an account. */
+  sent: Invitation | null;
+  model: UserRow | null;
+  errors: FieldErrors;
+  refusal: string | null;
+};
+
+const unexpected =
+  'The server did not answer as expected. Send it again: an invitation that did arrive is not made twice.';
+
+const empty: InvitedUser = {
+  fullName: '',
+  email: '',
+  userName: '',
+  phoneNumber: null,
+  friendlyId: null,
+  permissionId: 1,
+  userType: 'Regular',
+  inactivityTimeout: true,
+};
+
+const untouched = { form: empty, sent: null, model: null, errors: {}, refusal: null } as const;
+
+export const userInviteMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as UserInviteInput,
+    events: {} as UserInviteEvent,
+    tags: {} as 'form' | 'busy' | 'invited',
+  },
+  actors: {
+    /** A new id for an invitation. */
+    nameInvitation: notProvided<{ operationId: string }>('nameInvitation'),
+    inviteUser: notProvided<UserInviteOutcome, Invitation>('inviteUser'),
+  },
+  guards: {
+    hasErrors: ({ context }, { form }: { form: InvitedUser }) =>
+      Object.keys(checkInvite(context.editor, form).errors).length > 0,
+    isRepeat: ({ context }, { form }: { form: InvitedUser }) =>
+      context.sent !== null &&
+      JSON.stringify(context.sent.form) === JSON.stringify(checkInvite(context.editor, form).user),
+    isInvited: (_, { output }: { output: UserInviteOutcome }) => output.outcome === 'invited',
+  },
+  actions: {
+    keepErrors: assign(({ context }, { form }: { form: InvitedUser }) => ({
+      form,
+      errors: checkInvite(context.editor, form).errors,
+      refusal: null,
+    })),
+    keepForm: assign(({ context }, { form }: { form: InvitedUser }) => ({
+      form: checkInvite(context.editor, form).user,
+      errors: {},
+      refusal: null,
+    })),
+    keepName: assign(({ context }, { operationId }: { operationId: string }) => ({
+      sent: { form: context.form, operationId },
+    })),
+    keepModel: assign((_, { output }: { output: UserInviteOutcome }) => {
+      if (output.outcome !== 'invited') throw new Error('Nobody was invited.');
+      return { model: output.model, sent: null };
+    }),
+    keepRefusal: assign((_, { output }: { output: UserInviteOutcome | null }) => ({
+      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
+      errors: (output?.outcome === 'refused' && output.problem.fields) || {},
+    })),
+    clear: assign(untouched),
+  },
+}).createMachine({
+  id: 'userInvite',
+  description: 'Somebody makes an account for a person, who is mailed a link to set it up.',
+  context: ({ input }) => ({ ...input, ...untouched }),
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'The form is filled in; what is wrong is marked.',
+      tags: 'form',
+      on: {
+        'invitation.submitted': [
+          {
+            guard: { type: 'hasErrors', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'keepErrors', params: ({ event }) => ({ form: event.form }) },
+            meta: { requirements: ['CALL-05'] },
+          },
+          {
+            guard: { type: 'isRepeat', params: ({ event }) => ({ form: event.form }) },
+            target: 'sending',
+            actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+            meta: { requirements: ['CALL-05'] },
+          },
+          {
+            target: 'naming',
+            actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+            meta: { requirements: ['CALL-05'] },
+          },
+        ],
+      },
+    },
+    naming: {
+      description: 'The invitation is given its id.',
+      tags: ['form', 'busy'],
+      invoke: {
+        id: 'nameInvitation',
+        src: 'nameInvitation',
+        onDone: {
+          target: 'sending',
+          actions: {
+            type: 'keepName',
+            params: ({ event }) => ({ operationId: event.output.operationId }),
+          },
+          meta: { requirements: ['CALL-05'] },
+        },
+        onError: {
+          target: 'filling',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    sending: {
+      description: 'The server makes the account and queues the mail.',
+      tags: ['form', 'busy'],
+      invoke: {
+        id: 'inviteUser',
+        src: 'inviteUser',
+        input: ({ context }) => {
+          if (!context.sent) throw new Error('An invitation without its id is not sent.');
+          return context.sent;
+        },
+        onDone: [
+          {
+            guard: { type: 'isInvited', params: ({ event }) => ({ output: event.output }) },
+            target: 'invited',
+            actions: { type: 'keepModel', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CALL-05'] },
+          },
+          {
+            target: 'filling',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CALL-05'] },
+          },
+        ],
+        onError: {
+          target: 'filling',
+          actions: { type: 'keepRefusal', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    invited: {
+      description: 'The account is there, and the mail is on its way.',
+      tags: 'invited',
+      on: {
+        'another.requested': {
+          target: 'filling',
+          actions: 'clear',
+          meta: { requirements: ['CALL-05'] },
+        },
+      },
+    },
+  },
+});

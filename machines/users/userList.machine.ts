@@ -1,0 +1,135 @@
+import { assign, setup } from 'xstate';
+import type { UserList } from '../../src/contract/users/user.ts';
+import type { EditLabel } from '../../src/rules/offline/unsentEdit.ts';
+import {
+  isSameQuery,
+  type UserFilters,
+  type UserQuery,
+  withFilters,
+} from '../../src/rules/users/userQuery.ts';
+import { notProvided } from '../core/notProvided.ts';
+import { userExportMachine } from './userExport.machine.ts';
+
+/** A page of the list, from the server or from what this device keeps. */
+export type LoadedUsers = {
+  readonly list: UserList;
+  /** What became of one's own edits, by the person edited. */
+  readonly labels: Readonly<Record<string, EditLabel>>;
+  /** When the kept list was fetched (ISO 8601); null where the server answered. */
+  readonly storedAt: string | null;
+};
+
+export type LoadUsersOutcome =
+  | ({ outcome: 'loaded' } & LoadedUsers)
+  | { outcome: 'failed'; message: string };
+
+export type UserListInput = LoadedUsers & { query: UserQuery };
+
+export type UserListEvent =
+  /** Something was typed or chosen above the list. */
+  { type: 'filters.changed'; filters: UserFilters } | { type: 'retry.requested' };
+
+const unexpected = 'The list could not be fetched. Try again in a moment.';
+
+export const userListMachine = setup({
+  types: {
+    context: {} as UserListInput & {
+      failure: string | null;
+      /** The chart of exports failed beyond repair. */
+      isExportBroken: boolean;
+    },
+    input: {} as UserListInput,
+    events: {} as UserListEvent,
+    children: {} as { userExport: 'userExport' },
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    userExport: userExportMachine,
+    /** Puts the query into the address and fetches its page; a newer query ends the fetch. */
+    loadUsers: notProvided<LoadUsersOutcome, { query: UserQuery }>('loadUsers'),
+  },
+  guards: {
+    isSameQuery: ({ context }, { filters }: { filters: UserFilters }) =>
+      isSameQuery({ ...context.query, start: '' }, withFilters(context.query, filters)),
+    isLoaded: (_, { output }: { output: LoadUsersOutcome }) => output.outcome === 'loaded',
+  },
+  actions: {
+    keepFilters: assign(({ context }, { filters }: { filters: UserFilters }) => ({
+      query: withFilters(context.query, filters),
+    })),
+    keepList: assign((_, { output }: { output: LoadUsersOutcome }) => {
+      if (output.outcome === 'failed') throw new Error('A list that did not come is not kept.');
+      const { list, labels, storedAt } = output;
+      return { list, labels, storedAt, failure: null };
+    }),
+    keepExportBroken: assign({ isExportBroken: true }),
+    keepFailure: assign((_, { output }: { output: LoadUsersOutcome | null }) => ({
+      failure: output?.outcome === 'failed' ? output.message : unexpected,
+    })),
+  },
+  delays: { untilSearch: 250 },
+}).createMachine({
+  id: 'userList',
+  description: 'The people of an agency: searched as one types.',
+  context: ({ input }) => ({ ...input, failure: null, isExportBroken: false }),
+  // Beside the list, which goes on without it if it should ever break.
+  invoke: {
+    id: 'userExport',
+    src: 'userExport',
+    onError: { actions: 'keepExportBroken', meta: { requirements: ['ERR-OTHER'] } },
+  },
+  initial: 'resting',
+  on: {
+    'filters.changed': [
+      {
+        guard: { type: 'isSameQuery', params: ({ event }) => ({ filters: event.filters }) },
+        meta: { requirements: ['CALL-14'] },
+      },
+      {
+        target: '.waiting',
+        actions: { type: 'keepFilters', params: ({ event }) => ({ filters: event.filters }) },
+        meta: { requirements: ['CALL-14'] },
+      },
+    ],
+  },
+  states: {
+    resting: { description: 'The list shows what is asked for.' },
+    waiting: {
+      description: 'Somebody may go on typing: the former list stays for a moment.',
+      tags: 'busy',
+      after: { untilSearch: { target: 'searching', meta: { requirements: ['CALL-14'] } } },
+    },
+    searching: {
+      description: 'The server searches; the former list stays until the new one is here.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadUsers',
+        src: 'loadUsers',
+        input: ({ context }) => ({ query: context.query }),
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
+            target: 'resting',
+            actions: { type: 'keepList', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['CALL-14'] },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
+      },
+    },
+    failed: {
+      description: 'The search did not come back: why, and a way to try again.',
+      tags: 'failed',
+      on: { 'retry.requested': { target: 'searching', meta: { requirements: ['ERR-OTHER'] } } },
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { pinLength } from '../core/pin.ts';
+import { Count, line, optionalLine, StoredText } from '../core/primitives.ts';
+import { recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+
+/** How many people sign an event. Waste is no question: always two. */
+const Signers = v.picklist(['one', 'two'], 'Choose how many sign.');
+
+function whole(sentence: string, least: number, most: number) {
+  return v.pipe(
+    v.number(sentence),
+    v.integer(sentence),
+    v.minValue(least, sentence),
+    v.maxValue(most, sentence),
+  );
+}
+
+/** What an agency says of itself and decides for itself. */
+export const AgencySettingsFields = v.object({
+  /** Told, not edited: the agency's name (SHELL-02) and what follows from its state. */
+  name: StoredText,
+  state: StoredText,
+  stateName: StoredText,
+  leastRetentionYears: Count,
+  /** The state's forms, and what it schedules otherwise than the DEA; empty where nothing. */
+  stateForms: StoredText,
+  stateOverrides: StoredText,
+  mostInactivityMinutes: Count,
+  address: line('the address', 200),
+  county: optionalLine(60),
+  deaRegistrant: optionalLine(100),
+  deaNumber: optionalLine(20),
+  substanceAgent: optionalLine(100),
+  /** New York: on Form 3848. */
+  bneLicence: optionalLine(40),
+  emsAgencyCode: optionalLine(40),
+  receiveSigners: Signers,
+  transferSigners: Signers,
+  countSigners: Signers,
+  shiftChangeSigners: Signers,
+  maySignLater: v.boolean(),
+  pinLength: whole(
+    `Enter a whole number from ${pinLength.least} to ${pinLength.most}.`,
+    pinLength.least,
+    pinLength.most,
+  ),
+  inactivityMinutes: v.nullable(whole('Enter whole minutes, or leave it empty.', 1, 60)),
+  retentionYears: whole('Enter a whole number of years, 2 to 50.', 2, 50),
+});
+export type AgencySettingsFields = v.InferOutput<typeof AgencySettingsFields>;
+
+export const getAgencySettings = defineCall({
+  name: 'getAgencySettings',
+  summary: 'The settings of the session agency.',
+  method: 'GET',
+  path: '/api/Admin/Settings',
+  access: 'administration',
+  reply: recordToEdit(AgencySettingsFields),
+});
+
+export const saveAgencySettings = defineCall({
+  name: 'saveAgencySettings',
+  summary:
+    'Saves the settings of the session agency; 409 where somebody else saved them meanwhile.',
+  method: 'POST',
+  path: '/api/Admin/Settings/Save',
+  access: 'administration',
+  body: recordToSave(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, 'There is no such agency.')),
+    AgencySettingsFields,
+  ),
+  reply: storedRecord(AgencySettingsFields),
+});

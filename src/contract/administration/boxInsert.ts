@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { optionalLine, RecordId } from '../core/primitives.ts';
+import { recordCalls } from '../core/recordCalls.ts';
+import { InventoryKind } from '../inventory/inventory.ts';
+
+/** The card that lies in a box; what belongs into the box follows from the PAR of its kind. */
+export const BoxInsertFields = v.object({
+  name: optionalLine(100),
+  inventoryKind: InventoryKind,
+  sealIntact: optionalLine(200),
+  sealBroken: optionalLine(200),
+  callWhom: optionalLine(100),
+  isActive: v.boolean(),
+});
+export type BoxInsertFields = v.InferOutput<typeof BoxInsertFields>;
+
+export const BoxInsertRow = v.object({ ...BoxInsertFields.entries, id: RecordId });
+export type BoxInsertRow = v.InferOutput<typeof BoxInsertRow>;
+
+export const boxInserts = recordCalls({
+  one: 'BoxInsert',
+  many: 'BoxInserts',
+  fields: BoxInsertFields,
+  row: BoxInsertRow,
+  filters: {},
+});

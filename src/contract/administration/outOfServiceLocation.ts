@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { optionalLine, RecordId } from '../core/primitives.ts';
+import { recordCalls } from '../core/recordCalls.ts';
+
+/** Where a vehicle or a bag is while it is out of service: a workshop, a spare bay. */
+export const OutOfServiceLocationFields = v.object({
+  name: optionalLine(100),
+  address: optionalLine(200),
+  phoneNumber: optionalLine(40),
+  /** Whether controlled substances may stay in what stands there. */
+  mayHoldStock: v.boolean(),
+  isActive: v.boolean(),
+});
+export type OutOfServiceLocationFields = v.InferOutput<typeof OutOfServiceLocationFields>;
+
+export const OutOfServiceLocationRow = v.object({
+  ...OutOfServiceLocationFields.entries,
+  id: RecordId,
+  inventories: v.number(),
+});
+export type OutOfServiceLocationRow = v.InferOutput<typeof OutOfServiceLocationRow>;
+
+export const outOfServiceLocations = recordCalls({
+  one: 'OutOfServiceLocation',
+  many: 'OutOfServiceLocations',
+  fields: OutOfServiceLocationFields,
+  row: OutOfServiceLocationRow,
+  filters: {},
+});

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import {
+  AgencyId,
+  Day,
+  Instant,
+  pageCursor,
+  pageQuery,
+  QueryInteger,
+  RecordId,
+  Search,
+  StoredText,
+} from '../core/primitives.ts';
+
+const Change = v.object({ field: v.string(), before: v.string(), after: v.string() });
+
+export const AuditEntry = v.object({
+  sequence: v.number(),
+  /** Whose chain it is in; 0 for the installation’s own. */
+  clientId: v.number(),
+  clientName: v.string(),
+  at: Instant,
+  /** Null for whoever was not known, and for the server itself. */
+  whoId: v.nullable(RecordId),
+  who: v.string(),
+  /** How the person was known: "password", "pin", "password and two PINs". */
+  factor: v.string(),
+  /** Stable code, for example `use.recorded`, `signIn.refused`. */
+  action: v.string(),
+  outcome: v.picklist(['success', 'failure']),
+  summary: v.string(),
+  /** The record it was done to: its id where it has one, and its name. */
+  subjectId: v.nullable(v.string()),
+  subject: v.string(),
+  changes: v.array(Change),
+  requestId: v.string(),
+  previousHash: v.string(),
+  hash: v.string(),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+/** What the last full check of a chain found. */
+export const ChainCheck = v.object({
+  isIntact: v.boolean(),
+  checkedEntries: v.number(),
+  firstBroken: v.nullable(v.number()),
+  checkedAt: Instant,
+});
+export type ChainCheck = v.InferOutput<typeof ChainCheck>;
+
+export const ChainState = v.object({
+  /** Null while it has not been checked yet. */
+  last: v.nullable(ChainCheck),
+  isRunning: v.boolean(),
+  /** How many entries the check that runs has done, and of how many. */
+  done: v.number(),
+  total: v.number(),
+});
+export type ChainState = v.InferOutput<typeof ChainState>;
+
+export const AuditList = v.object({
+  rows: v.array(AuditEntry),
+  /** How many fit the filters; where `isTotalExact` is false, at least so many. */
+  total: v.number(),
+  isTotalExact: v.boolean(),
+  /** What to ask for as `after` and `before`; null where the list ends. */
+  newer: v.nullable(v.string()),
+  older: v.nullable(v.string()),
+  /** Null where the entries of several agencies are shown: each has a chain of its own. */
+  chain: v.nullable(ChainState),
+});
+export type AuditList = v.InferOutput<typeof AuditList>;
+
+/** Instant, agency and number of the entry that a page begins after. */
+export const AuditCursor = pageCursor(/^\d{1,9}_\d{1,15}$/);
+
+const filters = {
+  search: Search,
+  /** `signIn.refused` is one act; `signIn` is every act of that kind. */
+  action: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/))),
+  outcome: v.optional(v.picklist(['success', 'failure'])),
+  /** For system administrators: one agency, or 0 for the installation's own entries. */
+  clientId: v.optional(QueryInteger),
+  who: v.optional(RecordId),
+  record: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))),
+  /** Days in the asker's time zone, both included. */
+  from: v.optional(Day),
+  to: v.optional(Day),
+  userTimeZone: v.optional(v.pipe(StoredText, v.maxLength(64))),
+};
+
+export const listAudit = defineCall({
+  name: 'listAudit',
+  summary:
+    'The audit history, newest first: of the session agency, or for system administrators of all.',
+  method: 'GET',
+  path: '/api/Admin/GlobalAudit',
+  access: 'globalAuditHistory',
+  query: v.object({
+    ...filters,
+    length: pageQuery.length,
+    before: v.optional(AuditCursor),
+    after: v.optional(AuditCursor),
+  }),
+  reply: AuditList,
+});
+
+/** Entries in one file at most. */
+export const auditFileLimit = 10_000;
+
+export const exportAudit = defineCall({
+  name: 'exportAudit',
+  summary: 'The newest entries that fit, as a CSV file; that it was taken is an entry of its own.',
+  method: 'POST',
+  path: '/api/Admin/GlobalAudit/Export',
+  access: 'globalAuditHistory',
+  body: v.object(filters),
+  reply: v.object({
+    fileName: v.string(),
+    csv: v.string(),
+    rows: v.number(),
+    /** False where there are more than one file holds. */
+    isComplete: v.boolean(),
+  }),
+});
+
+/** Whose chain: for system administrators any, 0 for the installation's own; null is the session agency's. */
+const WhoseChain = v.nullable(v.union([v.literal(0), AgencyId]));
+
+export const checkAuditChain = defineCall({
+  name: 'checkAuditChain',
+  summary: 'Queues a full check of a chain; `getAuditChain` tells how far it is and what it found.',
+  method: 'POST',
+  path: '/api/Admin/GlobalAudit/Check',
+  access: 'globalAuditHistory',
+  body: v.object({ clientId: WhoseChain }),
+  reply: ChainState,
+});
+
+export const getAuditChain = defineCall({
+  name: 'getAuditChain',
+  summary: 'What the last full check of a chain found, and whether one is under way.',
+  method: 'GET',
+  path: '/api/Admin/GlobalAudit/Chain',
+  access: 'globalAuditHistory',
+  countsAsActivity: false,
+  query: v.object({ clientId: v.optional(QueryInteger) }),
+  reply: ChainState,
+});

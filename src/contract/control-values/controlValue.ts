@@ -1,0 +1,258 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+import { Proof } from '../core/signing.ts';
+import { Lot } from '../inventory/inventory.ts';
+import { Signature, SignatureNote } from '../inventory/ledger.ts';
+
+export const ControlValueStatus = v.picklist([
+  'printed',
+  'active',
+  'inTransit',
+  'used',
+  'wasted',
+  'expired',
+  'returned',
+  'destroyed',
+  'lost',
+  'void',
+]);
+export type ControlValueStatus = v.InferOutput<typeof ControlValueStatus>;
+
+/** Labels that one activation may put into service. */
+export const labelsAtOnce = 500;
+
+const labelSentence = 'Use 4 to 32 letters, digits and hyphens.';
+
+/** A label as it is scanned or typed; capitals and small letters are the same label. */
+export const Label = v.pipe(
+  v.string('Scan or type the label.'),
+  v.transform((text) => text.trim().toUpperCase()),
+  v.regex(/^[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]$/, labelSentence),
+);
+
+/** Labels of the vials that an act is about; left out where it names none. */
+export const NamedLabels = v.exactOptional(
+  v.pipe(
+    v.array(Label),
+    v.minLength(1, 'Scan at least one label, or leave the labels out.'),
+    v.maxLength(labelsAtOnce, `Name at most ${labelsAtOnce} labels at once.`),
+  ),
+);
+
+/**
+ * The labels that were scanned at a count, in their order, one that was scanned twice twice; of another agency's label its
+ * whole code. Left out where nobody scanned; empty where no labelled vial was there.
+ */
+export const ScannedLabels = v.exactOptional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string('Scan or type the label.'),
+        v.transform((text) => text.trim().toUpperCase()),
+        v.regex(
+          /^(?:CS\.[1-9]\d{0,9}\.[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]\.[A-Z0-9]{2}|[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9])$/,
+          labelSentence,
+        ),
+      ),
+    ),
+    v.maxLength(2 * labelsAtOnce, `Scan at most ${2 * labelsAtOnce} labels at one count.`),
+  ),
+);
+
+/** The labelled vials that an act at an inventory may name: those in it, and those on their way to it or from it. */
+export const LabelledStock = v.object({
+  /** Whose labels they are: the codes on printed labels say it too. */
+  agencyId: v.number(),
+  vials: v.array(
+    v.object({
+      lotId: RecordId,
+      status: ControlValueStatus,
+      /** The transfer they are in; null where they are in the inventory. */
+      transferId: v.nullable(RecordId),
+      labels: v.array(v.string()),
+    }),
+  ),
+});
+export type LabelledStock = v.InferOutput<typeof LabelledStock>;
+
+const Place = v.object({ id: RecordId, name: v.string() });
+
+export const ControlValueRow = v.object({
+  id: RecordId,
+  label: v.string(),
+  status: ControlValueStatus,
+  /** Null until the label is activated. */
+  product: v.nullable(Product),
+  lot: v.nullable(Lot),
+  inventory: v.nullable(Place),
+  changedAt: Instant,
+});
+export type ControlValueRow = v.InferOutput<typeof ControlValueRow>;
+
+export const ControlValueList = v.object({
+  rows: v.array(ControlValueRow),
+  total: v.number(),
+  /** What the filters offer. */
+  products: v.array(v.object({ id: RecordId, text: v.string() })),
+  inventories: v.array(Place),
+});
+export type ControlValueList = v.InferOutput<typeof ControlValueList>;
+
+export const listControlValues = defineCall({
+  name: 'listControlValues',
+  summary: 'Labels and the vials they stand for, the last changed first (ROUTE-16).',
+  method: 'GET',
+  path: '/api/ControlValues',
+  access: 'controlValues',
+  query: v.object({
+    ...pageQuery,
+    /** Part of a label or of a lot number. */
+    search: Search,
+    productId: v.optional(RecordId),
+    inventoryId: v.optional(RecordId),
+    status: v.optional(ControlValueStatus),
+    /** Days on which it changed, both included, in the agency's time zone. */
+    from: v.optional(Day),
+    to: v.optional(Day),
+  }),
+  reply: ControlValueList,
+});
+
+export const ControlValueEvent = v.object({
+  id: RecordId,
+  /** What it did to the vial; a count only tells of its lot, a print only of its label. */
+  kind: v.picklist(['state', 'print', 'count']),
+  /** What the vial was from then on. */
+  status: ControlValueStatus,
+  /** Where it was from then on, or where it was counted. */
+  inventory: v.nullable(Place),
+  occurredAt: Instant,
+  recordedAt: Instant,
+  recordedBy: v.string(),
+  summary: v.string(),
+  signatures: v.array(Signature),
+  /** Meanings of signatures that it needs and nobody gave yet. */
+  missingSignatures: v.array(v.string()),
+  /** Of those: why they are never given. */
+  signatureNotes: v.array(SignatureNote),
+  /** The line in the agency's ledger, and in whose book it stands. */
+  ledger: v.nullable(v.object({ sequence: v.number(), entryId: RecordId, inventoryId: RecordId })),
+});
+export type ControlValueEvent = v.InferOutput<typeof ControlValueEvent>;
+
+export const ControlValueLife = v.object({
+  ...ControlValueRow.entries,
+  /** Who put it into service; null where nobody did. */
+  activation: v.nullable(
+    v.object({
+      id: RecordId,
+      signedBy: v.string(),
+      role: v.string(),
+      signedAt: Instant,
+      hash: v.string(),
+    }),
+  ),
+  /** In the order in which it happened. */
+  events: v.array(ControlValueEvent),
+  /** Counts of its lot where it was; only the last of them are among the events. */
+  counts: v.number(),
+});
+export type ControlValueLife = v.InferOutput<typeof ControlValueLife>;
+
+export const getControlValue = defineCall({
+  name: 'getControlValue',
+  summary: 'One vial’s whole life.',
+  method: 'GET',
+  path: '/api/ControlValues/{id}',
+  access: 'controlValues',
+  params: v.object({ id: RecordId }),
+  reply: ControlValueLife,
+});
+
+/** What may be labelled: the holdings of the inventories that the person is associated with (ENT-12). */
+export const ActivationChoices = v.object({
+  places: v.array(
+    v.object({
+      ...Place.entries,
+      site: v.string(),
+      holdings: v.array(
+        v.object({
+          product: Product,
+          lot: Lot,
+          balance: SignedAmount,
+          /** Vials of it that wear a label already. */
+          labelled: v.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ActivationChoices = v.InferOutput<typeof ActivationChoices>;
+
+export const getActivationChoices = defineCall({
+  name: 'getActivationChoices',
+  summary: 'Lots in the inventories of the session user, and how many vials wear a label.',
+  method: 'GET',
+  path: '/api/ControlValueActivations/Choices',
+  access: 'custody',
+  reply: ActivationChoices,
+});
+
+/** Which labels: a range of printed ones, printed ones scanned one by one, or new numbers. */
+export const LabelSource = v.variant('way', [
+  v.object({ way: v.literal('range'), first: Label, last: Label }),
+  v.object({
+    way: v.literal('each'),
+    labels: v.pipe(
+      v.array(Label),
+      v.minLength(1, 'Scan at least one label.'),
+      v.maxLength(labelsAtOnce, `Activate at most ${labelsAtOnce} labels at once.`),
+    ),
+  }),
+  v.object({
+    way: v.literal('generate'),
+    count: v.pipe(
+      v.number('Enter how many labels.'),
+      v.integer('Enter a whole number of labels.'),
+      v.minValue(1, 'Enter at least 1.'),
+      v.maxValue(labelsAtOnce, `Activate at most ${labelsAtOnce} labels at once.`),
+    ),
+  }),
+]);
+export type LabelSource = v.InferOutput<typeof LabelSource>;
+
+export const ActivateForm = v.object({
+  /** One per act: a repeat with the same key and content answers with the first activation. */
+  idempotencyKey: RecordId,
+  inventoryId: v.pipe(v.string(), v.uuid('Choose the inventory.'), v.toLowerCase()),
+  lotId: v.pipe(v.string(), v.uuid('Choose product and lot.'), v.toLowerCase()),
+  source: LabelSource,
+  pin: Proof,
+});
+export type ActivateForm = v.InferOutput<typeof ActivateForm>;
+
+export const Activation = v.object({
+  id: RecordId,
+  labels: v.array(v.string()),
+  product: Product,
+  lot: Lot,
+  inventory: Place,
+  signedBy: v.string(),
+  role: v.string(),
+  signedAt: Instant,
+  hash: v.string(),
+});
+export type Activation = v.InferOutput<typeof Activation>;
+
+export const activateControlValues = defineCall({
+  name: 'activateControlValues',
+  summary:
+    'Puts labels into service, bound to product, lot and place, with one signature (ROUTE-14).',
+  method: 'POST',
+  path: '/api/ControlValueActivations',
+  access: 'custody',
+  body: ActivateForm,
+  reply: Activation,
+});

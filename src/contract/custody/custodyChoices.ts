@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { InventoryEvent } from '../administration/inventoryAction.ts';
+import { SealPolicy } from '../administration/inventoryRecord.ts';
+import { SupplierKind } from '../administration/supplier.ts';
+import { LabelledStock } from '../control-values/controlValue.ts';
+import { defineCall } from '../core/call.ts';
+import { Amount, Instant, RecordId } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+import { Holding, InventoryKind, InventorySummary, Lot, Site } from '../inventory/inventory.ts';
+
+const TransitLine = v.object({
+  product: Product,
+  lot: Lot,
+  sent: Amount,
+  received: Amount,
+  returned: Amount,
+  /** Sent, and neither received nor taken back. */
+  inTransit: Amount,
+});
+
+/** Stock on its way between two inventories of the agency. */
+export const Transfer = v.object({
+  id: RecordId,
+  state: v.picklist(['inTransit', 'refused']),
+  from: v.object({ id: RecordId, name: v.string() }),
+  to: v.object({ id: RecordId, name: v.string() }),
+  carrier: v.string(),
+  issuedBy: v.string(),
+  issuedAt: Instant,
+  refusedBy: v.nullable(v.string()),
+  refusal: v.nullable(v.string()),
+  lines: v.array(TransitLine),
+});
+export type Transfer = v.InferOutput<typeof Transfer>;
+
+/** A lot of which a count found another amount than the book has, in the product's measure. */
+const OpenDifference = v.object({
+  id: RecordId,
+  product: Product,
+  lot: Lot,
+  recorded: Amount,
+  found: Amount,
+  openedAt: Instant,
+  openedBy: v.string(),
+});
+
+const PastCount = v.object({
+  id: RecordId,
+  summary: v.string(),
+  occurredAt: Instant,
+  countedBy: v.string(),
+});
+
+/** What the forms of events offer. */
+export const EventChoices = v.object({
+  inventory: InventorySummary,
+  site: Site,
+  /** Why stock must not come to this site yet; null where it may. */
+  warning: v.nullable(v.string()),
+  holdings: v.array(Holding),
+  /** The formulary in use: what can be received. */
+  products: v.array(Product),
+  suppliers: v.array(v.object({ id: RecordId, name: v.string(), kind: SupplierKind })),
+  /** Where stock can be sent: the agency's other inventories. */
+  destinations: v.array(
+    v.object({
+      id: RecordId,
+      name: v.string(),
+      kind: InventoryKind,
+      /** Nothing goes into it meanwhile; what went before may still be recorded. */
+      isOutOfService: v.boolean(),
+      warning: v.nullable(v.string()),
+    }),
+  ),
+  reasons: v.array(
+    v.object({ id: RecordId, name: v.string(), event: InventoryEvent, needsNote: v.boolean() }),
+  ),
+  /** How many people sign, as the agency decided. */
+  signers: v.object({
+    receive: v.picklist(['one', 'two']),
+    transfer: v.picklist(['one', 'two']),
+    count: v.picklist(['one', 'two']),
+    shiftChange: v.picklist(['one', 'two']),
+  }),
+  /** The agency lets a second person sign later, where the event allows it at all (`laterSentence`). */
+  maySignLater: v.boolean(),
+  /** On their way to here. */
+  incoming: v.array(Transfer),
+  /** Sent from here and not arrived. */
+  outgoing: v.array(Transfer),
+  /** How far the book of this inventory has come: a count names it. */
+  bookSequence: v.number(),
+  /** Whether a seal is looked for, and whether an intact one spares the counting. */
+  sealPolicy: SealPolicy,
+  /** What counts found here and nobody has explained yet: a correction may name it. */
+  differences: v.array(OpenDifference),
+  /** The newest events here at which something was counted: what can be counted again. */
+  counts: v.array(PastCount),
+  labelled: LabelledStock,
+  /** Labels that scans of this inventory found otherwise than the book has them, not explained yet. */
+  labelDifferences: v.number(),
+});
+export type EventChoices = v.InferOutput<typeof EventChoices>;
+
+export const getEventChoices = defineCall({
+  name: 'getEventChoices',
+  summary: 'Holdings, suppliers, destinations, reasons and open transfers for recording an event.',
+  method: 'GET',
+  path: '/api/Inventories/{id}/EventChoices',
+  access: 'custody',
+  params: v.object({ id: RecordId }),
+  reply: EventChoices,
+});
+
+/** What is on its way to an inventory and from it. */
+export const OpenTransfers = v.object({
+  /** On their way to here. */
+  incoming: v.array(Transfer),
+  /** Sent from here and not arrived. */
+  outgoing: v.array(Transfer),
+});
+export type OpenTransfers = v.InferOutput<typeof OpenTransfers>;
+
+export const listTransfers = defineCall({
+  name: 'listTransfers',
+  summary: 'Stock on its way to an inventory and from it, the first sent first.',
+  method: 'GET',
+  path: '/api/Inventories/{id}/Transfers',
+  access: 'custody',
+  params: v.object({ id: RecordId }),
+  reply: OpenTransfers,
+});

@@ -1,0 +1,262 @@
+import * as v from 'valibot';
+import { NamedLabels, ScannedLabels } from '../control-values/controlValue.ts';
+import { defineCall } from '../core/call.ts';
+import {
+  Amount,
+  Count,
+  line,
+  optionalLine,
+  RecordId,
+  SignedAmount,
+  statedInstant,
+} from '../core/primitives.ts';
+import { MeantProof, Proof } from '../core/signing.ts';
+import { LedgerEntry, Signature } from '../inventory/ledger.ts';
+import { OpeningLine } from './openingCount.ts';
+import { WasteManner } from './use.ts';
+
+/** What can happen to stock beside a use, which has its own call (the patient's part). */
+export const CustodyEventKind = v.picklist([
+  'receive',
+  'transferOut',
+  'transferIn',
+  'transferRefused',
+  'transferReturned',
+  'waste',
+  'shiftChange',
+  'count',
+  'sealChange',
+  'correction',
+  'expiry',
+  'breakage',
+  'reverseDistribution',
+  'destruction',
+  'loss',
+  'labelVoid',
+]);
+export type CustodyEventKind = v.InferOutput<typeof CustodyEventKind>;
+
+/** So much of a lot, in the product's measure. */
+const StockLine = v.object({
+  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
+  amount: v.pipe(Amount, v.minValue(1, 'Enter how much, or leave the line out.')),
+  labels: NamedLabels,
+});
+export type StockLine = v.InferOutput<typeof StockLine>;
+
+/** What was found of a lot, in the product's measure; zero where nothing was. */
+const CountedLine = v.object({
+  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
+  found: Amount,
+});
+export type CountedLine = v.InferOutput<typeof CountedLine>;
+
+function many<const Line extends v.GenericSchema>(schema: Line) {
+  return v.pipe(v.array(schema), v.maxLength(200, 'Enter at most 200 lots at once.'));
+}
+
+function some<const Line extends v.GenericSchema>(schema: Line) {
+  return v.pipe(
+    v.array(schema),
+    v.minLength(1, 'Enter at least one drug.'),
+    v.maxLength(200, 'Enter at most 200 lots at once.'),
+  );
+}
+
+const common = {
+  /** Where it happened, and whose book it is in. */
+  inventoryId: RecordId,
+  occurredAt: statedInstant('Enter when it happened.'),
+  /** One of the agency's reasons for this event; null where none was chosen. */
+  reasonId: v.nullable(RecordId),
+  note: optionalLine(500),
+};
+
+const SealNumber = line('the number of the seal', 40);
+
+/** The seal as it was found, and the one that is on it now. */
+const SealState = v.variant('state', [
+  v.object({ state: v.literal('intact'), number: SealNumber }),
+  v.object({
+    state: v.literal('replaced'),
+    /** As it was found; null where there was none, or it could not be read. */
+    found: v.nullable(SealNumber),
+    number: SealNumber,
+  }),
+]);
+
+/** What was counted, and how far the book had come when the counting began (null: nothing moved that could matter). */
+const counted = {
+  seal: v.nullable(SealState),
+  lines: many(CountedLine),
+  bookSequence: v.nullable(Count),
+  scanned: ScannedLabels,
+};
+
+/** Each kind of event, without its signatures. Amounts in the product's measure. */
+export const CustodyEventDetails = v.variant('kind', [
+  v.object({
+    kind: v.literal('receive'),
+    ...common,
+    supplierId: v.pipe(
+      v.string('Choose the supplier.'),
+      v.uuid('Choose the supplier.'),
+      v.toLowerCase(),
+    ),
+    orderNumber: line('the order or invoice number', 40),
+    /** DEA form 222 or CSOS order; asked for wherever something in C-II came. */
+    form222Number: optionalLine(40),
+    lines: some(OpeningLine),
+  }),
+  v.object({
+    kind: v.literal('transferOut'),
+    ...common,
+    toInventoryId: v.pipe(
+      v.string('Choose where it goes.'),
+      v.uuid('Choose where it goes.'),
+      v.toLowerCase(),
+    ),
+    carrier: line('who carries it', 80),
+    lines: some(StockLine),
+  }),
+  v.object({
+    kind: v.literal('transferIn'),
+    ...common,
+    transferId: RecordId,
+    /** What came, lot by lot; what did not come stays in transit. */
+    lines: some(StockLine),
+  }),
+  v.object({ kind: v.literal('transferRefused'), ...common, transferId: RecordId }),
+  v.object({
+    kind: v.literal('transferReturned'),
+    ...common,
+    transferId: RecordId,
+    lines: some(StockLine),
+  }),
+  v.object({
+    kind: v.literal('waste'),
+    ...common,
+    manner: WasteManner,
+    lines: some(StockLine),
+  }),
+  v.object({
+    kind: v.literal('shiftChange'),
+    ...common,
+    /** Which of the two the person signed in is. */
+    signerIs: v.picklist(['offGoing', 'onComing'], 'Choose whether you come or go.'),
+    ...counted,
+  }),
+  v.object({
+    kind: v.literal('count'),
+    ...common,
+    mode: v.picklist(['scheduled', 'blind', 'recount'], 'Choose the kind of count.'),
+    /** The count that is repeated; null unless it is a recount. */
+    recountOfId: v.nullable(RecordId),
+    ...counted,
+  }),
+  v.object({ kind: v.literal('sealChange'), ...common, ...counted, seal: SealState }),
+  v.object({
+    kind: v.literal('correction'),
+    ...common,
+    lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
+    change: v.pipe(
+      SignedAmount,
+      v.minValue(-1_000_000_000_000, 'This amount is too large.'),
+      v.maxValue(1_000_000_000_000, 'This amount is too large.'),
+    ),
+    /** The entry that was wrong, the difference that it explains, or both. */
+    correctsEntryId: v.nullable(RecordId),
+    discrepancyId: v.nullable(RecordId),
+  }),
+  v.object({ kind: v.literal('expiry'), ...common, lines: some(StockLine) }),
+  v.object({ kind: v.literal('breakage'), ...common, lines: some(StockLine) }),
+  v.object({
+    kind: v.literal('reverseDistribution'),
+    ...common,
+    supplierId: v.pipe(
+      v.string('Choose the reverse distributor.'),
+      v.uuid('Choose the reverse distributor.'),
+      v.toLowerCase(),
+    ),
+    form222Number: optionalLine(40),
+    lines: some(StockLine),
+  }),
+  v.object({
+    kind: v.literal('destruction'),
+    ...common,
+    method: line('how it was destroyed', 200),
+    lines: some(StockLine),
+  }),
+  v.object({
+    kind: v.literal('loss'),
+    ...common,
+    isTheft: v.boolean('Choose whether it was stolen.'),
+    lines: some(StockLine),
+  }),
+  /** Labels that can be read no more, or are on no vial: the stock stays as it is. */
+  v.object({ kind: v.literal('labelVoid'), ...common, lines: some(StockLine) }),
+]);
+export type CustodyEventDetails = v.InferOutput<typeof CustodyEventDetails>;
+
+/** The details of one kind of event. */
+export type DetailsOf<Kind extends CustodyEventKind> = Extract<CustodyEventDetails, { kind: Kind }>;
+
+function signedBy<const One extends v.GenericSchema>(pin: One) {
+  return v.object({
+    pin,
+    others: v.pipe(
+      v.array(v.object({ userName: line('the user name', 51), pin: v.nullable(pin) })),
+      v.maxLength(2, 'At most two more people sign.'),
+    ),
+  });
+}
+
+/**
+ * The proof of the person signed in, and whoever else signs: a witness, or who takes over. Null for the proof of
+ * somebody who signs later, in a session of their own (`signMissing`).
+ */
+export const EventSigning = signedBy(Proof);
+export type EventSigning = v.InferOutput<typeof EventSigning>;
+
+/** The same before any passkey was asked. */
+export const MeantEventSigning = signedBy(MeantProof);
+export type MeantEventSigning = v.InferOutput<typeof MeantEventSigning>;
+
+export const CustodyEventForm = v.object({
+  /** One per act: a repeat with the same key and content answers with the first record. */
+  idempotencyKey: RecordId,
+  details: CustodyEventDetails,
+  signing: EventSigning,
+});
+export type CustodyEventForm = v.InferOutput<typeof CustodyEventForm>;
+
+/** The form before any passkey was asked. */
+export type MeantEventForm = Omit<CustodyEventForm, 'signing'> & { signing: MeantEventSigning };
+
+export const RecordedCustodyEvent = v.object({
+  eventId: RecordId,
+  kind: CustodyEventKind,
+  summary: v.string(),
+  /** What it did to the book, in order; nothing where it only told how things are. */
+  entries: v.array(LedgerEntry),
+  signatures: v.array(Signature),
+  /** The transfer that it began or went on with. */
+  transferId: v.nullable(RecordId),
+  /** How many differences it opened; which, a blind count does not say. */
+  differences: v.number(),
+  hash: v.string(),
+});
+export type RecordedCustodyEvent = v.InferOutput<typeof RecordedCustodyEvent>;
+
+export const recordCustodyEvent = defineCall({
+  name: 'recordCustodyEvent',
+  summary:
+    'Records an event of custody with its entries, signatures, differences and audit entry in one transaction.',
+  method: 'POST',
+  path: '/api/CustodyEvents',
+  access: 'custody',
+  // 200 lots, and the labels of 1,000 vials.
+  largestBody: 256 * 1_024,
+  body: CustodyEventForm,
+  reply: RecordedCustodyEvent,
+});

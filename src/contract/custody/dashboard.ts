@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+
+/** Something a person must do: a title, where and since when, and the page that does it. */
+export const Exception = v.object({
+  kind: v.picklist([
+    'discrepancy',
+    'missingSignature',
+    'dueCount',
+    'lossClock',
+    'expired',
+    'lateTransfer',
+  ]),
+  tone: v.picklist(['bad', 'warning']),
+  title: v.string(),
+  detail: v.string(),
+  href: v.string(),
+  action: v.string(),
+});
+export type Exception = v.InferOutput<typeof Exception>;
+
+export const Custody = v.object({
+  inventoryId: RecordId,
+  name: v.string(),
+  siteName: v.string(),
+  sealNumber: v.nullable(v.string()),
+  holdings: v.array(v.object({ product: Product, balance: SignedAmount })),
+});
+export type Custody = v.InferOutput<typeof Custody>;
+
+/** Stock against its minimum and maximum, all in the product's measure. */
+export const ParLine = v.object({
+  inventoryId: RecordId,
+  inventoryName: v.string(),
+  product: Product,
+  balance: SignedAmount,
+  minimum: SignedAmount,
+  maximum: SignedAmount,
+});
+export type ParLine = v.InferOutput<typeof ParLine>;
+
+export const Dashboard = v.object({
+  /** How many inventories of the agency all this is of, and of how many the person may see nothing (ENT-12). */
+  inventories: v.object({ shown: v.number(), notShown: v.number() }),
+  actNow: v.array(Exception),
+  custody: v.array(Custody),
+  par: v.array(ParLine),
+  expiry: v.object({
+    expired: v.number(),
+    within30: v.number(),
+    within60: v.number(),
+    within90: v.number(),
+    lots: v.array(
+      v.object({
+        inventoryId: RecordId,
+        inventoryName: v.string(),
+        product: Product,
+        lotNumber: v.string(),
+        expiresOn: Day,
+        balance: SignedAmount,
+      }),
+    ),
+  }),
+  /** What the law wants and by when, soonest first, with the page that does it; null where the person has none. */
+  regulatory: v.array(
+    v.object({
+      title: v.string(),
+      detail: v.string(),
+      dueOn: Day,
+      isOverdue: v.boolean(),
+      href: v.nullable(v.string()),
+      action: v.string(),
+    }),
+  ),
+  recent: v.array(
+    v.object({
+      at: Instant,
+      who: v.string(),
+      text: v.string(),
+      inventoryId: v.nullable(RecordId),
+      inventoryName: v.nullable(v.string()),
+    }),
+  ),
+});
+export type Dashboard = v.InferOutput<typeof Dashboard>;
+
+export const getDashboard = defineCall({
+  name: 'getDashboard',
+  summary: 'What needs doing, what is held, and what happened last.',
+  method: 'GET',
+  path: '/api/Dashboard',
+  access: 'custody',
+  reply: Dashboard,
+});

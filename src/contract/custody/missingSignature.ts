@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Instant, RecordId, SignedAmount } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+import { actHash, Proof } from '../core/signing.ts';
+import { Lot } from '../inventory/inventory.ts';
+import { Signature } from '../inventory/ledger.ts';
+import { CustodyEventKind } from './custodyEvent.ts';
+
+/** A signature that an act lacks. */
+export const MissingSignature = v.object({
+  /** The event; of a use, which can lack one only from before, its ledger entry. */
+  actId: RecordId,
+  kind: v.union([CustodyEventKind, v.literal('use')]),
+  inventoryId: RecordId,
+  inventoryName: v.string(),
+  summary: v.string(),
+  /** What the signature means: "witness to receipt". */
+  meaning: v.string(),
+  recordedBy: v.string(),
+  occurredAt: Instant,
+  recordedAt: Instant,
+  /** Who was named to give it; null where nobody was. */
+  named: v.nullable(v.string()),
+  /** The person who asks was named. */
+  isMine: v.boolean(),
+  /** Why nobody can give it any more; null where who was named can. */
+  refusal: v.nullable(v.string()),
+  /** The person who asks is an administrator who may note that it is never given (`noteMissing`). */
+  mayNote: v.boolean(),
+});
+export type MissingSignature = v.InferOutput<typeof MissingSignature>;
+
+/** The oldest first, at most so many. */
+export const MissingSignatures = v.object({
+  rows: v.array(MissingSignature),
+  isCut: v.boolean(),
+});
+export type MissingSignatures = v.InferOutput<typeof MissingSignatures>;
+
+export const listMissingSignatures = defineCall({
+  name: 'listMissingSignatures',
+  summary:
+    'Signatures that are missing: those the person was named for, and those of inventories they are associated with.',
+  method: 'GET',
+  path: '/api/MissingSignatures',
+  access: 'session',
+  reply: MissingSignatures,
+});
+
+/** So much of a lot, in the product's measure: what moved, or what was counted. */
+const ActLine = v.object({ product: Product, lot: Lot, amount: SignedAmount });
+
+/** An event as it was recorded: everything that a late signature stands for. */
+export const ActToSign = v.object({
+  ...MissingSignature.entries,
+  siteName: v.string(),
+  isLate: v.boolean(),
+  reason: v.nullable(v.string()),
+  note: v.string(),
+  /** What was said beside the drugs, in words: supplier, order, seal. */
+  facts: v.array(v.object({ label: v.string(), text: v.string() })),
+  /** `counted`: what was found, 0 for what was not there. */
+  areLines: v.picklist(['moved', 'counted']),
+  lines: v.array(ActLine),
+  /** Those that were given. */
+  signatures: v.array(Signature),
+  /** SHA-256 of the event: what the signature is tied to. */
+  hash: v.string(),
+});
+export type ActToSign = v.InferOutput<typeof ActToSign>;
+
+export const getActToSign = defineCall({
+  name: 'getActToSign',
+  summary: 'An event of which the person was named to sign later, whole.',
+  method: 'GET',
+  path: '/api/MissingSignatures/{id}',
+  access: 'session',
+  params: v.object({ id: RecordId }),
+  reply: ActToSign,
+});
+
+export const MissingSignatureForm = v.object({
+  /** The id of the signature: a repeat with the same one answers with the first. */
+  signatureId: RecordId,
+  actId: RecordId,
+  /** The hash of what was shown. */
+  hash: actHash,
+  pin: Proof,
+});
+export type MissingSignatureForm = v.InferOutput<typeof MissingSignatureForm>;
+
+export const GivenSignature = v.object({
+  actId: RecordId,
+  signature: Signature,
+  /** What it is tied to. */
+  signedHash: v.string(),
+  /** How many the person was named for and has not given yet. */
+  left: v.number(),
+});
+export type GivenSignature = v.InferOutput<typeof GivenSignature>;
+
+export const signMissing = defineCall({
+  name: 'signMissing',
+  summary: 'Signs an event later, as the person who was named for it.',
+  method: 'POST',
+  path: '/api/MissingSignatures/Sign',
+  access: 'session',
+  body: MissingSignatureForm,
+  reply: GivenSignature,
+});

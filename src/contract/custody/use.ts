@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { LabelledStock, NamedLabels } from '../control-values/controlValue.ts';
+import { defineCall } from '../core/call.ts';
+import {
+  Amount,
+  Instant,
+  line,
+  optionalLine,
+  RecordId,
+  statedInstant,
+} from '../core/primitives.ts';
+import { MeantProof, Proof } from '../core/signing.ts';
+import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
+import { LedgerEntry } from '../inventory/ledger.ts';
+
+export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
+
+/** 21 CFR 1304.27(a): manner of disposal. */
+export const WasteManner = v.picklist(
+  ['disposalPouch', 'sharpsWithAbsorbent', 'sinkWithWitness', 'other'],
+  'Choose how it was wasted.',
+);
+
+const care = {
+  incidentNumber: line('the incident number', 40),
+  patientId: line('the patient id', 40),
+};
+
+/**
+ * What happened, without signatures: the fields of 21 CFR 1304.27(a). Amounts in the product's
+ * measure; given + wasted + returned = drawn.
+ */
+export const UseDetails = v.object({
+  inventoryId: RecordId,
+  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
+  drawnUnits: v.pipe(
+    v.number('Enter how many units were drawn.'),
+    v.integer('Enter whole units.'),
+    v.minValue(1, 'At least one unit must be drawn.'),
+    v.maxValue(1000, 'This is more than one use can draw.'),
+  ),
+  given: Amount,
+  wasted: Amount,
+  returned: Amount,
+  occurredAt: statedInstant('Enter when it was given.'),
+  ...care,
+  givenByUserId: v.pipe(
+    v.string('Choose who gave it.'),
+    v.uuid('Choose who gave it.'),
+    v.toLowerCase(),
+  ),
+  orderKind: OrderKind,
+  authorizedBy: line('the medical director or authorising professional', 80),
+  wasteManner: v.nullable(WasteManner),
+  wasteReason: optionalLine(200),
+});
+export type UseDetails = v.InferOutput<typeof UseDetails>;
+
+function signedBy<const One extends v.GenericSchema>(pin: One) {
+  return v.object({
+    pin,
+    witness: v.nullable(v.object({ userName: line('the witness’s user name', 51), pin })),
+  });
+}
+
+/** The signer's proof, and the witness wherever something was wasted. */
+export const UseSigning = signedBy(Proof);
+export type UseSigning = v.InferOutput<typeof UseSigning>;
+
+/** The same before any passkey was asked. */
+export const MeantUseSigning = signedBy(MeantProof);
+export type MeantUseSigning = v.InferOutput<typeof MeantUseSigning>;
+
+export const RecordUseForm = v.object({
+  /** One per act: a repeat with the same key and content answers with the first record. */
+  idempotencyKey: RecordId,
+  details: UseDetails,
+  /** Of the vials drawn; the entry's note names them, which its hash seals. */
+  labels: NamedLabels,
+  signing: UseSigning,
+});
+export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
+
+/** The form before any passkey was asked. */
+export type MeantUseForm = Omit<RecordUseForm, 'signing'> & { signing: MeantUseSigning };
+
+export const RecordedUse = v.object({ useId: RecordId, entry: LedgerEntry });
+export type RecordedUse = v.InferOutput<typeof RecordedUse>;
+
+export const recordUse = defineCall({
+  name: 'recordUse',
+  summary: 'Records a use, its waste, both signatures and the audit entry in one transaction.',
+  method: 'POST',
+  path: '/api/Uses',
+  access: 'custody',
+  body: RecordUseForm,
+  reply: RecordedUse,
+});
+
+/** What the form needs to offer. */
+export const UseChoices = v.object({
+  inventory: InventorySummary,
+  site: Site,
+  holdings: v.array(Holding),
+  people: v.array(v.object({ id: RecordId, name: v.string() })),
+  authorizers: v.array(v.string()),
+  labelled: LabelledStock,
+});
+export type UseChoices = v.InferOutput<typeof UseChoices>;
+
+export const getUseChoices = defineCall({
+  name: 'getUseChoices',
+  summary: 'Holdings, people and medical directors for recording a use.',
+  method: 'GET',
+  path: '/api/Inventories/{id}/UseChoices',
+  access: 'custody',
+  params: v.object({ id: RecordId }),
+  reply: UseChoices,
+});
+
+/** The patient and incident part: PHI (ROLE-03). */
+export const UseCare = v.object({
+  useId: RecordId,
+  ...care,
+  givenBy: v.string(),
+  occurredAt: Instant,
+  orderKind: OrderKind,
+  authorizedBy: v.string(),
+  wasteManner: v.nullable(WasteManner),
+  wasteReason: v.string(),
+});
+
+export type UseCare = v.InferOutput<typeof UseCare>;
+
+export const getUseCare = defineCall({
+  name: 'getUseCare',
+  summary:
+    'The patient and incident part of a use, by its id or by its ledger entry; 467 without two factors and a time limit.',
+  method: 'GET',
+  path: '/api/Uses/{id}/Care',
+  access: 'custody',
+  params: v.object({ id: RecordId }),
+  reply: UseCare,
+});

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Day, Instant, RecordId, Search, SignedAmount } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+
+export const SiteKind = v.picklist(['registered', 'designated']);
+export const InventoryKind = v.picklist(['vault', 'safe', 'vehicle', 'bag']);
+
+export const Site = v.object({
+  id: RecordId,
+  name: v.string(),
+  kind: SiteKind,
+  address: v.string(),
+  deaNumber: v.nullable(v.string()),
+});
+export type Site = v.InferOutput<typeof Site>;
+
+/** Where an inventory waits, and since when it has not been in service. */
+export const OutOfService = v.object({ location: v.string(), since: Instant });
+export type OutOfService = v.InferOutput<typeof OutOfService>;
+
+export const InventorySummary = v.object({
+  id: RecordId,
+  siteId: RecordId,
+  name: v.string(),
+  kind: InventoryKind,
+  custodian: v.nullable(v.string()),
+  sealNumber: v.nullable(v.string()),
+  /** Null while it is in service, and where the user is not associated with it. */
+  outOfService: v.nullable(OutOfService),
+  /** False where the user is not associated with it (ENT-12). */
+  isAssociated: v.boolean(),
+  /** This and what follows is null where the user is not associated with it: what is not known is no 0. */
+  productCount: v.nullable(v.number()),
+  lastCountedAt: v.nullable(Instant),
+  lastCountedBy: v.nullable(v.string()),
+  lastChangedAt: v.nullable(Instant),
+  belowPar: v.nullable(v.number()),
+  expiringLots: v.nullable(v.number()),
+  expiredLots: v.nullable(v.number()),
+});
+export type InventorySummary = v.InferOutput<typeof InventorySummary>;
+
+/**
+ * Stock of one product at one site, by inventory, in the product's measure; of the inventories that the user is associated
+ * with, so that the total is theirs alone.
+ */
+export const SiteStock = v.object({
+  product: Product,
+  byInventory: v.array(v.object({ inventoryId: RecordId, balance: SignedAmount })),
+  total: SignedAmount,
+});
+export type SiteStock = v.InferOutput<typeof SiteStock>;
+
+export const InventoryList = v.object({
+  sites: v.array(Site),
+  /** The site shown: the one asked for, else the first. Null where the agency has none. */
+  siteId: v.nullable(RecordId),
+  inventories: v.array(InventorySummary),
+  stock: v.array(SiteStock),
+});
+export type InventoryList = v.InferOutput<typeof InventoryList>;
+
+export const listInventories = defineCall({
+  name: 'listInventories',
+  summary: 'The inventories of a site and what they hold.',
+  method: 'GET',
+  path: '/api/Inventories',
+  access: 'custody',
+  query: v.object({
+    siteId: v.optional(RecordId),
+    search: Search,
+  }),
+  reply: InventoryList,
+});
+
+export const Lot = v.object({ id: RecordId, number: v.string(), expiresOn: Day });
+
+/** What an inventory holds of one lot, in the product's measure. */
+export const Holding = v.object({
+  product: Product,
+  lot: Lot,
+  balance: SignedAmount,
+  isExpired: v.boolean(),
+  lastCountedAt: v.nullable(Instant),
+  lastCountedBy: v.nullable(v.string()),
+  lastChangedAt: v.nullable(Instant),
+});
+export type Holding = v.InferOutput<typeof Holding>;
+
+export const Inventory = v.object({
+  ...InventorySummary.entries,
+  site: Site,
+  holdings: v.array(Holding),
+});
+export type Inventory = v.InferOutput<typeof Inventory>;
+
+export const getInventory = defineCall({
+  name: 'getInventory',
+  summary: 'One inventory and its holdings by lot.',
+  method: 'GET',
+  path: '/api/Inventories/{id}',
+  access: 'custody',
+  params: v.object({ id: RecordId }),
+  reply: Inventory,
+});

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Day } from '../core/primitives.ts';
+
+/** ENT-08: `releaseNotes` is rich text, sanitised when written and when shown. */
+export const ReleaseNote = v.object({
+  versionNumber: v.string(),
+  goLiveDate: Day,
+  goLiveDateString: v.string(),
+  releaseNotes: v.string(),
+});
+export type ReleaseNote = v.InferOutput<typeof ReleaseNote>;
+
+export const getWebReleaseNotesList = defineCall({
+  name: 'getWebReleaseNotesList',
+  summary: 'The release notes of the web application, newest first.',
+  method: 'GET',
+  path: '/api/ReleaseNotes/GetWebReleaseNotesList',
+  access: 'account',
+  reply: v.object({ rows: v.array(ReleaseNote), total: v.number() }),
+});

@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Day, Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+import { Proof } from '../core/signing.ts';
+import { ReportFile } from './report.ts';
+
+/** As of the opening or the close of business on the day of the inventory (21 CFR 1304.11(a)), which the record states. */
+export const InventoryMoment = v.picklist(
+  ['opening', 'close'],
+  'Choose opening or close of business.',
+);
+export type InventoryMoment = v.InferOutput<typeof InventoryMoment>;
+
+/** The database knows no year 0, and the day after the last of 9999 has five digits. */
+
+/** So much of a lot, in the product's measure. */
+export const SnapshotLine = v.object({
+  productId: RecordId,
+  lot: v.string(),
+  expiresOn: Day,
+  /** Expired stock that waits for its disposal is inventoried too. */
+  isExpired: v.boolean(),
+  amount: SignedAmount,
+});
+export type SnapshotLine = v.InferOutput<typeof SnapshotLine>;
+
+/** What an inventory held, and who had counted it. */
+export const SnapshotPlace = v.object({
+  inventoryId: RecordId,
+  inventory: v.string(),
+  siteId: RecordId,
+  site: v.string(),
+  siteKind: v.picklist(['registered', 'designated']),
+  address: v.string(),
+  deaNumber: v.nullable(v.string()),
+  /** The count nearest to the moment; null where there was none within a day of it. */
+  count: v.nullable(v.object({ at: Instant, by: v.string(), witness: v.nullable(v.string()) })),
+  /** Differences of counts until a day after it that nobody had explained when it was taken. */
+  openDifferences: v.number(),
+  lines: v.array(SnapshotLine),
+});
+export type SnapshotPlace = v.InferOutput<typeof SnapshotPlace>;
+
+/** All that an inventory states, as it was taken. */
+export const InventoryContent = v.object({
+  day: Day,
+  moment: InventoryMoment,
+  /** What occurred before it is in the figures. */
+  asOf: Instant,
+  timeZone: v.string(),
+  registrant: v.object({
+    agency: v.string(),
+    address: v.nullable(v.string()),
+    deaRegistrant: v.nullable(v.string()),
+    deaNumber: v.nullable(v.string()),
+  }),
+  /** The newest entry of the ledger that it knew of; 0 where there was none. */
+  ledgerSequence: v.number(),
+  /** In their order, C-II first. */
+  products: v.array(Product),
+  places: v.array(SnapshotPlace),
+  /** Sent and not received: the agency's, and in no inventory. */
+  inTransit: v.array(SnapshotLine),
+  /** What keeps it from speaking for itself: places that nobody counted, open differences. */
+  concerns: v.array(v.string()),
+  explanation: v.string(),
+});
+export type InventoryContent = v.InferOutput<typeof InventoryContent>;
+
+export const TakenInventory = v.object({
+  id: RecordId,
+  content: InventoryContent,
+  takenBy: v.string(),
+  role: v.string(),
+  takenAt: Instant,
+  /** SHA-256 of the record, the one taken before it included. */
+  hash: v.string(),
+});
+export type TakenInventory = v.InferOutput<typeof TakenInventory>;
+
+/** What would be recorded now. */
+export const DraftInventory = v.object({
+  content: InventoryContent,
+  /** SHA-256 of the figures: a signature names it, so that nobody signs others than they saw. */
+  basis: v.string(),
+});
+export type DraftInventory = v.InferOutput<typeof DraftInventory>;
+
+export const BiennialInventory = v.object({
+  /** Newest first. */
+  taken: v.array(
+    v.object({
+      id: RecordId,
+      day: Day,
+      moment: InventoryMoment,
+      takenBy: v.string(),
+      takenAt: Instant,
+    }),
+  ),
+  /** Within 24 months of the last one, or of the first day of the book; null before anything was booked. */
+  next: v.nullable(v.object({ dueOn: Day, after: Day })),
+  /** Today where the agency is. */
+  today: Day,
+  timeZone: v.string(),
+  shown: v.variant('kind', [
+    v.object({ kind: v.literal('none') }),
+    v.object({ kind: v.literal('draft'), draft: DraftInventory }),
+    v.object({ kind: v.literal('taken'), inventory: TakenInventory }),
+  ]),
+});
+export type BiennialInventory = v.InferOutput<typeof BiennialInventory>;
+
+export const getBiennialInventory = defineCall({
+  name: 'getBiennialInventory',
+  summary:
+    'The biennial inventories of the agency (21 CFR 1304.11), and one of them, or what one would say now.',
+  method: 'GET',
+  path: '/api/Reports/BiennialInventory',
+  access: 'users',
+  query: v.object({
+    /** One that was taken. */
+    id: v.optional(RecordId),
+    /** What would be recorded as of this day; `close` unless told. */
+    day: v.optional(Day),
+    moment: v.optional(InventoryMoment),
+  }),
+  reply: BiennialInventory,
+});
+
+export const TakeInventory = v.object({
+  /** One per act: a repeat with the same key and content answers with the first record. */
+  idempotencyKey: RecordId,
+  day: Day,
+  moment: InventoryMoment,
+  basis: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** Asked for where there is something to explain. */
+  explanation: paragraph(2000),
+  pin: Proof,
+});
+export type TakeInventory = v.InferOutput<typeof TakeInventory>;
+
+export const takeBiennialInventory = defineCall({
+  name: 'takeBiennialInventory',
+  summary: 'Takes a biennial inventory, signed with a PIN; it is never changed.',
+  method: 'POST',
+  path: '/api/Reports/BiennialInventory/Take',
+  access: 'users',
+  body: TakeInventory,
+  reply: TakenInventory,
+});
+
+export const exportBiennialInventory = defineCall({
+  name: 'exportBiennialInventory',
+  summary: 'A biennial inventory as a CSV file; that it was exported is an audit entry.',
+  method: 'POST',
+  path: '/api/Reports/BiennialInventory/Export',
+  access: 'users',
+  body: v.object({ id: RecordId }),
+  reply: ReportFile,
+});

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+import { SignatureNote } from '../inventory/ledger.ts';
+import { placeFilters, ReportChoices, ReportFile, ReportHead } from './report.ts';
+
+/** Whoever is registered with the DEA; null where the agency's settings do not say. */
+export const Registrant = v.object({
+  agency: v.string(),
+  address: v.nullable(v.string()),
+  county: v.nullable(v.string()),
+  deaRegistrant: v.nullable(v.string()),
+  deaNumber: v.nullable(v.string()),
+  agent: v.nullable(v.string()),
+});
+export type Registrant = v.InferOutput<typeof Registrant>;
+
+export const DeaLine = v.object({
+  /** Number of the line in the ledger. */
+  sequence: v.number(),
+  product: Product,
+  lot: v.string(),
+  expiresOn: Day,
+  /** In the product's measure. */
+  amount: SignedAmount,
+  /** Numbers of the ledger lines that correct it. */
+  correctedBy: v.array(v.number()),
+});
+export type DeaLine = v.InferOutput<typeof DeaLine>;
+
+const common = {
+  /** The event; the entry where it was signed by itself. */
+  id: RecordId,
+  inventory: v.string(),
+  site: v.object({
+    name: v.string(),
+    address: v.string(),
+    county: v.string(),
+    deaNumber: v.nullable(v.string()),
+  }),
+  occurredAt: Instant,
+  recordedAt: Instant,
+  recordedBy: v.string(),
+  signers: v.array(v.object({ name: v.string(), role: v.string(), meaning: v.string() })),
+  signatureNotes: v.array(SignatureNote),
+  reason: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  lines: v.array(DeaLine),
+};
+
+/** What DEA Form 106 asks for, as far as the ledger knows it, and its clocks (21 CFR 1301.76(b)). */
+export const LossEvent = v.object({
+  ...common,
+  /** The agency's own numbers, one for each line. */
+  numbers: v.array(v.string()),
+  /** Null where it was recorded before that was asked. */
+  isTheft: v.nullable(v.boolean()),
+  discoveredOn: Day,
+  /** Thefts and losses of the registrant in the 24 months before this one. */
+  earlierLosses: v.number(),
+  noticeDueOn: Day,
+  /** Null where it is not known that it was sent. */
+  noticeSentOn: v.nullable(Day),
+  formDueOn: Day,
+  formFiledOn: v.nullable(Day),
+});
+export type LossEvent = v.InferOutput<typeof LossEvent>;
+
+/** What DEA Form 41 asks for of stock that was destroyed (21 CFR 1304.21(e), 1317.95). */
+export const DestructionEvent = v.object({ ...common, method: v.nullable(v.string()) });
+export type DestructionEvent = v.InferOutput<typeof DestructionEvent>;
+
+function reportOf<const Event extends v.GenericSchema>(event: Event) {
+  return v.object({
+    head: ReportHead,
+    choices: ReportChoices,
+    registrant: Registrant,
+    /** As they occurred. */
+    events: v.array(event),
+    /** False where there are more than one report holds. */
+    isComplete: v.boolean(),
+  });
+}
+
+export const LossReport = reportOf(LossEvent);
+export type LossReport = v.InferOutput<typeof LossReport>;
+
+export const DestructionReport = reportOf(DestructionEvent);
+export type DestructionReport = v.InferOutput<typeof DestructionReport>;
+
+export const getLossReport = defineCall({
+  name: 'getLossReport',
+  summary:
+    'Thefts and losses of a period (24 months unless told) with what DEA Form 106 asks for, and their clocks.',
+  method: 'GET',
+  path: '/api/Reports/Losses',
+  access: 'custody',
+  query: v.object(placeFilters),
+  reply: LossReport,
+});
+
+export const exportLossReport = defineCall({
+  name: 'exportLossReport',
+  summary: 'Thefts and losses as a CSV file; that it was taken is an audit entry.',
+  method: 'POST',
+  path: '/api/Reports/Losses/Export',
+  access: 'custody',
+  body: v.object(placeFilters),
+  reply: ReportFile,
+});
+
+export const getDestructionReport = defineCall({
+  name: 'getDestructionReport',
+  summary: 'Destructions of a period (24 months unless told) with what DEA Form 41 asks for.',
+  method: 'GET',
+  path: '/api/Reports/Destructions',
+  access: 'custody',
+  query: v.object(placeFilters),
+  reply: DestructionReport,
+});
+
+export const exportDestructionReport = defineCall({
+  name: 'exportDestructionReport',
+  summary: 'Destructions as a CSV file; that it was taken is an audit entry.',
+  method: 'POST',
+  path: '/api/Reports/Destructions/Export',
+  access: 'custody',
+  body: v.object(placeFilters),
+  reply: ReportFile,
+});
+
+/** What ends a clock of a loss: the written notice was sent, or DEA Form 106. */
+export const LossStep = v.picklist(['notice', 'form']);
+export type LossStep = v.InferOutput<typeof LossStep>;
+
+export const LossDates = v.object({
+  noticeSentOn: v.nullable(Day),
+  formFiledOn: v.nullable(Day),
+});
+export type LossDates = v.InferOutput<typeof LossDates>;
+
+export const recordLossStep = defineCall({
+  name: 'recordLossStep',
+  summary:
+    'Records on which day the notice of a loss, or its Form 106, was sent, or corrects that day; either is an audit entry.',
+  method: 'POST',
+  path: '/api/Reports/Losses/{id}/Step',
+  access: 'users',
+  /** The event, or the entry that was signed by itself. */
+  params: v.object({ id: RecordId }),
+  body: v.object({
+    step: LossStep,
+    doneOn: Day,
+    /** The day that stands and was wrong; null where none stands yet. */
+    insteadOf: v.nullable(Day),
+  }),
+  reply: LossDates,
+});

@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import {
+  Amount,
+  Day,
+  Instant,
+  paragraph,
+  RecordId,
+  SignedAmount,
+  StoredText,
+} from '../core/primitives.ts';
+import { Proof } from '../core/signing.ts';
+
+/** Lines 1 to 6 of the form, in the column's measure (µL, ng or each). A later correction can make one negative. */
+export const FormLines = v.object({
+  opening: SignedAmount,
+  received: SignedAmount,
+  used: SignedAmount,
+  destroyed: SignedAmount,
+  returned: SignedAmount,
+  lost: SignedAmount,
+});
+export type FormLines = v.InferOutput<typeof FormLines>;
+
+/** A substance in one concentration, as the ledger has it. */
+export const FormColumn = v.object({
+  /** The same for the same substance and concentration, whatever the package. */
+  key: v.pipe(StoredText, v.maxLength(400)),
+  substance: v.string(),
+  concentration: v.string(),
+  /** What the figures are shown in; only what has a volume is reported in mL. */
+  unit: v.picklist(['mL', 'mg', 'each']),
+  unitName: v.string(),
+  lines: FormLines,
+  /** True where line 1 is the ending of the form signed for the period before. */
+  isOpeningSigned: v.boolean(),
+  /** Line 1 as the ledger has it now; another figure means late entries since that signature. */
+  openingByLedger: SignedAmount,
+  /** Sent and not received at the end of the period: in the book, and in no inventory. */
+  inTransit: SignedAmount,
+});
+export type FormColumn = v.InferOutput<typeof FormColumn>;
+
+/** Lines 8 and 9. */
+export const FormCount = v.object({
+  key: v.pipe(StoredText, v.maxLength(400)),
+  stock: Amount,
+  subStocks: Amount,
+});
+export type FormCount = v.InferOutput<typeof FormCount>;
+
+/** The same before it is complete: null where nobody counted. */
+export const FoundCount = v.object({
+  key: v.string(),
+  stock: v.nullable(Amount),
+  subStocks: v.nullable(Amount),
+});
+export type FoundCount = v.InferOutput<typeof FoundCount>;
+
+/** Null where the agency's settings do not say. */
+export const FormHeader = v.object({
+  agency: v.string(),
+  address: v.nullable(v.string()),
+  county: v.nullable(v.string()),
+  bneLicence: v.nullable(v.string()),
+  emsAgencyCode: v.nullable(v.string()),
+  deaNumber: v.nullable(v.string()),
+  deaRegistrant: v.nullable(v.string()),
+  contact: v.nullable(v.string()),
+  agent: v.nullable(v.string()),
+});
+export type FormHeader = v.InferOutput<typeof FormHeader>;
+
+/** All that stands on a signed form. */
+export const FormContent = v.object({
+  periodEnd: Day,
+  header: FormHeader,
+  columns: v.array(FormColumn),
+  counts: v.array(FormCount),
+  explanation: v.string(),
+});
+export type FormContent = v.InferOutput<typeof FormContent>;
+
+export const SignedForm = v.object({
+  version: v.number(),
+  content: FormContent,
+  amendment: v.nullable(v.string()),
+  signedBy: v.string(),
+  role: v.string(),
+  signedAt: Instant,
+  hash: v.string(),
+});
+export type SignedForm = v.InferOutput<typeof SignedForm>;
+
+/** A form that can still be written: what the ledger says now. */
+export const DraftForm = v.object({
+  periodEnd: Day,
+  header: FormHeader,
+  columns: v.array(FormColumn),
+  counts: v.array(FoundCount),
+  /** The last day of the counts that lines 8 and 9 were taken from; null where they are empty. */
+  countedOn: v.nullable(Day),
+  /** The version that a signature would make. */
+  version: v.number(),
+  /** SHA-256 of columns and header: a signature names it, so that nobody signs other figures than they saw. */
+  basis: v.string(),
+});
+export type DraftForm = v.InferOutput<typeof DraftForm>;
+
+export const FormPeriod = v.object({
+  end: Day,
+  dueOn: Day,
+  /** `running`: not over yet. */
+  state: v.picklist(['running', 'due', 'overdue', 'signed']),
+  versions: v.array(v.object({ version: v.number(), signedBy: v.string(), signedAt: Instant })),
+});
+export type FormPeriod = v.InferOutput<typeof FormPeriod>;
+
+/** `blank` says why: another state's agency, or somebody who may not see the whole agency's stock. */
+export const Form3848 = v.variant('kind', [
+  v.object({ kind: v.literal('blank'), reason: v.picklist(['state', 'permission']) }),
+  v.object({
+    kind: v.literal('signed'),
+    periods: v.array(FormPeriod),
+    form: SignedForm,
+    isAgent: v.boolean(),
+  }),
+  v.object({
+    kind: v.literal('draft'),
+    periods: v.array(FormPeriod),
+    draft: DraftForm,
+    isAgent: v.boolean(),
+  }),
+]);
+export type Form3848 = v.InferOutput<typeof Form3848>;
+
+export const getForm3848 = defineCall({
+  name: 'getForm3848',
+  summary: 'NY Form 3848 of a period: a signed version, or what the ledger says now.',
+  method: 'GET',
+  path: '/api/Forms/NyForm3848',
+  access: 'session',
+  query: v.object({
+    periodEnd: v.optional(Day),
+    version: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number))),
+    /** The figures of now, although the period is signed: to amend it. */
+    amend: v.optional(v.literal('1')),
+  }),
+  reply: Form3848,
+});
+
+export const SignForm3848 = v.object({
+  /** One per act: a repeat with the same key and content answers with the first signature. */
+  idempotencyKey: RecordId,
+  periodEnd: Day,
+  basis: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  counts: v.pipe(v.array(FormCount), v.maxLength(500)),
+  explanation: paragraph(2000),
+  /** Why a signed form is amended; empty for the first version. */
+  amendment: paragraph(500),
+  pin: Proof,
+});
+export type SignForm3848 = v.InferOutput<typeof SignForm3848>;
+
+export const signForm3848 = defineCall({
+  name: 'signForm3848',
+  summary: 'Signs NY Form 3848 as the controlled substance agent; a later version amends it.',
+  method: 'POST',
+  path: '/api/Forms/NyForm3848/Sign',
+  access: 'users',
+  // 500 counts with the names of their substances.
+  largestBody: 256 * 1_024,
+  body: SignForm3848,
+  reply: SignedForm,
+});

@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { Day, Instant, QueryInteger, RecordId, SignedAmount } from '../core/primitives.ts';
+import { Product } from '../core/product.ts';
+import { OrderKind, WasteManner } from '../custody/use.ts';
+import { Lot } from '../inventory/inventory.ts';
+import { SignatureNote } from '../inventory/ledger.ts';
+
+/** Lines on a page of a report: more than a list shows, because reports are printed. */
+export const reportPageLength = 500;
+
+/** Lines in one file at most. */
+export const reportFileLimit = 20_000;
+
+/** The database knows no year 0, and the day after the last of 9999 has five digits. */
+
+/** C-II is inventoried apart from the others. */
+export const ScheduleGroup = v.picklist(['C-II', 'C-III-V']);
+export type ScheduleGroup = v.InferOutput<typeof ScheduleGroup>;
+
+/** Period and place of a report. */
+export const placeFilters = {
+  /** Days in the agency's time zone, both included; left out: from the first of this month, to today. */
+  from: v.optional(Day),
+  to: v.optional(Day),
+  /** A site or an inventory; left out: every inventory that the person is associated with. */
+  place: v.optional(RecordId),
+};
+
+const filters = {
+  ...placeFilters,
+  productId: v.optional(RecordId),
+  schedule: v.optional(ScheduleGroup),
+};
+
+/** The first line that is shown, counted from 0. */
+export const start = v.optional(QueryInteger, '0');
+
+/** What was asked for, of which state of the ledger, when and by whom: it stands at the head of every report. */
+export const ReportHead = v.object({
+  agency: v.string(),
+  timeZone: v.string(),
+  from: Day,
+  to: Day,
+  /** Null: every inventory that the person is associated with. */
+  place: v.nullable(v.string()),
+  inventories: v.array(v.string()),
+  /** Inventories of the place that the person is not associated with (ENT-12): they are not in it. */
+  leftOut: v.number(),
+  schedule: v.nullable(ScheduleGroup),
+  product: v.nullable(v.string()),
+  madeAt: Instant,
+  madeBy: v.string(),
+  /** The newest entry of the agency's ledger that it knew of; 0 where there is none. */
+  ledgerSequence: v.number(),
+});
+export type ReportHead = v.InferOutput<typeof ReportHead>;
+
+/** What the filters offer. */
+export const ReportChoices = v.object({
+  places: v.array(
+    v.object({
+      id: RecordId,
+      name: v.string(),
+      inventories: v.array(v.object({ id: RecordId, name: v.string() })),
+    }),
+  ),
+  products: v.array(Product),
+});
+export type ReportChoices = v.InferOutput<typeof ReportChoices>;
+
+/** One line of the book, with the balance of its product in the place after it. Amounts in the product's measure. */
+export const PerpetualLine = v.object({
+  sequence: v.number(),
+  kind: v.string(),
+  productId: RecordId,
+  lot: v.string(),
+  inventory: v.string(),
+  occurredAt: Instant,
+  recordedAt: Instant,
+  isLate: v.boolean(),
+  change: SignedAmount,
+  balance: SignedAmount,
+  summary: v.string(),
+  recordedBy: v.string(),
+  signedBy: v.array(v.string()),
+  signatureNotes: v.array(SignatureNote),
+  /** Number of the line that it corrects. */
+  corrects: v.nullable(v.number()),
+});
+export type PerpetualLine = v.InferOutput<typeof PerpetualLine>;
+
+/** Opening + received − taken = closing, over all lines of the period. */
+export const PerpetualSum = v.object({
+  product: Product,
+  opening: SignedAmount,
+  received: SignedAmount,
+  taken: SignedAmount,
+  closing: SignedAmount,
+  lines: v.number(),
+});
+export type PerpetualSum = v.InferOutput<typeof PerpetualSum>;
+
+export const PerpetualInventory = v.object({
+  head: ReportHead,
+  choices: ReportChoices,
+  /** C-II first; a product that was neither held nor moved is left out. */
+  products: v.array(PerpetualSum),
+  /** In the order of the products, then as they occurred. */
+  rows: v.array(PerpetualLine),
+  total: v.number(),
+});
+export type PerpetualInventory = v.InferOutput<typeof PerpetualInventory>;
+
+export const getPerpetualInventory = defineCall({
+  name: 'getPerpetualInventory',
+  summary: 'What came, went and stayed in a place over a period, with running balances.',
+  method: 'GET',
+  path: '/api/Reports/PerpetualInventory',
+  access: 'custody',
+  query: v.object({ ...filters, start }),
+  reply: PerpetualInventory,
+});
+
+export const ReportFile = v.object({
+  fileName: v.string(),
+  csv: v.string(),
+  rows: v.number(),
+  /** False where there are more lines than one file holds. */
+  isComplete: v.boolean(),
+});
+export type ReportFile = v.InferOutput<typeof ReportFile>;
+
+export const exportPerpetualInventory = defineCall({
+  name: 'exportPerpetualInventory',
+  summary: 'The perpetual inventory as a CSV file; that it was taken is an audit entry.',
+  method: 'POST',
+  path: '/api/Reports/PerpetualInventory/Export',
+  access: 'custody',
+  body: v.object(filters),
+  reply: ReportFile,
+});
+
+/** One dose given or disposed of: the fields of 21 CFR 1304.27(a). Amounts in the product's measure. */
+export const UseLogRow = v.object({
+  useId: RecordId,
+  productId: RecordId,
+  lot: Lot,
+  inventory: v.string(),
+  occurredAt: Instant,
+  /** Null unless patients were asked for (ROLE-03). */
+  patientId: v.nullable(v.string()),
+  given: SignedAmount,
+  givenBy: v.string(),
+  authorizedBy: v.string(),
+  orderKind: OrderKind,
+  wasted: SignedAmount,
+  wasteManner: v.nullable(WasteManner),
+  disposedBy: v.nullable(v.string()),
+  /** Null where nothing was wasted, or the witness has yet to sign. */
+  witnessedBy: v.nullable(v.string()),
+  /** Why the witness never signs; null where nobody noted that. */
+  witnessNote: v.nullable(SignatureNote),
+  /** Numbers of the ledger lines that correct it. */
+  correctedBy: v.array(v.number()),
+});
+export type UseLogRow = v.InferOutput<typeof UseLogRow>;
+
+export const UseLog = v.object({
+  head: ReportHead,
+  choices: ReportChoices,
+  /** Whether the person may see patients (ROLE-03), and whether this reply shows them. */
+  maySeePatients: v.boolean(),
+  showsPatients: v.boolean(),
+  products: v.array(
+    v.object({ product: Product, doses: v.number(), given: SignedAmount, wasted: SignedAmount }),
+  ),
+  rows: v.array(UseLogRow),
+  total: v.number(),
+});
+export type UseLog = v.InferOutput<typeof UseLog>;
+
+const patients = v.optional(v.literal('shown'));
+
+export const getUseLog = defineCall({
+  name: 'getUseLog',
+  summary:
+    'Doses given and disposed of (21 CFR 1304.27(a)); with patients 467 without two factors and a time limit.',
+  method: 'GET',
+  path: '/api/Reports/UseLog',
+  access: 'custody',
+  query: v.object({ ...filters, start, patients }),
+  reply: UseLog,
+});
+
+export const exportUseLog = defineCall({
+  name: 'exportUseLog',
+  summary: 'The use log as a CSV file; that it was taken, and with patients or not, is audited.',
+  method: 'POST',
+  path: '/api/Reports/UseLog/Export',
+  access: 'custody',
+  body: v.object({ ...filters, patients }),
+  reply: ReportFile,
+});

@@ -1,0 +1,28 @@
+import type { CallDefinition } from '../core/call.ts';
+import * as biennial from './biennialInventory.ts';
+import * as count from './countReport.ts';
+import * as dea from './deaReport.ts';
+import * as report from './report.ts';
+import * as restock from './restock.ts';
+import * as trends from './trends.ts';
+
+/** Every report: what is shown, and the file. */
+export const reportCalls: readonly CallDefinition[] = [
+  report.getPerpetualInventory,
+  report.exportPerpetualInventory,
+  report.getUseLog,
+  report.exportUseLog,
+  count.getCountReport,
+  count.exportCountReport,
+  dea.getLossReport,
+  dea.exportLossReport,
+  dea.recordLossStep,
+  dea.getDestructionReport,
+  dea.exportDestructionReport,
+  biennial.getBiennialInventory,
+  biennial.takeBiennialInventory,
+  biennial.exportBiennialInventory,
+  restock.getRestockList,
+  restock.exportRestockList,
+  trends.getTrends,
+];

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { line, RecordId } from '../core/primitives.ts';
+import { PermissionProfile } from '../core/principal.ts';
+import { Measure, Schedule } from '../core/product.ts';
+import { InventoryKind } from '../inventory/inventory.ts';
+
+/** At most so many of a kind are found at once; whoever wants others types more. */
+export const foundLimit = 8;
+
+export const FoundInventory = v.object({
+  id: RecordId,
+  name: v.string(),
+  kind: InventoryKind,
+  siteId: RecordId,
+  siteName: v.string(),
+  /** Null where there is none, and for people who are not associated (ENT-12). */
+  sealNumber: v.nullable(v.string()),
+  isAssociated: v.boolean(),
+});
+export type FoundInventory = v.InferOutput<typeof FoundInventory>;
+
+export const FoundProduct = v.object({
+  id: RecordId,
+  name: v.string(),
+  strength: v.string(),
+  package: v.string(),
+  ndc: v.string(),
+  schedule: Schedule,
+  measure: Measure,
+  /** Where it is on hand, among the inventories that the person is associated with; in order of their names. */
+  heldIn: v.array(v.object({ id: RecordId, name: v.string(), siteId: RecordId })),
+});
+export type FoundProduct = v.InferOutput<typeof FoundProduct>;
+
+export const FoundPerson = v.object({
+  id: RecordId,
+  fullName: v.string(),
+  jobTitle: v.nullable(v.string()),
+  permissionProfile: PermissionProfile,
+});
+export type FoundPerson = v.InferOutput<typeof FoundPerson>;
+
+/** What was found, by kind, the best match first. */
+export const Found = v.object({
+  inventories: v.array(FoundInventory),
+  products: v.array(FoundProduct),
+  people: v.array(FoundPerson),
+  /** Of some kind there is more than is listed. */
+  hasMore: v.boolean(),
+});
+export type Found = v.InferOutput<typeof Found>;
+
+export const searchEverything = defineCall({
+  name: 'searchEverything',
+  summary:
+    'Inventories, products and people of the session agency that hold every word of the text, each as far as the asker may see it (SHELL-06).',
+  method: 'GET',
+  path: '/api/Search',
+  access: 'session',
+  query: v.object({ text: line('what to look for', 100) }),
+  reply: Found,
+});

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { AgencyId, RecordId } from '../core/primitives.ts';
+import { PermissionId, PermissionProfile, UserTheme, UserType } from '../core/principal.ts';
+
+/** ENT-03: the user of a session. */
+export const SessionUser = v.object({
+  id: RecordId,
+  clientId: AgencyId,
+  email: v.string(),
+  fullName: v.string(),
+  permissionProfile: PermissionProfile,
+  permissionId: PermissionId,
+  userType: UserType,
+  /** IDLE-08: a switch; the limit is 300 s unless the agency lowers it. */
+  inactivityTimeout: v.boolean(),
+  clientLogoFilename: v.nullable(v.string()),
+  clientLogoFilePath: v.nullable(v.string()),
+  clientName: v.string(),
+  currentClientId: AgencyId,
+  clientCount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  isUsingSso: v.boolean(),
+  userTheme: UserTheme,
+  needToResetPin: v.boolean(),
+  controlValues: v.boolean(),
+  isNewUser: v.boolean(),
+  isAcknowledged: v.boolean(),
+  userSignatureId: v.nullable(v.string()),
+});
+export type SessionUser = v.InferOutput<typeof SessionUser>;
+
+/** What the session may do; the server checks again on every call (ROLE-04). */
+export const Security = v.object({
+  globalAuditHistory: v.boolean(),
+  clients: v.boolean(),
+  controlValues: v.boolean(),
+  /** True takes away: bears witness, and does nothing else. What a browser kept of before does not name it. */
+  witnessOnly: v.optional(v.boolean(), false),
+});
+export type Security = v.InferOutput<typeof Security>;
+
+/** ENT-04: login session. */
+export const LoginSession = v.object({
+  token: v.pipe(v.string(), v.minLength(32)),
+  user: SessionUser,
+  security: Security,
+});
+export type LoginSession = v.InferOutput<typeof LoginSession>;
+
+/** A login session with the fact that decides NAV-02. */
+export const ArrivingSession = v.object({
+  ...LoginSession.entries,
+  hasSignatureAndPin: v.boolean(),
+});
+export type ArrivingSession = v.InferOutput<typeof ArrivingSession>;
+
+/** CALL-08: what GetUserInfo tells; both null when the session is not a session any more. */
+export const UserInfo = v.object({
+  user: v.nullable(SessionUser),
+  security: v.nullable(Security),
+  hasSignatureAndPin: v.boolean(),
+  /** Relative, so that a wrong client clock does no harm; null where no limit applies. */
+  secondsLeft: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+export type UserInfo = v.InferOutput<typeof UserInfo>;
+
+/** Who is signed in, without the token: what charts may know. */
+export const Arrival = v.object({
+  user: SessionUser,
+  security: Security,
+  hasSignatureAndPin: v.boolean(),
+});
+export type Arrival = v.InferOutput<typeof Arrival>;

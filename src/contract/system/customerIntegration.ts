@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { AgencyId, Instant, line, RecordId } from '../core/primitives.ts';
+import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+
+/** What is edited of a program that speaks for an agency. Its key is none of it. */
+export const IntegrationFields = v.object({
+  name: line('the name', 100),
+  isActive: v.boolean(),
+});
+export type IntegrationFields = v.InferOutput<typeof IntegrationFields>;
+
+export const IntegrationRow = v.object({
+  id: RecordId,
+  name: v.string(),
+  isActive: v.boolean(),
+  /** When its key was made; null while it has none. The key itself is shown once and kept nowhere. */
+  keyMadeAt: v.nullable(Instant),
+  lastUsedAt: v.nullable(Instant),
+});
+export type IntegrationRow = v.InferOutput<typeof IntegrationRow>;
+
+export const IntegrationList = v.object({
+  clientId: AgencyId,
+  clientName: v.string(),
+  data: v.array(IntegrationRow),
+});
+export type IntegrationList = v.InferOutput<typeof IntegrationList>;
+
+const ClientParam = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
+
+export const listIntegrations = defineCall({
+  name: 'listIntegrations',
+  summary: 'The programs of an agency, by name.',
+  method: 'GET',
+  path: '/api/Sysadmin/Integrations/{clientId}',
+  access: 'clients',
+  params: v.object({ clientId: ClientParam }),
+  reply: IntegrationList,
+});
+
+export const getIntegration = defineCall({
+  name: 'getIntegration',
+  summary: 'One program of an agency, to be edited; `new` for the form of a new one.',
+  method: 'GET',
+  path: '/api/Sysadmin/Integrations/{clientId}/{id}',
+  access: 'clients',
+  params: v.object({ clientId: ClientParam, id: NewOrRecordId }),
+  reply: recordToEdit(IntegrationFields),
+});
+
+export const saveIntegration = defineCall({
+  name: 'saveIntegration',
+  summary: 'Saves a program of an agency; one that is switched off signs nobody in from then on.',
+  method: 'POST',
+  path: '/api/Sysadmin/Integrations/{clientId}/Save',
+  access: 'clients',
+  params: v.object({ clientId: ClientParam }),
+  body: recordToSave(RecordId, IntegrationFields),
+  reply: storedRecord(IntegrationFields),
+});
+
+export const makeIntegrationKey = defineCall({
+  name: 'makeIntegrationKey',
+  summary: 'Makes a new key, told in this reply and never again; the former one is dead at once.',
+  method: 'POST',
+  path: '/api/Sysadmin/Integrations/{clientId}/{id}/Key',
+  access: 'clients',
+  params: v.object({ clientId: ClientParam, id: RecordId }),
+  body: v.object({}),
+  reply: v.object({ key: v.string(), row: IntegrationRow }),
+});

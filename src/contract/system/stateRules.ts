@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { optionalLine, StoredText } from '../core/primitives.ts';
+import { recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+
+const StateId = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'There is no such state.'));
+
+/** Names of substances, with commas between them. */
+const substances = optionalLine(1_000);
+
+/** What applies to the agencies of a state. */
+export const StateRuleFields = v.object({
+  /** Told, never changed. */
+  name: StoredText,
+  retentionYears: v.pipe(
+    v.number('Enter a whole number of years.'),
+    v.integer('Enter a whole number of years.'),
+    v.minValue(2, 'The DEA asks for two years: use at least 2.'),
+    v.maxValue(50, 'Use at most 50 years.'),
+  ),
+  forms: v.pipe(v.array(StoredText), v.readonly()),
+  /** Substances that the state puts into another schedule than the DEA does. */
+  scheduleII: substances,
+  scheduleIII: substances,
+  scheduleIV: substances,
+  scheduleV: substances,
+});
+export type StateRuleFields = v.InferOutput<typeof StateRuleFields>;
+
+export const StateRow = v.object({
+  code: v.string(),
+  name: v.string(),
+  retentionYears: v.number(),
+  forms: v.array(v.string()),
+  /** How many substances stand in another schedule. */
+  overrides: v.number(),
+  customers: v.number(),
+});
+export type StateRow = v.InferOutput<typeof StateRow>;
+
+export const StateList = v.object({ data: v.array(StateRow), total: v.number() });
+export type StateList = v.InferOutput<typeof StateList>;
+
+export const listStates = defineCall({
+  name: 'listStates',
+  summary: 'The states with what applies to their agencies.',
+  method: 'GET',
+  path: '/api/Sysadmin/States',
+  access: 'clients',
+  query: v.object({ search: optionalLine(100) }),
+  reply: StateList,
+});
+
+export const getState = defineCall({
+  name: 'getState',
+  summary: 'One state with its rules, to be edited.',
+  method: 'GET',
+  path: '/api/Sysadmin/States/{id}',
+  access: 'clients',
+  params: v.object({ id: StateId }),
+  reply: recordToEdit(StateRuleFields),
+});
+
+export const saveState = defineCall({
+  name: 'saveState',
+  summary: 'Saves the rules of a state; they hold for its agencies at once.',
+  method: 'POST',
+  path: '/api/Sysadmin/States/Save',
+  access: 'clients',
+  body: recordToSave(StateId, StateRuleFields),
+  reply: storedRecord(StateRuleFields),
+});

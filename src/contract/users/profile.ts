@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { RecordId } from '../core/primitives.ts';
+import { PermissionProfile, UserTheme, UserType } from '../core/principal.ts';
+import { Arrival } from '../session/session.ts';
+
+/** What stands on a person's own profile page. */
+export const Profile = v.object({
+  userId: RecordId,
+  userName: v.string(),
+  fullName: v.string(),
+  jobTitle: v.nullable(v.string()),
+  email: v.string(),
+  phoneNumber: v.nullable(v.string()),
+  permissionProfile: PermissionProfile,
+  userType: UserType,
+  agencyName: v.string(),
+  userTheme: UserTheme,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+const own = { params: v.object({ userId: RecordId }), access: 'session' } as const;
+
+export const getProfile = defineCall({
+  ...own,
+  name: 'getProfile',
+  summary: 'The profile of the session user; another id is not found.',
+  method: 'GET',
+  path: '/api/Users/{userId}/Profile',
+  reply: Profile,
+});
+
+export const saveTheme = defineCall({
+  ...own,
+  name: 'saveTheme',
+  summary: 'Keeps how the session user wants the product to look (SHELL-12).',
+  method: 'POST',
+  path: '/api/Users/{userId}/Theme',
+  body: v.object({ userTheme: UserTheme }),
+  reply: Arrival,
+});

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { defineCall } from '../core/call.ts';
+import { NewPin } from '../core/pin.ts';
+import { Instant, RecordId } from '../core/primitives.ts';
+import { Assertion, AssertionOptions } from '../core/webauthn.ts';
+import { Arrival, ArrivingSession } from '../session/session.ts';
+
+/** Bytes of an uploaded image, and of the PNG that is sent. */
+export const signatureBytesLimit = 262_144;
+
+/** Pixels of a signature image at most. */
+export const signatureSize = { width: 800, height: 240 } as const;
+
+/** The longest text that base64 makes of those bytes. */
+const base64Limit = Math.ceil(signatureBytesLimit / 3) * 4;
+
+/** How the picture came about: drawn on the pad, the typed name, or an image file. */
+export const SignatureWay = v.picklist(['drawn', 'typed', 'uploaded']);
+export type SignatureWay = v.InferOutput<typeof SignatureWay>;
+
+/** What stands on a person's own security page. */
+export const AccountSecurity = v.object({
+  userId: RecordId,
+  userName: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  agencyName: v.string(),
+  lastSignInAt: v.nullable(Instant),
+  isAcknowledged: v.boolean(),
+  signature: v.nullable(v.object({ id: RecordId, setAt: v.nullable(Instant) })),
+  hasPin: v.boolean(),
+  pinChangedAt: v.nullable(Instant),
+  needToResetPin: v.boolean(),
+  /** False for people who sign in through their agency's own page: they have none to type. */
+  hasPassword: v.boolean(),
+  passwordChangedAt: v.nullable(Instant),
+  /** Two factors in this session: a passkey, at sign-in or since, or a provider that vouches for them. */
+  isTwoFactor: v.boolean(),
+  /** Seconds; null where the inactivity timeout is off. */
+  inactivityLimit: v.nullable(v.number()),
+  canSeePhi: v.boolean(),
+  /** Whether the password must be typed again before a credential may be changed. */
+  isReauthenticationNeeded: v.boolean(),
+});
+export type AccountSecurity = v.InferOutput<typeof AccountSecurity>;
+
+/** After a change: the page's facts, and who is signed in now (NAV-02 may be settled). */
+export const SecurityChange = v.object({ security: AccountSecurity, arrival: Arrival });
+export type SecurityChange = v.InferOutput<typeof SecurityChange>;
+
+const own = { params: v.object({ userId: RecordId }), access: 'session' } as const;
+
+export const getAccountSecurity = defineCall({
+  ...own,
+  name: 'getAccountSecurity',
+  summary: 'What stands on the security page of the session user; another id is not found.',
+  method: 'GET',
+  path: '/api/Users/{userId}/Security',
+  reply: AccountSecurity,
+});
+
+export const AcknowledgeForm = v.object({
+  isAccepted: v.literal(true, 'Read the licence agreement, then tick the box.'),
+});
+
+export const acknowledgeLicence = defineCall({
+  ...own,
+  name: 'acknowledgeLicence',
+  summary: 'Accepts the licence agreement; the user is new no longer (NAV-02).',
+  method: 'POST',
+  path: '/api/Users/{userId}/Acknowledge',
+  body: AcknowledgeForm,
+  reply: SecurityChange,
+});
+
+export const SignatureForm = v.object({
+  way: SignatureWay,
+  /** A PNG of at most 800 × 240 pixels, base64. */
+  image: v.pipe(
+    v.string('Draw your signature.'),
+    v.maxLength(base64Limit, 'Use an image of at most 256 KB.'),
+    v.base64('This is not an image.'),
+  ),
+});
+
+export const saveSignature = defineCall({
+  ...own,
+  name: 'saveSignature',
+  summary: 'Keeps a new signature image; earlier ones stay with what they signed.',
+  method: 'POST',
+  path: '/api/Users/{userId}/Signature',
+  // A picture of 256 KiB as base64.
+  largestBody: 384 * 1_024,
+  body: SignatureForm,
+  reply: SecurityChange,
+});
+
+export const savePin = defineCall({
+  ...own,
+  name: 'savePin',
+  summary: 'Sets the PIN of the session user; changing one needs a fresh proof of who it is.',
+  method: 'POST',
+  path: '/api/Users/{userId}/Pin',
+  body: v.object({ pin: NewPin }),
+  reply: SecurityChange,
+});
+
+const secret = v.pipe(
+  v.string('Enter your password.'),
+  v.minLength(1, 'Enter your password.'),
+  v.maxLength(1024, 'A password has at most 1024 characters.'),
+);
+
+export const reauthenticate = defineCall({
+  name: 'reauthenticate',
+  summary: 'Proves again who it is; a new session replaces the old one, which ends at once.',
+  method: 'POST',
+  path: '/api/Account/Reauthenticate',
+  access: 'session',
+  body: v.object({ password: secret }),
+  reply: ArrivingSession,
+});
+
+export const postConfirmationOptions = defineCall({
+  name: 'postConfirmationOptions',
+  summary: 'Options for confirming with a passkey who is signed in.',
+  method: 'POST',
+  path: '/api/Account/ConfirmationOptions',
+  access: 'session',
+  reply: AssertionOptions,
+});
+
+export const confirmByPasskey = defineCall({
+  name: 'confirmByPasskey',
+  summary:
+    'Proves again who it is with a passkey; a new session with two factors replaces the old one (ROLE-03).',
+  method: 'POST',
+  path: '/api/Account/ConfirmByPasskey',
+  access: 'session',
+  body: v.object({ assertion: Assertion }),
+  reply: v.object({ session: ArrivingSession, security: AccountSecurity }),
+});
+
+export const OwnPasswordForm = v.object({
+  currentPassword: secret,
+  password: secret,
+  confirmPassword: secret,
+});
+export type OwnPasswordForm = v.InferOutput<typeof OwnPasswordForm>;
+
+export const changeOwnPassword = defineCall({
+  ...own,
+  name: 'changeOwnPassword',
+  summary: 'Sets a new password; every session of the user ends, and this browser gets a new one.',
+  method: 'POST',
+  path: '/api/Users/{userId}/Password',
+  body: OwnPasswordForm,
+  reply: v.object({ session: ArrivingSession, security: AccountSecurity }),
+});

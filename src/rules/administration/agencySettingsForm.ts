@@ -1,0 +1,157 @@
+import { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
+import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { checkFields, type FieldDefinition, type RecordForm } from '../core/recordForm.ts';
+
+const signerChoices = [
+  { value: 'one', text: 'One person' },
+  { value: 'two', text: 'Two different people' },
+] as const;
+
+function signers(name: string, label: string): FieldDefinition {
+  return { name, label, kind: 'radio', group: 'Who signs', choices: signerChoices };
+}
+
+const inNewYork: FieldDefinition['isShown'] = ({ state }) => state === 'NY';
+
+/** The rules between fields; the state's minimum and the installation's limit come with the record. */
+function further(fields: AgencySettingsFields): FieldErrors {
+  const { deaNumber, retentionYears, leastRetentionYears, inactivityMinutes } = fields;
+  const dea = deaNumber === '' ? null : deaNumberProblem(deaNumber);
+  const most = fields.mostInactivityMinutes;
+  return {
+    ...(dea === null ? {} : { deaNumber: dea }),
+    ...(inactivityMinutes !== null && inactivityMinutes > most
+      ? { inactivityMinutes: `An agency can only shorten it: enter 1 to ${most} minutes.` }
+      : {}),
+    ...(retentionYears < leastRetentionYears
+      ? {
+          retentionYears: `Your state asks for at least ${leastRetentionYears} years.`,
+        }
+      : {}),
+  };
+}
+
+export const agencySettingsForm: RecordForm = {
+  noun: 'agency',
+  newTitle: 'Settings',
+  nameField: 'name',
+  listPath: '/admin/first-time-setup',
+  listTitle: 'First Time Setup',
+  fields: [
+    {
+      name: 'address',
+      label: 'Address',
+      kind: 'text',
+      group: 'Agency',
+      maxLength: 200,
+      width: 'l',
+    },
+    {
+      name: 'county',
+      label: 'County',
+      kind: 'text',
+      group: 'Agency',
+      maxLength: 60,
+      width: 'm',
+      optional: true,
+    },
+    {
+      name: 'deaRegistrant',
+      label: 'DEA registrant',
+      kind: 'text',
+      group: 'Agency',
+      maxLength: 100,
+      width: 'l',
+      optional: true,
+    },
+    {
+      name: 'deaNumber',
+      label: 'DEA number',
+      kind: 'text',
+      group: 'Agency',
+      maxLength: 12,
+      width: 'm',
+      optional: true,
+      hint: 'Two letters and seven digits, as on the certificate.',
+    },
+    {
+      name: 'substanceAgent',
+      label: 'Controlled-substance agent',
+      kind: 'text',
+      group: 'Agency',
+      maxLength: 100,
+      width: 'l',
+      optional: true,
+    },
+    {
+      name: 'bneLicence',
+      label: 'BNE class 3C licence',
+      kind: 'text',
+      group: 'Agency',
+      maxLength: 40,
+      width: 'm',
+      optional: true,
+      isShown: inNewYork,
+    },
+    {
+      name: 'emsAgencyCode',
+      label: 'NYS EMS agency code',
+      kind: 'text',
+      group: 'Agency',
+      maxLength: 40,
+      width: 'm',
+      optional: true,
+      isShown: inNewYork,
+    },
+    signers('receiveSigners', 'Receiving stock'),
+    signers('transferSigners', 'Transfers'),
+    signers('countSigners', 'Counts'),
+    signers('shiftChangeSigners', 'Shift changes'),
+    {
+      name: 'maySignLater',
+      label: 'Missing signatures',
+      kind: 'switch',
+      group: 'Who signs',
+      words: 'The second signature may be given later',
+      hint: 'Waste is always signed by two people, at once.',
+    },
+    {
+      name: 'pinLength',
+      label: 'Shortest length of PINs',
+      kind: 'number',
+      group: 'PIN and sign-in',
+      unit: 'characters',
+      maxLength: 2,
+      width: 'm',
+      hint: 'Counts for PINs that are chosen from now on.',
+    },
+    {
+      name: 'inactivityMinutes',
+      label: 'Sign out without activity after',
+      kind: 'number',
+      group: 'PIN and sign-in',
+      unit: 'minutes',
+      maxLength: 2,
+      width: 'm',
+      optional: true,
+      hint: 'Empty keeps the limit of this installation. An agency can only shorten it.',
+    },
+    {
+      name: 'retentionYears',
+      label: 'Records are kept for',
+      kind: 'number',
+      group: 'Records',
+      unit: 'years',
+      maxLength: 2,
+      width: 'm',
+      hint: 'At least as long as your state asks for. Nothing is deleted before.',
+    },
+  ],
+  check: (typed) => {
+    const checked = checkFields(AgencySettingsFields, typed, further);
+    if (Object.keys(checked.errors).length > 0) return checked;
+    const deaNumber = normalDeaNumber(String(checked.fields.deaNumber ?? ''));
+    return { ...checked, fields: { ...checked.fields, deaNumber } };
+  },
+};

@@ -1,0 +1,78 @@
+import { BoxInsertFields } from '../../contract/administration/boxInsert.ts';
+import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { kindChoices } from './inventoryKind.ts';
+
+/** What a new card's form begins with. */
+export const emptyBoxInsert: BoxInsertFields = {
+  name: '',
+  inventoryKind: 'vehicle',
+  sealIntact: 'Compare the number with the book and sign.',
+  sealBroken: 'Count every drug with a second person, put on a new seal, sign.',
+  callWhom: '',
+  isActive: true,
+};
+
+/** The form of the card that lies in a box. */
+export const boxInsertForm: RecordForm = {
+  noun: 'box insert',
+  newTitle: 'New box insert',
+  nameField: 'name',
+  listPath: '/admin/box-inserts/list',
+  listTitle: 'Box inserts',
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      kind: 'text',
+      group: 'Box insert',
+      maxLength: 100,
+      hint: 'The heading of the card.',
+      width: 'l',
+    },
+    {
+      name: 'inventoryKind',
+      label: 'For boxes in',
+      kind: 'choice',
+      group: 'Box insert',
+      choices: kindChoices,
+      hint: 'The card lists the PAR of this kind.',
+      width: 'm',
+    },
+    {
+      name: 'sealIntact',
+      label: 'If the seal is intact',
+      kind: 'text',
+      group: 'What the card says',
+      optional: true,
+      maxLength: 200,
+    },
+    {
+      name: 'sealBroken',
+      label: 'If the seal is broken',
+      kind: 'text',
+      group: 'What the card says',
+      optional: true,
+      maxLength: 200,
+    },
+    {
+      name: 'callWhom',
+      label: 'Whom to call',
+      kind: 'text',
+      group: 'What the card says',
+      optional: true,
+      maxLength: 100,
+      width: 'l',
+    },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'What the card says',
+      words: 'This card is in use',
+    },
+  ],
+  check: (typed) =>
+    checkFields(BoxInsertFields, typed, ({ name }) =>
+      name === '' ? { name: 'Enter the heading of the card.' } : {},
+    ),
+};

@@ -1,0 +1,32 @@
+import { DepartmentFields } from '../../contract/administration/department.ts';
+import { checkFields, type RecordForm } from '../core/recordForm.ts';
+
+export const departmentForm: RecordForm = {
+  noun: 'department',
+  newTitle: 'New department',
+  nameField: 'name',
+  listPath: '/admin/departments/list',
+  listTitle: 'Departments',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Department', maxLength: 100, width: 'l' },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'Department',
+      words: 'People may be assigned to it',
+    },
+    {
+      name: 'people',
+      label: 'People in it',
+      kind: 'several',
+      words: 'somebody',
+      group: 'People',
+      optional: true,
+      hint: 'Everybody is in one department at most.',
+    },
+  ],
+  check: (typed) => checkFields(DepartmentFields, typed),
+};
+
+export const blankDepartment: DepartmentFields = { name: '', isActive: true, people: [] };

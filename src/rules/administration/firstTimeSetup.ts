@@ -1,0 +1,33 @@
+import {
+  type SetupProgress,
+  type SetupStep,
+  setupSteps,
+} from '../../contract/administration/firstTimeSetup.ts';
+
+/** An agency may do without; the others come before stock does. */
+const optional: readonly SetupStep[] = ['departments', 'suppliers'];
+
+export function isOptionalStep(step: SetupStep): boolean {
+  return optional.includes(step);
+}
+
+/** How many there are of what a step asks for; 0 where it is still to be done. */
+export function countOfStep(progress: SetupProgress, step: SetupStep): number {
+  if (step === 'settings') return progress.hasSettings ? 1 : 0;
+  return step === 'count' ? progress.counted : progress[step];
+}
+
+export function isStepDone(progress: SetupProgress, step: SetupStep): boolean {
+  return countOfStep(progress, step) > 0;
+}
+
+/**
+ * The step that comes next: the first that is to be done; null once stock was counted. One that an agency may do without
+ * is passed over where it was put off, and where a later step is done: then it was put off before.
+ */
+export function nextStep(progress: SetupProgress, skipped: readonly SetupStep[]): SetupStep | null {
+  const lastDone = setupSteps.findLastIndex((step) => isStepDone(progress, step));
+  const isPassedOver = (step: SetupStep) =>
+    isOptionalStep(step) && (skipped.includes(step) || setupSteps.indexOf(step) < lastDone);
+  return setupSteps.find((step) => !isStepDone(progress, step) && !isPassedOver(step)) ?? null;
+}

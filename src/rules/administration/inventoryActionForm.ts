@@ -1,0 +1,74 @@
+import { InventoryActionFields } from '../../contract/administration/inventoryAction.ts';
+import { checkFields, type RecordForm } from '../core/recordForm.ts';
+
+/** What a new reason's form begins with. */
+export const emptyInventoryAction: InventoryActionFields = {
+  name: '',
+  event: 'waste',
+  needsNote: false,
+  isActive: true,
+};
+
+/** The events of the ledger, as people call them. */
+export const eventChoices = [
+  { value: 'receive', text: 'Receive' },
+  { value: 'transfer', text: 'Transfer' },
+  { value: 'use', text: 'Use' },
+  { value: 'waste', text: 'Waste' },
+  { value: 'shiftChange', text: 'Shift change' },
+  { value: 'count', text: 'Count' },
+  { value: 'sealChange', text: 'Seal change' },
+  { value: 'correction', text: 'Correction' },
+  { value: 'expiry', text: 'Expiry' },
+  { value: 'breakage', text: 'Breakage' },
+  { value: 'return', text: 'Return to a distributor' },
+  { value: 'destruction', text: 'Destruction' },
+  { value: 'loss', text: 'Loss or theft' },
+  { value: 'labelVoid', text: 'Void label' },
+] as const satisfies readonly { value: InventoryActionFields['event']; text: string }[];
+
+/** The form of a reason that is offered when an event is recorded. */
+export const inventoryActionForm: RecordForm = {
+  noun: 'inventory action',
+  newTitle: 'New inventory action',
+  nameField: 'name',
+  listPath: '/admin/inventory-actions/list',
+  listTitle: 'Inventory actions',
+  fields: [
+    {
+      name: 'name',
+      label: 'Reason',
+      kind: 'text',
+      group: 'Inventory action',
+      maxLength: 80,
+      width: 'l',
+      hint: 'As it is offered, and as it stands in the book.',
+    },
+    {
+      name: 'event',
+      label: 'Offered at',
+      kind: 'choice',
+      group: 'Inventory action',
+      choices: eventChoices,
+      width: 'm',
+    },
+    {
+      name: 'needsNote',
+      label: 'Note',
+      kind: 'switch',
+      group: 'Inventory action',
+      words: 'Something has to be written beside it',
+    },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'Inventory action',
+      words: 'Offered when the event is recorded',
+    },
+  ],
+  check: (typed) =>
+    checkFields(InventoryActionFields, typed, ({ name }) =>
+      name === '' ? { name: 'Enter the reason.' } : {},
+    ),
+};

@@ -1,0 +1,148 @@
+import { InventoryFields } from '../../contract/administration/inventoryRecord.ts';
+import type { RecordFields } from '../../contract/core/record.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { type CheckedFields, checkFields, type RecordForm } from '../core/recordForm.ts';
+import { kindChoices } from './inventoryKind.ts';
+
+const longest = 366;
+
+/** What a new inventory's form begins with. */
+export const emptyInventory: InventoryFields = {
+  name: '',
+  kind: 'vehicle',
+  siteId: '',
+  vendorId: '',
+  status: 'inService',
+  outOfServiceLocationId: '',
+  sealPolicy: 'sealed',
+  countEveryDays: 7,
+  people: [],
+};
+
+export const statusChoices = [
+  { value: 'inService', text: 'In service' },
+  { value: 'outOfService', text: 'Out of service' },
+  { value: 'closed', text: 'Closed for good' },
+] as const;
+
+export const sealChoices = [
+  { value: 'none', text: 'No seal: always counted' },
+  { value: 'sealed', text: 'Sealed: an intact seal stands for a count' },
+  { value: 'sealedAndCounted', text: 'Sealed, and counted all the same' },
+] as const;
+
+/** Reads an edited inventory; a place out of service is kept only while it is out of service. */
+export function checkInventory(typed: RecordFields): CheckedFields {
+  const { errors, fields } = checkFields(InventoryFields, typed, wrongFields);
+  const isOut = fields.status === 'outOfService';
+  return {
+    errors,
+    fields: isOut ? fields : { ...fields, outOfServiceLocationId: '' },
+  };
+}
+
+function wrongFields(fields: InventoryFields): FieldErrors {
+  const { countEveryDays: days } = fields;
+  const errors: FieldErrors = {};
+  if (fields.name === '') errors.name = 'Enter the name.';
+  if (fields.siteId === '') errors.siteId = 'Choose the site it belongs to.';
+  if (fields.status === 'outOfService' && fields.outOfServiceLocationId === '') {
+    errors.outOfServiceLocationId = 'Choose where it is meanwhile.';
+  }
+  if (days !== null && !(Number.isInteger(days) && Number(days) >= 1 && Number(days) <= longest)) {
+    errors.countEveryDays = `Enter whole days from 1 to ${longest}, or nothing for no schedule.`;
+  }
+  return errors;
+}
+
+function warnings(fields: RecordFields): string[] {
+  const { people } = fields;
+  return Array.isArray(people) && people.length === 0
+    ? ['Nobody is associated with it: nobody can open it, count it or take anything out.']
+    : [];
+}
+
+/** The form of an inventory's set-up. */
+export const inventoryForm: RecordForm = {
+  noun: 'inventory',
+  newTitle: 'New inventory',
+  nameField: 'name',
+  listPath: '/admin/inventories/list',
+  listTitle: 'Inventory set-up',
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      kind: 'text',
+      group: 'Inventory',
+      maxLength: 100,
+      hint: 'As the crews call it: Medic 2, HQ Vault.',
+      width: 'l',
+    },
+    {
+      name: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      group: 'Inventory',
+      choices: kindChoices,
+      width: 'm',
+    },
+    {
+      name: 'siteId',
+      label: 'Site',
+      kind: 'choice',
+      group: 'Inventory',
+      empty: 'Choose a site',
+      hint: 'Every inventory belongs to a registered or designated place.',
+      width: 'l',
+    },
+    {
+      name: 'vendorId',
+      label: 'Vendor ID',
+      kind: 'text',
+      group: 'Inventory',
+      optional: true,
+      maxLength: 40,
+      hint: 'What your other systems call it, for example its unit number in dispatch.',
+      width: 'm',
+    },
+    { name: 'status', label: 'Status', kind: 'radio', group: 'Status', choices: statusChoices },
+    {
+      name: 'outOfServiceLocationId',
+      label: 'Out of service location',
+      kind: 'choice',
+      group: 'Status',
+      empty: 'Choose a location',
+      isShown: ({ status }) => status === 'outOfService',
+      width: 'l',
+    },
+    {
+      name: 'sealPolicy',
+      label: 'Seal',
+      kind: 'radio',
+      group: 'Seal and counts',
+      choices: sealChoices,
+    },
+    {
+      name: 'countEveryDays',
+      label: 'A count is due every',
+      kind: 'number',
+      group: 'Seal and counts',
+      optional: true,
+      maxLength: 3,
+      unit: 'days',
+      width: 'm',
+    },
+    {
+      name: 'people',
+      label: 'People who use it',
+      kind: 'several',
+      words: 'somebody',
+      group: 'People',
+      optional: true,
+      hint: 'Only they see what it holds, and may record in it.',
+    },
+  ],
+  check: checkInventory,
+  warn: warnings,
+};

@@ -1,0 +1,66 @@
+import { OutOfServiceLocationFields } from '../../contract/administration/outOfServiceLocation.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { checkFields, type RecordForm } from '../core/recordForm.ts';
+
+/** What a new location's form begins with. */
+export const emptyOutOfServiceLocation: OutOfServiceLocationFields = {
+  name: '',
+  address: '',
+  phoneNumber: '',
+  mayHoldStock: false,
+  isActive: true,
+};
+
+/** The form of a place where inventories are while they are out of service. */
+export const outOfServiceLocationForm: RecordForm = {
+  noun: 'out of service location',
+  newTitle: 'New out of service location',
+  nameField: 'name',
+  listPath: '/admin/out-of-service-locations/list',
+  listTitle: 'Out of service locations',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Location', maxLength: 100, width: 'l' },
+    {
+      name: 'address',
+      label: 'Address',
+      kind: 'text',
+      group: 'Location',
+      optional: true,
+      maxLength: 200,
+      width: 'l',
+    },
+    {
+      name: 'phoneNumber',
+      label: 'Phone number',
+      kind: 'tel',
+      group: 'Location',
+      optional: true,
+      maxLength: 40,
+      width: 'm',
+    },
+    {
+      name: 'mayHoldStock',
+      label: 'Controlled substances',
+      kind: 'switch',
+      group: 'Rules',
+      words: 'May stay in what stands here',
+      hint: 'Only where the place is registered or designated with the DEA. Otherwise a vehicle must be emptied before it goes there.',
+    },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'Rules',
+      words: 'Offered when an inventory goes out of service',
+    },
+  ],
+  check: (typed) =>
+    checkFields(OutOfServiceLocationFields, typed, ({ name, phoneNumber }) => {
+      const errors: FieldErrors = {};
+      if (name === '') errors.name = 'Enter the name.';
+      if (!/^(\+?[\d\s().-]*\d[\d\s().-]*(\s?(x|ext\.?)\s?\d+)?)?$/i.test(phoneNumber)) {
+        errors.phoneNumber = 'Enter a phone number like 518 555 0142.';
+      }
+      return errors;
+    }),
+};

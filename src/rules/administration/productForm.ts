@@ -1,0 +1,158 @@
+import type { RecordFields } from '../../contract/core/record.ts';
+import type { FieldDefinition, RecordForm } from '../core/recordForm.ts';
+import { inventoryKinds, kindNames } from './inventoryKind.ts';
+import { checkProduct, parFields, schedules } from './productCheck.ts';
+
+const isLiquid = ({ measure }: RecordFields) => measure === 'microlitre';
+const isMeasured = ({ measure }: RecordFields) => measure !== 'each';
+
+const scheduleChoices = schedules.map((value) => ({ value, text: value }));
+
+const parDefinitions: readonly FieldDefinition[] = inventoryKinds.flatMap((kind) => {
+  const names = parFields(kind);
+  const common = {
+    kind: 'text',
+    group: 'PAR by kind of inventory',
+    optional: true,
+    maxLength: 40,
+  } as const;
+  return [
+    { ...common, name: names.minimum, label: `${kindNames[kind]} minimum` },
+    { ...common, name: names.maximum, label: `${kindNames[kind]} maximum`, beside: true },
+  ];
+});
+
+/** The form of a product, for *Edit Product*, imports and the audit trail alike. */
+export const productForm: RecordForm = {
+  noun: 'product',
+  newTitle: 'New product',
+  nameField: 'name',
+  listPath: '/admin/products/list',
+  listTitle: 'Products',
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      kind: 'text',
+      group: 'Drug',
+      maxLength: 100,
+      width: 'l',
+      hint: 'Tall-man letters are kept: fentaNYL, HYDROmorphone.',
+    },
+    {
+      name: 'form',
+      label: 'Finished form',
+      kind: 'text',
+      group: 'Drug',
+      maxLength: 100,
+      hint: 'For example solution for injection, prefilled syringe, tablet.',
+      width: 'l',
+    },
+    {
+      name: 'ndc',
+      label: 'NDC',
+      kind: 'text',
+      group: 'Drug',
+      maxLength: 20,
+      hint: '10, 11 or 12 digits with hyphens, as on the package.',
+      width: 'm',
+    },
+    {
+      name: 'schedule',
+      label: 'Federal schedule',
+      kind: 'choice',
+      group: 'Drug',
+      choices: scheduleChoices,
+      hint: 'Of the DEA.',
+    },
+    {
+      name: 'stateSchedule',
+      label: 'Schedule in your state',
+      kind: 'choice',
+      group: 'Drug',
+      optional: true,
+      choices: scheduleChoices,
+      empty: 'As the federal one',
+      hint: 'Only where your state is stricter.',
+      beside: true,
+    },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'Drug',
+      words: 'Offered when stock is received',
+    },
+    {
+      name: 'measure',
+      label: 'Booked as',
+      kind: 'choice',
+      group: 'Amounts',
+      choices: [
+        { value: 'microlitre', text: 'Liquid, in mL' },
+        { value: 'nanogram', text: 'Powder, by its mass' },
+        { value: 'each', text: 'Tablets, films and other pieces' },
+      ],
+    },
+    {
+      name: 'massUnit',
+      label: 'Staff dose in',
+      kind: 'choice',
+      group: 'Amounts',
+      choices: [
+        { value: 'mg', text: 'mg' },
+        { value: 'mcg', text: 'mcg' },
+      ],
+      isShown: isMeasured,
+      beside: true,
+    },
+    {
+      name: 'concentrationMass',
+      label: 'Concentration: mass',
+      kind: 'text',
+      group: 'Amounts',
+      maxLength: 20,
+      isShown: isLiquid,
+      hint: 'In mg or mcg, as staff dose.',
+    },
+    {
+      name: 'concentrationVolume',
+      label: 'Concentration: in so many mL',
+      kind: 'text',
+      group: 'Amounts',
+      maxLength: 20,
+      isShown: isLiquid,
+      hint: '1 for “per mL”; 10 mg in 0.7 mL is kept as exactly that.',
+      beside: true,
+    },
+    {
+      name: 'strength',
+      label: 'Strength of one',
+      kind: 'text',
+      group: 'Amounts',
+      maxLength: 60,
+      isShown: ({ measure }) => measure === 'each',
+      hint: 'For example 5 mg, or 8 mg/2 mg.',
+    },
+    {
+      name: 'content',
+      label: 'Content of one unit',
+      kind: 'text',
+      group: 'Amounts',
+      maxLength: 20,
+      isShown: isMeasured,
+      hint: 'mL of a liquid, mass of a powder.',
+    },
+    {
+      name: 'unitName',
+      label: 'Unit',
+      kind: 'text',
+      group: 'Amounts',
+      maxLength: 30,
+      hint: 'What is drawn: vial, syringe, ampule, tablet.',
+      beside: true,
+    },
+    ...parDefinitions,
+  ],
+  check: checkProduct,
+};

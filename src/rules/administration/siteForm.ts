@@ -1,0 +1,132 @@
+import { SiteFields } from '../../contract/administration/site.ts';
+import type { RecordFields } from '../../contract/core/record.ts';
+import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { addDays } from '../time/custodyTime.ts';
+
+/** A designated stationhouse may hold stock so many days after the DEA was told (21 CFR 1301.12, EMS). */
+export const noticeDays = 30;
+
+export const siteKinds = [
+  { value: 'registered', text: 'Registered with the DEA' },
+  { value: 'designated', text: 'Designated stationhouse' },
+] as const;
+
+/** The first day on which stock may be at a designated place; null where the DEA has not been told. */
+export function stockFrom(noticeGivenOn: string | null): string | null {
+  return noticeGivenOn === null ? null : addDays(noticeGivenOn, noticeDays);
+}
+
+/** Why stock must not go to a site yet, as one sentence; null where it may. @param today YYYY-MM-DD */
+export function noticeWarning(
+  { kind, noticeGivenOn }: Pick<SiteFields, 'kind' | 'noticeGivenOn'>,
+  today: string,
+): string | null {
+  if (kind !== 'designated') return null;
+  const from = stockFrom(noticeGivenOn);
+  if (from === null) {
+    return `No stock may be kept here yet: tell the DEA ${noticeDays} days before the first delivery, and enter the day of the notice.`;
+  }
+  return today < from
+    ? `No stock may be kept here before ${dayText(from)}: the DEA must have ${noticeDays} days' notice.`
+    : null;
+}
+
+/** "August 4, 2026", without a time zone's doing. */
+function dayText(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}
+
+const isDesignated = ({ kind }: RecordFields) => kind === 'designated';
+
+/** The parsed site: a DEA number belongs to a registered place, a notice to a designated one. */
+function checkSite(typed: RecordFields) {
+  const { errors, fields } = checkFields(SiteFields, typed, deaErrors);
+  if (Object.keys(errors).length > 0) return { errors, fields };
+  const isRegistered = fields.kind === 'registered';
+  const deaNumber = isRegistered ? normalDeaNumber(String(fields.deaNumber ?? '')) : '';
+  const noticeGivenOn = isRegistered ? null : (fields.noticeGivenOn ?? null);
+  return { errors, fields: { ...fields, deaNumber, noticeGivenOn } };
+}
+
+function deaErrors({ kind, deaNumber }: SiteFields): FieldErrors {
+  if (kind !== 'registered') return {};
+  const problem = deaNumberProblem(deaNumber);
+  return problem === null ? {} : { deaNumber: problem };
+}
+
+export const siteForm: RecordForm = {
+  noun: 'site',
+  newTitle: 'New site',
+  nameField: 'name',
+  listPath: '/admin/sites/list',
+  listTitle: 'Sites',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Site', maxLength: 100, width: 'l' },
+    { name: 'address', label: 'Address', kind: 'text', group: 'Site', maxLength: 200, width: 'l' },
+    {
+      name: 'county',
+      label: 'County',
+      kind: 'text',
+      group: 'Site',
+      maxLength: 60,
+      width: 'm',
+      optional: true,
+    },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'Site',
+      words: 'Inventories may be kept here',
+    },
+    {
+      name: 'kind',
+      label: 'Standing with the DEA',
+      kind: 'radio',
+      group: 'Registration',
+      choices: siteKinds,
+    },
+    {
+      name: 'deaNumber',
+      label: 'DEA number',
+      kind: 'text',
+      group: 'Registration',
+      maxLength: 12,
+      width: 'm',
+      hint: 'Two letters and seven digits, as on the certificate of this address.',
+      isShown: (fields) => !isDesignated(fields),
+    },
+    {
+      name: 'noticeGivenOn',
+      label: 'Notice given to the DEA on',
+      kind: 'day',
+      group: 'Registration',
+      width: 'm',
+      optional: true,
+      isShown: isDesignated,
+    },
+  ],
+  check: checkSite,
+  warn: (fields, today) => {
+    const { kind, noticeGivenOn } = fields as Partial<SiteFields>;
+    if (kind === undefined) return [];
+    const day = /^\d{4}-\d\d-\d\d$/.test(noticeGivenOn ?? '') ? (noticeGivenOn ?? null) : null;
+    const warning = noticeWarning({ kind, noticeGivenOn: day }, today);
+    return warning === null ? [] : [warning];
+  },
+};
+
+export const blankSite: SiteFields = {
+  name: '',
+  kind: 'registered',
+  address: '',
+  county: '',
+  deaNumber: '',
+  noticeGivenOn: null,
+  isActive: true,
+};

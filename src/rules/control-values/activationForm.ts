@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import {
+  ActivateForm,
+  type ActivationChoices,
+  type LabelSource,
+} from '../../contract/control-values/controlValue.ts';
+import type { Problem } from '../../contract/core/problem.ts';
+import { MeantProof } from '../../contract/core/signing.ts';
+import { expandLabels } from './controlValue.ts';
+
+/** The form as it was typed. */
+export type RawActivation = {
+  /** Inventory and lot, joined by a space: one choice names both. */
+  holding: string;
+  way: string;
+  first: string;
+  last: string;
+  labels: string;
+  count: string;
+};
+
+export type ActivationField = 'holding' | 'way' | 'first' | 'last' | 'labels' | 'count' | 'pin';
+
+export type ActivationProblem = { code: string; field: ActivationField; message: string };
+
+/** What will be signed; `labels` is null where the server makes the numbers. */
+export type AcceptedActivation = {
+  inventoryId: string;
+  lotId: string;
+  source: LabelSource;
+  labels: string[] | null;
+};
+
+export type ReadActivation =
+  | { ok: true; accepted: AcceptedActivation }
+  | { ok: false; problems: ActivationProblem[] };
+
+const { inventoryId, lotId, source } = ActivateForm.entries;
+const Details = v.object({ inventoryId, lotId, source });
+
+/** Turns the typed form into what is signed, or into what to mend, one problem per field. */
+export function readActivation(raw: RawActivation, choices: ActivationChoices): ReadActivation {
+  const [inventory = '', lot = ''] = raw.holding.split(' ');
+  const parsed = v.safeParse(Details, {
+    inventoryId: inventory,
+    lotId: lot,
+    source: sourceOf(raw),
+  });
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue) => ({
+      code: 'field_invalid',
+      field: fieldOf(v.getDotPath(issue) ?? ''),
+      message: issue.message,
+    }));
+    return { ok: false, problems: firstPerField(problems) };
+  }
+  const accepted = parsed.output;
+  const held = findHolding(choices, accepted);
+  if (held === undefined) {
+    const message = 'Choose what is labelled.';
+    return { ok: false, problems: [{ code: 'holding_missing', field: 'holding', message }] };
+  }
+  if (accepted.source.way === 'generate') {
+    return { ok: true, accepted: { ...accepted, labels: null } };
+  }
+  const labels = expandLabels(accepted.source);
+  return labels.ok
+    ? { ok: true, accepted: { ...accepted, labels: labels.labels } }
+    : {
+        ok: false,
+        problems: [{ code: labels.code, field: labels.field, message: labels.message }],
+      };
+}
+
+/** Which holding of which place was chosen. */
+export function findHolding(
+  { places }: ActivationChoices,
+  wanted: { inventoryId: string; lotId: string },
+) {
+  const place = places.find(({ id }) => id === wanted.inventoryId);
+  const holding = place?.holdings.find(({ lot }) => lot.id === wanted.lotId);
+  return place && holding && { place, holding };
+}
+
+/** How many labels a signature puts into service. */
+export function labelCount({ source, labels }: AcceptedActivation): number {
+  return source.way === 'generate' ? source.count : (labels?.length ?? 0);
+}
+
+/** @returns what is wrong with the way to sign, as it was typed; null where nothing is. */
+export function proofProblem(meant: MeantProof): ActivationProblem | null {
+  const read = v.safeParse(MeantProof, meant);
+  if (read.success) return null;
+  return { code: 'field_invalid', field: 'pin', message: read.issues[0].message };
+}
+
+/** The fields that a refusal of the server names. */
+export function problemsOfActivation({ code, fields = {} }: Problem): ActivationProblem[] {
+  return Object.entries(fields).map(([field, message]) => ({
+    code,
+    field: fieldOf(field),
+    message,
+  }));
+}
+
+function sourceOf({ way, first, last, labels, count }: RawActivation): unknown {
+  if (way === 'range') return { way, first, last };
+  if (way === 'each') {
+    return { way, labels: labels.split(/[\s,;]+/).filter((label) => label !== '') };
+  }
+  const isNumber = /^\d{1,9}$/.test(count.trim());
+  return { way: 'generate', count: isNumber ? Number(count) : undefined };
+}
+
+const fields: readonly ActivationField[] = ['way', 'first', 'last', 'labels', 'count', 'pin'];
+
+function fieldOf(path: string): ActivationField {
+  const parts = path.split('.');
+  return fields.find((field) => parts.includes(field)) ?? 'holding';
+}
+
+function firstPerField(problems: readonly ActivationProblem[]): ActivationProblem[] {
+  return problems.filter(
+    ({ field }, index) => problems.findIndex((other) => other.field === field) === index,
+  );
+}

@@ -1,0 +1,60 @@
+import type { LabelledStock } from '../../contract/control-values/controlValue.ts';
+import { readLabelCode } from './labelCode.ts';
+import { checkNaming, type NamedVial, type NamingAct, type NamingProblem } from './namedVials.ts';
+
+type Group = Omit<LabelledStock['vials'][number], 'labels'>;
+
+/** True where vials with labels are there that the act can take: elsewhere nobody is asked for any. */
+export function asksForLabels(
+  act: Omit<NamingAct, 'amount' | 'contentPerUnit' | 'labels'>,
+  { vials }: LabelledStock,
+): boolean {
+  return vials.some(({ labels: [label], ...group }) => {
+    if (label === undefined) return false;
+    const one = { ...act, amount: 1, contentPerUnit: 1, labels: [label] };
+    return checkNaming(one, [vialOf(label, group, act.inventoryId)]) === null;
+  });
+}
+
+/**
+ * The first thing that is wrong with labels by what the form knows: told before anybody signs. The server has the last
+ * word; it also knows vials that are not here.
+ *
+ * @param text as the labels were scanned or typed: a printed code says whose label it is.
+ */
+export function checkAgainstStock(
+  text: string,
+  act: NamingAct,
+  { agencyId, vials }: LabelledStock,
+): NamingProblem | null {
+  const foreign = text.split(/[\s,;]+/).flatMap((word) => {
+    const code = readLabelCode(word);
+    return code.kind === 'read' && code.agencyId !== agencyId ? [code.label] : [];
+  });
+  const [theirs] = foreign;
+  if (theirs !== undefined) {
+    return {
+      code: 'label_of_other_agency',
+      message: `${theirs} is a label of another agency. Set that vial aside and tell an administrator.`,
+    };
+  }
+  const known = vials.flatMap(({ labels, ...group }) =>
+    labels.map((label) => vialOf(label, group, act.inventoryId)),
+  );
+  const found = checkNaming(act, known);
+  if (found?.code !== 'label_unknown') return found;
+  const absent = act.labels.find((label) => !known.some((vial) => vial.label === label));
+  return {
+    code: 'label_not_here',
+    message: `${absent ?? ''} is on no vial here by the record: it was used or taken away already, or never put into service. Scan another vial, or leave it out.`,
+  };
+}
+
+function vialOf(
+  label: string,
+  { lotId, status, transferId }: Group,
+  inventoryId: string,
+): NamedVial {
+  const place = transferId === null ? inventoryId : null;
+  return { label, lotId, status, transferId, inventoryId: place };
+}

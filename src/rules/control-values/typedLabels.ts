@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { type LabelledStock, NamedLabels } from '../../contract/control-values/controlValue.ts';
+import { readLabelCode } from './labelCode.ts';
+import { checkAgainstStock } from './labelledStock.ts';
+import type { NamingAct } from './namedVials.ts';
+
+export type TypedLabels =
+  | { ok: true; labels: string[] | undefined }
+  | { ok: false; code: string; message: string };
+
+/**
+ * Reads the labels of vials as they were scanned or typed one after the other, with spaces or commas between them:
+ * printed codes as well as bare labels. Left out where there are none.
+ */
+export function readTypedLabels(text: string): TypedLabels {
+  const labels: string[] = [];
+  for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
+    const code = readLabelCode(word);
+    if (code.kind === 'misread') {
+      return {
+        ok: false,
+        code: 'label_misread',
+        message: `${word} was misread: its check characters do not fit. Scan it again.`,
+      };
+    }
+    labels.push(code.kind === 'read' ? code.label : word);
+  }
+  if (labels.length === 0) return { ok: true, labels: undefined };
+  const read = v.safeParse(NamedLabels.wrapped, labels);
+  if (read.success) return { ok: true, labels: read.output };
+  const [{ message, path }] = read.issues;
+  const index = path?.[0]?.key;
+  const word = typeof index === 'number' ? labels[index] : undefined;
+  return {
+    ok: false,
+    code: 'label_unreadable',
+    message: word === undefined ? message : `${word} is no label. ${message}`,
+  };
+}
+
+/** Reads the labels of an act, each of which must be on a vial that the form knows to be there (see `checkAgainstStock`). */
+export function readLabelsOf(
+  text: string,
+  act: Omit<NamingAct, 'labels'>,
+  stock: LabelledStock,
+): TypedLabels {
+  const named = readTypedLabels(text);
+  if (!named.ok || named.labels === undefined) return named;
+  const problem = checkAgainstStock(text, { ...act, labels: named.labels }, stock);
+  return problem === null ? named : { ok: false, ...problem };
+}

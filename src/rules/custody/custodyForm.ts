@@ -1,0 +1,376 @@
+import * as v from 'valibot';
+import type { Problem } from '../../contract/core/problem.ts';
+import { CustodyEventDetails, type CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
+import { takesLabels } from './countedLabels.ts';
+import { checkEvent, type EventContext, type KnownLot } from './custodyEvent.ts';
+import { type EventSources, eventForms, fieldsAsked, type TypedEvent } from './custodyFields.ts';
+import {
+  asksLabels,
+  type EventLine,
+  type LineField,
+  lineControl,
+  linesOf,
+  namingOf,
+  readLineAmount,
+  unitOfLine,
+} from './custodyLines.ts';
+
+/** The form of an event as it stands: `keys` are those of the free lines. */
+export type RawEvent = {
+  readonly kind: CustodyEventKind;
+  readonly typed: TypedEvent;
+  readonly keys: readonly string[];
+  /** The labels that were scanned at a count; null or left out where nobody scanned. */
+  readonly scanned?: readonly string[] | null;
+};
+
+/** What is sent, with the key of the form's line for each line that is sent. */
+export type EventToSign = {
+  readonly details: CustodyEventDetails;
+  readonly keys: readonly string[];
+};
+
+export type ReadEvent = { ok: true; event: EventToSign } | { ok: false; errors: FieldErrors };
+
+/** What a form begins with: now, and the transfer that was asked for. @param openedAt ISO 8601 */
+export function emptyEvent(
+  kind: CustodyEventKind,
+  {
+    openedAt,
+    timeZone,
+    transferId,
+  }: { openedAt: string; timeZone: string; transferId: string | null },
+): Pick<RawEvent, 'typed' | 'keys'> {
+  const typed = {
+    occurredOn: dayIn(timeZone, openedAt),
+    occurredTime: timeIn(timeZone, openedAt),
+    ...(transferId === null ? {} : { transferId }),
+  };
+  const { lines } = eventForms[kind];
+  return { typed, keys: lines === 'received' || lines === 'held' ? ['1'] : [] };
+}
+
+/** One more than the highest, so that no two are alike. */
+export function nextKey(keys: readonly string[]): string {
+  return String(Math.max(0, ...keys.map(Number)) + 1);
+}
+
+/**
+ * Turns the typed form into what is sent, or into a sentence for each control that must be mended: by what can be read
+ * at all, then by the contract, then by the rules that the server goes by as well.
+ */
+export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string): ReadEvent {
+  const { kind, typed, keys } = raw;
+  const lines = linesOf(kind, typed, keys, sources);
+  const read = readLines(raw, lines, sources);
+  const errors: FieldErrors = { ...read.errors, ...unchosen(raw), ...unread(raw, sources) };
+  const moment = instantOfLocalTime(typed.occurredOn ?? '', typed.occurredTime ?? '', timeZone);
+  if (!moment.ok) errors.occurredOn = moment.message;
+  const parsed = v.safeParse(CustodyEventDetails, {
+    ...ownFields(raw, sources, read.sent),
+    kind,
+    inventoryId: sources.choices.inventory.id,
+    occurredAt: moment.ok ? moment.instant : epoch,
+    reasonId: typed.reasonId || null,
+    note: typed.note ?? '',
+  });
+  const sentKeys = read.sent.map(({ line }) => line.key);
+  const mark = (path: string, message: string) => {
+    errors[controlOf(path, kind, sentKeys)] ??= message;
+  };
+  if (!parsed.success) {
+    for (const issue of parsed.issues) mark(v.getDotPath(issue) ?? '', sentenceOf(issue));
+    return { ok: false, errors };
+  }
+  if (Object.keys(errors).length === 0) {
+    const context = contextOf(parsed.output, lines, sources, timeZone);
+    for (const { field, message } of checkEvent(parsed.output, context)) {
+      mark(field.replace(/^details\./, ''), message);
+    }
+  }
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, event: { details: parsed.output, keys: sentKeys } };
+}
+
+/** What the contract cannot say of a correction: it knows neither the one list to choose from nor the two directions. */
+function unchosen({ kind, typed }: RawEvent): FieldErrors {
+  if (kind !== 'correction') return {};
+  return {
+    ...(typed.subject
+      ? {}
+      : { subject: 'Choose the entry that was wrong, or the difference that this explains.' }),
+    ...(typed.direction
+      ? {}
+      : { direction: 'Choose whether the book shows too much or too little.' }),
+  };
+}
+
+/** A label that was typed and not added would be lost. */
+function unread({ kind, typed }: RawEvent, { choices }: EventSources): FieldErrors {
+  return typed.scanned && takesLabels(kind, choices)
+    ? { scanned: 'Add the label that stands here, or empty the field.' }
+    : {};
+}
+
+/** Stands for a time that could not be read, of which the form says so. */
+const epoch = '2000-01-01T00:00:00.000Z';
+
+function sentenceOf({ path, message }: v.BaseIssue<unknown>): string {
+  return path?.at(-1)?.key === 'expiresOn' ? 'Enter the day on which it expires.' : message;
+}
+
+type SentLine = {
+  readonly line: EventLine;
+  readonly amount: number;
+  /** Left out where no vial is named. */
+  readonly labels?: string[];
+};
+
+/** The amounts of the lines; those of a transfer that did not come, and all of an unopened box, are left out. */
+function readLines(
+  { kind, typed }: RawEvent,
+  lines: readonly EventLine[],
+  sources: EventSources,
+): { sent: SentLine[]; errors: FieldErrors } {
+  const { choices } = sources;
+  const sent: SentLine[] = [];
+  const errors: FieldErrors = {};
+  const isTransfer = eventForms[kind].lines === 'transfer';
+  // Of a count nothing is an answer.
+  const isGiven = eventForms[kind].lines !== 'counted';
+  const areLabels = eventForms[kind].of === 'labelled';
+  const mayBeUncounted =
+    eventForms[kind].lines === 'counted' &&
+    choices.sealPolicy === 'sealed' &&
+    typed.sealState === 'intact' &&
+    lines.every(({ key }) => !typed[lineControl('amount', key)]);
+  if (mayBeUncounted) return { sent, errors };
+  for (const line of lines) {
+    const control = lineControl('amount', line.key);
+    const text = typed[control] ?? line.suggested;
+    if (isTransfer && (text === '' || text === '0')) continue;
+    const read = areLabels
+      ? null
+      : readLineAmount(text, unitOfLine(kind, line, typed), line.product);
+    if (read?.ok === false) {
+      errors[control] =
+        read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
+    }
+    // How many vials there are is told at the amount first.
+    const amount = read?.ok ? read.amount : Number.POSITIVE_INFINITY;
+    const named = readLineLabels(kind, { ...line, amount }, typed, sources);
+    if (!named.ok) errors[lineControl('labels', line.key)] = named.message;
+    const labels = named.ok ? named.labels : undefined;
+    const stated = read?.ok ? read.amount : 1;
+    sent.push({
+      line,
+      amount: areLabels ? amountOfLabels(line, labels) : stated,
+      ...(labels ? { labels } : {}),
+    });
+  }
+  return { sent, errors };
+}
+
+/** As many vials as are named; where none is, that is told of the labels. */
+function amountOfLabels({ product }: EventLine, labels: readonly string[] = ['']): number {
+  return labels.length * (product?.contentPerUnit ?? 1);
+}
+
+/** What was typed for a lot without labelled vials, of which the form does not ask any more, is left out. */
+function readLineLabels(
+  kind: CustodyEventKind,
+  line: EventLine & { readonly amount: number },
+  typed: TypedEvent,
+  sources: EventSources,
+): TypedLabels {
+  const act = namingOf(kind, line, typed, sources.choices);
+  if (act === null || line.product === null || !asksLabels(kind, line, typed, sources)) {
+    return { ok: true, labels: undefined };
+  }
+  const text = typed[lineControl('labels', line.key)] ?? '';
+  const { contentPerUnit } = line.product;
+  const naming = { ...act, amount: line.amount, contentPerUnit };
+  return readLabelsOf(text, naming, sources.choices.labelled);
+}
+
+/** What only this kind of event says, as the contract has it. */
+function ownFields(
+  { kind, typed, scanned = null }: RawEvent,
+  sources: EventSources,
+  sent: readonly SentLine[],
+): Record<string, unknown> {
+  const asked = fieldsAsked(kind, typed, sources);
+  const own = Object.fromEntries(
+    asked.filter(({ path, name }) => path === name).map(({ name }) => [name, typed[name] ?? '']),
+  );
+  const lotLines = sent.map(({ line, amount }) => ({ lotId: line.lot?.id ?? '', amount }));
+  switch (eventForms[kind].lines) {
+    case 'received':
+      return { ...own, lines: sent.map((one) => receivedLine(one, typed)) };
+    case 'counted':
+      return {
+        ...own,
+        ...(kind === 'count' ? { recountOfId: own.recountOfId || null } : {}),
+        seal: sealOf(kind, typed, sources),
+        bookSequence: sources.choices.bookSequence,
+        lines: lotLines.map(({ lotId, amount }) => ({ lotId, found: amount })),
+        ...(scanned !== null && takesLabels(kind, sources.choices) ? { scanned } : {}),
+      };
+    case 'corrected':
+      return correctionOf(typed, lotLines);
+    default:
+      return {
+        ...own,
+        ...(kind === 'loss' ? { isTheft: typed.isTheft ? typed.isTheft === 'yes' : null } : {}),
+        lines: lotLines.map((line, index) => {
+          const labels = sent[index]?.labels;
+          return labels ? { ...line, labels } : line;
+        }),
+      };
+  }
+}
+
+function receivedLine({ line, amount }: SentLine, typed: TypedEvent) {
+  const { key, product } = line;
+  return {
+    productId: product?.id ?? '',
+    lotNumber: typed[lineControl('number', key)] ?? '',
+    expiresOn: typed[lineControl('expires', key)] ?? '',
+    units: product === null ? 1 : amount / product.contentPerUnit,
+  };
+}
+
+function sealOf(kind: CustodyEventKind, typed: TypedEvent, { choices }: EventSources) {
+  const state = kind === 'sealChange' ? 'replaced' : typed.sealState;
+  if (!state || (kind !== 'sealChange' && choices.sealPolicy === 'none')) return null;
+  const number = typed.sealNumber ?? '';
+  return state === 'intact' ? { state, number } : { state, found: typed.sealFound || null, number };
+}
+
+function correctionOf(
+  { subject = '', direction }: TypedEvent,
+  lines: readonly { lotId: string; amount: number }[],
+) {
+  const [of, id = null] = subject.split(' ');
+  const [line] = lines;
+  const sign = direction === 'more' ? -1 : 1;
+  return {
+    lotId: line?.lotId ?? unknownLot,
+    change: sign * (line?.amount ?? 1),
+    correctsEntryId: of === 'entry' ? id : null,
+    discrepancyId: of === 'difference' ? id : null,
+  };
+}
+
+/** Nothing is chosen yet that has a lot; what is missing is then told at the choice. */
+const unknownLot = '00000000-0000-4000-8000-000000000000';
+
+function contextOf(
+  details: CustodyEventDetails,
+  lines: readonly EventLine[],
+  { choices }: EventSources,
+  timeZone: string,
+): EventContext {
+  const { holdings, incoming, outgoing, products, reasons } = choices;
+  const known = new Map<string, KnownLot>();
+  for (const { product, lot } of lines) {
+    if (product && lot) known.set(lot.id, { ...knownLot(product, lot), balance: 0 });
+  }
+  for (const { product, lot, balance } of holdings) {
+    known.set(lot.id, { ...knownLot(product, lot), balance });
+  }
+  const transferId = 'transferId' in details ? details.transferId : null;
+  const open = [...incoming, ...outgoing].find(({ id }) => id === transferId);
+  return {
+    now: null,
+    day: dayIn(timeZone, details.occurredAt),
+    inventory: {
+      name: choices.inventory.name,
+      isActive: true,
+      outOfService: choices.inventory.outOfService,
+      sealNumber: choices.inventory.sealNumber,
+      sealPolicy: choices.sealPolicy,
+    },
+    lots: [...known.values()],
+    reason: details.reasonId === null ? null : reasons.find(({ id }) => id === details.reasonId),
+    transfer: open
+      ? {
+          state: open.state,
+          fromInventoryId: open.from.id,
+          toInventoryId: open.to.id,
+          lines: open.lines.map(({ lot, inTransit }) => ({ lotId: lot.id, inTransit })),
+        }
+      : null,
+    products: new Map(products.map((product) => [product.id, product])),
+    since: null,
+  };
+}
+
+function knownLot(
+  product: KnownLot['product'],
+  lot: { id: string; number: string; expiresOn: string },
+) {
+  return { lotId: lot.id, number: lot.number, expiresOn: lot.expiresOn, product };
+}
+
+/** Which control of a line a refusal means by the names of the contract. */
+const lineFields: Readonly<Record<string, LineField>> = {
+  lotId: 'lot',
+  productId: 'product',
+  lotNumber: 'number',
+  expiresOn: 'expires',
+  units: 'amount',
+  amount: 'amount',
+  found: 'amount',
+  labels: 'labels',
+};
+
+/**
+ * The control that a path under `details` means.
+ *
+ * @param keys of the lines in the order in which they are sent.
+ */
+function controlOf(path: string, kind: CustodyEventKind, keys: readonly string[]): string {
+  const [, index, name = ''] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
+  if (index !== undefined) {
+    const isFixed = eventForms[kind].lines !== 'held' && name === 'lotId';
+    const field = isFixed ? 'amount' : (lineFields[name] ?? 'amount');
+    return lineControl(field, keys[Number(index)] ?? '');
+  }
+  if (path === 'occurredAt') return 'occurredOn';
+  if (path.startsWith('scanned')) return 'scanned';
+  if (kind === 'correction') {
+    if (path === 'change') return lineControl('amount', keys[0] ?? '');
+    if (path === 'lotId' || path === 'discrepancyId') return 'subject';
+  }
+  const { fields } = eventForms[kind];
+  return fields.find((field) => field.path === path)?.name ?? path;
+}
+
+/** The controls that a refusal of the server names: of the form, or of the signatures. */
+export function errorsOfRefusal(
+  { fields = {} }: Pick<Problem, 'fields'>,
+  { details, keys }: EventToSign,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [path, sentence] of Object.entries(fields)) {
+    const isOfForm = path.startsWith('details.');
+    const control = isOfForm
+      ? controlOf(path.slice('details.'.length), details.kind, keys)
+      : path
+          .replace(/^signing\./, '')
+          .replace(/^others\.(\d+)\.userName$/, 'userName-$1')
+          .replace(/^others\.(\d+)\.pin$/, 'pin-$1');
+    errors[control] ??= sentence;
+  }
+  return errors;
+}
+
+/** True where what has to be mended is what happened, not who signs it. */
+export function concernsEvent({ code, fields = {} }: Problem): boolean {
+  return code === 'stock_moved' || Object.keys(fields).some((path) => path.startsWith('details'));
+}

@@ -1,0 +1,189 @@
+import type { EventChoices, OpenTransfers } from '../../contract/custody/custodyChoices.ts';
+import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import type { Holding } from '../../contract/inventory/inventory.ts';
+import { asksForLabels } from '../control-values/labelledStock.ts';
+
+/** What an event is called, what it is for, the button that records it ("Record the waste"), and the news of it. */
+export type KindWords = {
+  readonly title: string;
+  readonly purpose: string;
+  readonly act: string;
+  readonly done: string;
+};
+
+export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
+  receive: {
+    title: 'Receive a delivery',
+    purpose: 'A supplier’s delivery comes into the book.',
+    act: 'Record the receipt',
+    done: 'Delivery recorded',
+  },
+  transferIn: {
+    title: 'Receive a transfer',
+    purpose: 'What another inventory sent has arrived.',
+    act: 'Record the arrival',
+    done: 'Arrival recorded',
+  },
+  transferRefused: {
+    title: 'Refuse a transfer',
+    purpose: 'What another inventory sent is not taken: it goes back.',
+    act: 'Record the refusal',
+    done: 'Refusal recorded',
+  },
+  transferOut: {
+    title: 'Transfer out',
+    purpose: 'Unopened units go to another inventory.',
+    act: 'Record the transfer',
+    done: 'Transfer recorded',
+  },
+  transferReturned: {
+    title: 'Take a transfer back',
+    purpose: 'What was sent from here and did not arrive, or was refused, comes back.',
+    act: 'Record the taking back',
+    done: 'What came back is recorded',
+  },
+  reverseDistribution: {
+    title: 'Return to a reverse distributor',
+    purpose: 'Stock leaves the agency for good.',
+    act: 'Record the return',
+    done: 'Return recorded',
+  },
+  count: {
+    title: 'Count',
+    purpose: 'A scheduled count, a blind count, or a recount.',
+    act: 'Record the count',
+    done: 'Count recorded',
+  },
+  shiftChange: {
+    title: 'Shift change',
+    purpose: 'Whoever goes and whoever comes count together.',
+    act: 'Record the shift change',
+    done: 'Shift change recorded',
+  },
+  sealChange: {
+    title: 'Seal change',
+    purpose: 'A new seal is put on, after a count.',
+    act: 'Record the new seal',
+    done: 'New seal recorded',
+  },
+  waste: {
+    title: 'Waste',
+    purpose: 'What is left over outside of a use is wasted before a witness.',
+    act: 'Record the waste',
+    done: 'Waste recorded',
+  },
+  breakage: {
+    title: 'Breakage',
+    purpose: 'A container was found broken.',
+    act: 'Record the breakage',
+    done: 'Breakage recorded',
+  },
+  expiry: {
+    title: 'Found expired',
+    purpose: 'A lot is past its date: it stays here and is not issued any more.',
+    act: 'Record the expiry',
+    done: 'Expiry recorded',
+  },
+  destruction: {
+    title: 'Destruction',
+    purpose: 'Stock is destroyed before two witnesses.',
+    act: 'Record the destruction',
+    done: 'Destruction recorded',
+  },
+  correction: {
+    title: 'Correction',
+    purpose: 'An entry was wrong, or a difference is explained.',
+    act: 'Record the correction',
+    done: 'Correction recorded',
+  },
+  loss: {
+    title: 'Loss or theft',
+    purpose: 'Something is missing. The clocks for the notices start.',
+    act: 'Report the loss',
+    done: 'Loss reported',
+  },
+  labelVoid: {
+    title: 'Void labels',
+    purpose: 'A label is torn, unreadable or gone: the vial stays, and takes a new one.',
+    act: 'Void the label',
+    done: 'Label void',
+  },
+};
+
+/** The kinds as a menu lists them. */
+export const kindGroups: readonly {
+  readonly title: string;
+  readonly kinds: readonly CustodyEventKind[];
+}[] = [
+  { title: 'Stock comes', kinds: ['receive', 'transferIn', 'transferRefused'] },
+  { title: 'Stock goes', kinds: ['transferOut', 'transferReturned', 'reverseDistribution'] },
+  { title: 'Counts and seals', kinds: ['count', 'shiftChange', 'sealChange'] },
+  { title: 'Taken out of use', kinds: ['waste', 'breakage', 'expiry', 'destruction'] },
+  { title: 'Put right', kinds: ['correction', 'labelVoid', 'loss'] },
+];
+
+const kinds = Object.keys(kindWords) as CustodyEventKind[];
+
+/** The kind that an address names; null where it names none. */
+export function kindNamed(text: string | undefined): CustodyEventKind | null {
+  return kinds.find((kind) => kind === text) ?? null;
+}
+
+/** What decides which kinds can happen at a place now. */
+export type KindFacts = OpenTransfers & { readonly holdings: readonly Holding[] };
+
+/** Why an event cannot happen here now, and what to do first; null where it can. */
+export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null {
+  const holdsNothing = !facts.holdings.some(({ balance }) => balance > 0);
+  switch (kind) {
+    case 'transferIn':
+    case 'transferRefused':
+      return facts.incoming.some(({ state }) => state === 'inTransit')
+        ? null
+        : 'Nothing is on its way to here.';
+    case 'transferReturned':
+      return facts.outgoing.length > 0 ? null : 'Nothing that was sent from here is on its way.';
+    case 'expiry':
+      return facts.holdings.some(({ isExpired, balance }) => isExpired && balance > 0)
+        ? null
+        : 'No lot here is past its date.';
+    case 'transferOut':
+    case 'reverseDistribution':
+    case 'waste':
+    case 'breakage':
+    case 'destruction':
+    case 'loss':
+    case 'labelVoid':
+      return holdsNothing ? 'The book shows nothing here.' : null;
+    default:
+      return null;
+  }
+}
+
+/** What is missing in the agency's set-up before an event can be recorded at all; null where nothing is. */
+export function whatIsMissing(
+  kind: CustodyEventKind,
+  { inventory, holdings, labelled, suppliers, products, destinations }: EventChoices,
+): string | null {
+  const takers = suppliers.filter((supplier) => supplier.kind === 'reverseDistributor');
+  if (kind === 'receive' && takers.length === suppliers.length) {
+    return 'No supplier is in use. An administrator adds one under Set-up.';
+  }
+  if (kind === 'receive' && products.length === 0) {
+    return 'No product is in use. An administrator adds one under Set-up.';
+  }
+  if (kind === 'transferOut' && destinations.length === 0) {
+    return 'There is no other inventory to send to.';
+  }
+  if (kind === 'reverseDistribution' && takers.length === 0) {
+    return 'No reverse distributor is in use. An administrator adds one under Set-up.';
+  }
+  const place = { inventoryId: inventory.id, transferId: null };
+  if (
+    kind === 'labelVoid' &&
+    !holdings.some(({ lot }) => asksForLabels({ kind, ...place, lotId: lot.id }, labelled))
+  ) {
+    return 'No vial here wears a label.';
+  }
+  return null;
+}

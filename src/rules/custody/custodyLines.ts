@@ -1,0 +1,195 @@
+import type { Product } from '../../contract/core/product.ts';
+import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import type { Holding } from '../../contract/inventory/inventory.ts';
+import { asksForLabels } from '../control-values/labelledStock.ts';
+import {
+  type AmountUnit,
+  amountOfUnits,
+  enterableUnits,
+  isBookable,
+  type Measured,
+  parseQuantity,
+  type Quantity,
+} from '../quantity/quantity.ts';
+import { unitNumber } from '../quantity/quantityText.ts';
+import { type EventSources, eventForms, type TypedEvent } from './custodyFields.ts';
+
+/** What an amount is typed in: whole containers, or what the product is dosed in. */
+export type LineUnit = 'units' | AmountUnit;
+
+export type LineField = 'product' | 'lot' | 'number' | 'expires' | 'amount' | 'unit' | 'labels';
+
+/** The name of a line's control, and of what is wrong with it. */
+export function lineControl(field: LineField, key: string): string {
+  return `${field}-${key}`;
+}
+
+/** A line of the form as far as it is known by now. */
+export type EventLine = {
+  readonly key: string;
+  readonly product: Product | null;
+  readonly lot: Holding['lot'] | null;
+  /** What the book has, or what is in transit, in the product's measure; null where neither is known. */
+  readonly available: number | null;
+  /** What the amount's control begins with. */
+  readonly suggested: string;
+};
+
+/**
+ * The lines of the form as it is filled in now. Free ones are told by `keys`; those of a transfer, a count or a
+ * correction follow from what was chosen.
+ */
+export function linesOf(
+  kind: CustodyEventKind,
+  typed: TypedEvent,
+  keys: readonly string[],
+  sources: EventSources,
+): readonly EventLine[] {
+  const { holdings, incoming, outgoing, products } = sources.choices;
+  switch (eventForms[kind].lines) {
+    case 'received':
+      return keys.map((key) => ({
+        ...nothing(key),
+        product: products.find(({ id }) => id === typed[lineControl('product', key)]) ?? null,
+      }));
+    case 'held':
+      return keys.map((key) => {
+        const chosen = holdings.find(({ lot }) => lot.id === typed[lineControl('lot', key)]);
+        return chosen ? lineOf(key, chosen, chosen.balance) : nothing(key);
+      });
+    case 'transfer': {
+      const open = [...incoming, ...outgoing].find(({ id }) => id === typed.transferId);
+      return (open?.lines ?? [])
+        .filter(({ inTransit }) => inTransit > 0)
+        .map((line) => ({
+          ...lineOf(`${open?.id ?? ''}.${line.lot.id}`, line, line.inTransit),
+          suggested: unitNumber(line.inTransit, line.product),
+        }));
+    }
+    case 'counted':
+      return holdings
+        .filter(({ balance }) => balance > 0)
+        .map((holding) => lineOf(holding.lot.id, holding, holding.balance));
+    case 'corrected':
+      return correctedLine(typed, sources);
+    case null:
+      return [];
+  }
+}
+
+function nothing(key: string): EventLine {
+  return { key, product: null, lot: null, available: null, suggested: '' };
+}
+
+function lineOf(
+  key: string,
+  { product, lot }: Pick<Holding, 'product' | 'lot'>,
+  available: number,
+): EventLine {
+  return { key, product, lot, available, suggested: '' };
+}
+
+/** The lot of the entry or the difference that is corrected; a difference suggests what is between book and box. */
+function correctedLine({ subject = '' }: TypedEvent, { choices, entries }: EventSources) {
+  const id = subject.split(' ')[1] ?? '';
+  const difference = choices.differences.find((one) => one.id === id);
+  const of = difference ?? entries.find((one) => one.id === id);
+  if (of === undefined) return [];
+  const balance = choices.holdings.find(({ lot }) => lot.id === of.lot.id)?.balance ?? 0;
+  const gap = difference ? Math.abs(difference.found - difference.recorded) : 0;
+  const isWhole = gap > 0 && gap % of.product.contentPerUnit === 0;
+  return [{ ...lineOf(id, of, balance), suggested: isWhole ? unitNumber(gap, of.product) : '' }];
+}
+
+/** The act of a line, to which labels belong; null until its lot is known. */
+export function namingOf(
+  kind: CustodyEventKind,
+  { lot }: Pick<EventLine, 'lot'>,
+  typed: TypedEvent,
+  { inventory }: EventSources['choices'],
+) {
+  if (lot === null) return null;
+  const isTransfer = eventForms[kind].lines === 'transfer';
+  const place = {
+    inventoryId: inventory.id,
+    transferId: isTransfer ? (typed.transferId ?? null) : null,
+  };
+  return { kind, lotId: lot.id, ...place };
+}
+
+/** True where the form asks for labels: the lot has labelled vials here, or in the transfer, that the event can take. */
+export function asksLabels(
+  kind: CustodyEventKind,
+  line: Pick<EventLine, 'lot'>,
+  typed: TypedEvent,
+  { choices }: EventSources,
+): boolean {
+  const act = namingOf(kind, line, typed, choices);
+  return act !== null && asksForLabels(act, choices.labelled);
+}
+
+/** What is held and can be chosen for a line of the event. */
+export function offeredHoldings(
+  kind: CustodyEventKind,
+  typed: TypedEvent,
+  sources: EventSources,
+): Holding[] {
+  const { of } = eventForms[kind];
+  return sources.choices.holdings.filter((holding) => {
+    if (of === 'expired' && !holding.isExpired) return false;
+    if (of === 'labelled' && !asksLabels(kind, holding, typed, sources)) return false;
+    return holding.balance > 0;
+  });
+}
+
+/** The units a line can be typed in, the one it begins with first. */
+export function lineUnits(kind: CustodyEventKind, product: Product): LineUnit[] {
+  if (eventForms[kind].isWhole) return ['units'];
+  const others = enterableUnits(product).filter(
+    (unit) => unit !== 'each' || product.contentPerUnit !== 1,
+  );
+  return kind === 'waste' ? [...others, 'units'] : ['units', ...others];
+}
+
+/** "vials", "mL": what stands beside the number. */
+export function unitText(unit: LineUnit, { unitName }: Pick<Product, 'unitName'>): string {
+  return unit === 'units' ? `${unitName}s` : unit;
+}
+
+/** The unit that a line is typed in: the one that was chosen where the product can be entered in it, else the first. */
+export function unitOfLine(kind: CustodyEventKind, line: EventLine, typed: TypedEvent): LineUnit {
+  const units = line.product ? lineUnits(kind, line.product) : [];
+  const chosen = typed[lineControl('unit', line.key)];
+  return units.find((unit) => unit === chosen) ?? units[0] ?? 'units';
+}
+
+/** Containers are counted, whatever is in them. */
+function countedEach(product: Product | null): Measured {
+  return {
+    measure: 'each',
+    concentration: null,
+    massUnit: null,
+    strength: '',
+    contentPerUnit: 1,
+    unitName: product?.unitName ?? 'unit',
+  };
+}
+
+/**
+ * Reads an amount as it was typed into the product's measure, exactly; containers are counted whole.
+ *
+ * @param product null while none is chosen: then the number alone is judged.
+ */
+export function readLineAmount(text: string, unit: LineUnit, product: Product | null): Quantity {
+  if (unit !== 'units' && product !== null) return parseQuantity(text, unit, product);
+  const read = parseQuantity(text, 'each', countedEach(product));
+  if (!read.ok || product === null) return read;
+  if (!isBookable(read.amount, product)) {
+    return {
+      ok: false,
+      code: 'amount_too_large',
+      message: 'This amount is too large. Check the number and its unit.',
+    };
+  }
+  return { ok: true, amount: amountOfUnits(read.amount, product) };
+}

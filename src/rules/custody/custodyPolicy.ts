@@ -1,0 +1,130 @@
+import type { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
+import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import type { EventProblem } from './custodyProblem.ts';
+import { countMeaning, countWitnessMeaning } from './openingCount.ts';
+import { witnessMeaning } from './useWitness.ts';
+
+/** What an agency decides of who signs. */
+export type SigningPolicy = Pick<
+  AgencySettingsFields,
+  'receiveSigners' | 'transferSigners' | 'countSigners' | 'shiftChangeSigners'
+>;
+
+/** What the signatures of an event mean: of the person signed in, and of those who sign beside them. */
+export type AskedSignatures = {
+  readonly signer: string;
+  readonly others: readonly string[];
+  /** How many of the others may be left out. */
+  readonly optional: number;
+};
+
+/**
+ * Who signs an event. An agency decides about receiving, transfers, counts and shift changes; waste, breakage, a
+ * correction and what leaves for good always take a witness, and a destruction two (DEA Form 41). A loss is reported
+ * by one person at once, because a clock starts with it; a witness may sign as well.
+ */
+export function signaturesAsked(
+  details: CustodyEventDetails,
+  policy: SigningPolicy,
+): AskedSignatures {
+  switch (details.kind) {
+    case 'receive':
+      return asked('received', policy.receiveSigners, 'witness to receipt');
+    case 'transferOut':
+      return asked('issued');
+    case 'transferIn':
+      return asked('received');
+    case 'transferRefused':
+      return asked('refused');
+    case 'transferReturned':
+      return asked('took back', policy.transferSigners, 'witness to taking back');
+    case 'waste':
+      return asked('wasted', 'two', witnessMeaning);
+    case 'shiftChange':
+      return details.signerIs === 'offGoing'
+        ? asked('off-going', 'two', 'on-coming')
+        : asked('on-coming', policy.shiftChangeSigners, 'off-going');
+    case 'count':
+    case 'sealChange':
+      return asked(
+        details.kind === 'count' ? countMeaning : 'changed the seal and counted',
+        policy.countSigners,
+        countWitnessMeaning,
+      );
+    case 'correction':
+      return asked('corrected', 'two', 'witness to correction');
+    case 'expiry':
+      return asked('found expired');
+    case 'labelVoid':
+      return asked('voided');
+    case 'breakage':
+      return asked('found broken', 'two', 'witness to breakage');
+    case 'reverseDistribution':
+      return asked('returned', 'two', 'witness to return');
+    case 'destruction':
+      return {
+        signer: 'destroyed',
+        others: ['witness to destruction', 'second witness to destruction'],
+        optional: 0,
+      };
+    case 'loss':
+      return { signer: 'reported', others: ['witness to report'], optional: 1 };
+  }
+}
+
+function asked(signer: string, signers: 'one' | 'two' = 'one', other = ''): AskedSignatures {
+  return { signer, others: signers === 'two' ? [other] : [], optional: 0 };
+}
+
+/** Who signs, by id or by user name, whichever the side knows. */
+export type EventPeople = {
+  readonly signer: string;
+  readonly others: readonly string[];
+  /** Who must not sign it, and why: whoever issued what is received, whoever counted what is counted again. */
+  readonly barred: readonly { readonly who: string; readonly sentence: string }[];
+};
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** As many people as are asked for, all of them different, and none who is barred. */
+export function checkSigners(asked: AskedSignatures, people: EventPeople): EventProblem | null {
+  const { signer, others, barred } = people;
+  const least = asked.others.length - asked.optional;
+  if (others.length < least) {
+    return problem(
+      others.length,
+      'witness_missing',
+      `Another person signs this (${asked.others[others.length] ?? ''}). Enter their user name and PIN.`,
+    );
+  }
+  if (others.length > asked.others.length) {
+    return problem(
+      asked.others.length,
+      'witness_not_needed',
+      'Fewer people sign this. Remove the name.',
+    );
+  }
+  for (const [index, other] of others.entries()) {
+    if (same(other, signer)) {
+      return problem(
+        index,
+        'witness_is_signer',
+        'You cannot sign twice. Ask another person to sign.',
+      );
+    }
+    if (others.slice(0, index).some((earlier) => same(earlier, other))) {
+      return problem(index, 'witness_twice', 'Two different people must sign. Ask another person.');
+    }
+  }
+  for (const { who, sentence } of barred) {
+    if (same(who, signer))
+      return { code: 'signer_barred', field: 'signing.pin', message: sentence };
+    const index = others.findIndex((other) => same(other, who));
+    if (index >= 0) return problem(index, 'signer_barred', sentence);
+  }
+  return null;
+}
+
+function problem(index: number, code: string, message: string): EventProblem {
+  return { code, field: `signing.others.${index}.userName`, message };
+}

@@ -1,0 +1,91 @@
+import type { Product } from '../../contract/core/product.ts';
+import type { CustodyEventDetails, CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
+import { formatAmountFully, formatUnits } from '../quantity/quantityText.ts';
+import { type EventSources, eventForms, fieldsAsked, type TypedEvent } from './custodyFields.ts';
+import type { EventToSign, RawEvent } from './custodyForm.ts';
+import { kindWords } from './custodyKinds.ts';
+import { lineControl, linesOf } from './custodyLines.ts';
+
+/** A line as it is repeated before it is signed. */
+export type SignedLine = {
+  readonly key: string;
+  readonly product: Product;
+  readonly lotNumber: string;
+  readonly expiresOn: string;
+  /** "4 vials"; what is no whole number of them as mass and volume. */
+  readonly amount: string;
+  /** Of the vials, where they were named. */
+  readonly labels: readonly string[];
+  /** What whole units hold; empty where there is nothing to add. */
+  readonly also: string;
+};
+
+type Form = Pick<RawEvent, 'typed' | 'keys'>;
+
+/** The lines that are signed, in the order in which they are sent. */
+export function signedLines(
+  { details, keys: sent }: EventToSign,
+  { typed, keys }: Form,
+  sources: EventSources,
+): SignedLine[] {
+  return linesOf(details.kind, typed, keys, sources).flatMap(({ key, product, lot }) => {
+    const index = sent.indexOf(key);
+    if (index < 0 || product === null) return [];
+    return {
+      key,
+      product,
+      lotNumber: lot?.number ?? typed[lineControl('number', key)] ?? '',
+      labels: labelsOf(details, index),
+      expiresOn: lot?.expiresOn ?? typed[lineControl('expires', key)] ?? '',
+      ...amountTexts(amountOf(details, index, product), product),
+    };
+  });
+}
+
+function labelsOf(details: CustodyEventDetails, index: number): readonly string[] {
+  const line = 'lines' in details ? details.lines[index] : undefined;
+  return line !== undefined && 'labels' in line ? (line.labels ?? []) : [];
+}
+
+/** In the product's measure; a correction's has a sign. */
+function amountOf(details: CustodyEventDetails, index: number, product: Product): number {
+  if (details.kind === 'correction') return details.change;
+  const line = 'lines' in details ? details.lines[index] : undefined;
+  if (line === undefined) return 0;
+  if ('units' in line) return amountOfUnits(line.units, product);
+  return 'found' in line ? line.found : line.amount;
+}
+
+function amountTexts(amount: number, product: Product): Pick<SignedLine, 'amount' | 'also'> {
+  const fully = formatAmountFully(amount, product);
+  if (!isWholeUnits(amount, product)) return { amount: fully, also: '' };
+  const units = formatUnits(amount, product);
+  return { amount: units, also: fully === units ? '' : fully };
+}
+
+/** What was answered beside the drugs, in words; what was left empty is left out. */
+export function signedFacts(
+  kind: CustodyEventKind,
+  typed: TypedEvent,
+  sources: EventSources,
+): { label: string; text: string }[] {
+  return fieldsAsked(kind, typed, sources).flatMap(({ name, label, options }) => {
+    const answer = typed[name] ?? '';
+    if (answer === '') return [];
+    const chosen = options?.(sources).find(({ value }) => value === answer)?.text;
+    return { label, text: chosen ?? answer };
+  });
+}
+
+/** “Record the waste of 2 mL”: the button says what will be recorded. */
+export function actText(toSign: EventToSign, form: Form, sources: EventSources): string {
+  const { kind } = toSign.details;
+  const { act } = kindWords[kind];
+  const shape = eventForms[kind].lines;
+  if (shape === null || shape === 'counted' || shape === 'corrected') return act;
+  const lines = signedLines(toSign, form, sources);
+  const [only] = lines;
+  if (only && lines.length === 1) return `${act} of ${only.amount}`;
+  return `${act} of ${lines.length} lots`;
+}

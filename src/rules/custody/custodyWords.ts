@@ -1,0 +1,88 @@
+import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
+import type { Movement } from './custodyBook.ts';
+import type { KnownLot } from './custodyEvent.ts';
+
+/** The names that the book's sentences need. */
+export type EventNames = {
+  /** The other place of a transfer, or the supplier; empty where there is none. */
+  readonly other: string;
+};
+
+/** The ledger's sentence for one movement: "2 vials to Medic 1". */
+export function summarizeMovement(
+  details: CustodyEventDetails,
+  { change }: Pick<Movement, 'change'>,
+  { product }: Pick<KnownLot, 'product'>,
+  { other }: EventNames,
+): string {
+  const amount = Math.abs(change);
+  const units = formatUnits(amount, product);
+  switch (details.kind) {
+    case 'receive':
+      return `${units} received`;
+    case 'transferOut':
+      return `${units} to ${other}`;
+    case 'transferIn':
+      return `${units} from ${other}`;
+    case 'transferReturned':
+      return `${units} taken back, sent to ${other}`;
+    case 'waste':
+      return `${formatAmount(amount, product)} wasted`;
+    case 'breakage':
+      return `${units} broken`;
+    case 'reverseDistribution':
+      return `${units} returned to ${other}`;
+    case 'destruction':
+      return `${units} destroyed`;
+    case 'loss':
+      return `${units} ${details.isTheft ? 'stolen' : 'missing'}`;
+    case 'expiry':
+      return 'Lot passed its date; it may no longer be issued';
+    case 'labelVoid':
+      return 'Label void; what it was on stays';
+    case 'correction':
+      return `Corrected by ${change > 0 ? '+' : '\u2212'}${formatAmount(amount, product)}`;
+    default:
+      return '';
+  }
+}
+
+/** At most so many lines are told in one sentence. */
+const told = 3;
+
+/**
+ * One sentence for the whole event. What a count found is not in it: it stands where everybody reads, and a blind count
+ * says nothing of the book.
+ */
+export function summarizeEvent(
+  details: CustodyEventDetails,
+  lines: readonly { readonly lot: KnownLot; readonly change: number }[],
+  names: EventNames,
+  differences: number,
+): string {
+  const found =
+    differences === 0
+      ? 'no difference'
+      : `${differences} ${differences === 1 ? 'difference' : 'differences'}`;
+  switch (details.kind) {
+    case 'transferRefused':
+      return `Refused what ${names.other} sent`;
+    case 'shiftChange':
+      return `Shift change, ${found}`;
+    case 'count':
+      return `${countNames[details.mode]}, ${found}`;
+    case 'sealChange':
+      return `Seal changed to ${details.seal.number}, ${found}`;
+    default: {
+      const sentences = lines.map(
+        ({ lot, change }) =>
+          `${lot.product.name} ${lot.product.strength}, lot ${lot.number}: ${summarizeMovement(details, { change }, lot, names)}`,
+      );
+      const more = sentences.length - told;
+      return [...sentences.slice(0, told), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+    }
+  }
+}
+
+const countNames = { scheduled: 'Count', blind: 'Blind count', recount: 'Recount' } as const;

@@ -1,0 +1,33 @@
+import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+
+type Fact = { readonly label: string; readonly text: string };
+
+const countKinds = { scheduled: 'Scheduled count', blind: 'Blind count', recount: 'Recount' };
+
+/**
+ * What was said of an event beside its drugs, its reason and its note, in words.
+ *
+ * @param other the supplier, or the other place of a transfer; empty where there is none.
+ */
+export function eventFacts(details: CustodyEventDetails, other: string): Fact[] {
+  const facts: Fact[] = [];
+  const add = (label: string, text: string) => {
+    if (text !== '') facts.push({ label, text });
+  };
+  if (details.kind === 'receive') {
+    add('Supplier', other);
+    add('Order or invoice', details.orderNumber);
+    add('DEA form 222', details.form222Number);
+  }
+  if (details.kind === 'transferReturned') add('Was sent to', other);
+  if (details.kind === 'count') add('Kind of count', countKinds[details.mode]);
+  if ('seal' in details && details.seal !== null) {
+    const { seal } = details;
+    if (seal.state === 'intact') add('Seal', `${seal.number}, intact`);
+    else {
+      add('Seal that was found', seal.found ?? 'None, or it could not be read');
+      add('Seal that is on it now', seal.number);
+    }
+  }
+  return facts;
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { MeantProof } from '../../contract/core/signing.ts';
+import { NoteReason } from '../../contract/custody/signatureNote.ts';
+import type { SignatureNote } from '../../contract/inventory/ledger.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { type NamedSigner, neverGiven, readProof } from './signLater.ts';
+
+/** A signature that is missing, as far as it matters to who may note that it is never given. */
+export interface LackingSignature {
+  readonly kind: Parameters<typeof neverGiven>[0];
+  readonly recordedByUserId: string;
+  readonly named: NamedSigner | null;
+}
+
+/**
+ * Why an administrator may not note that a signature is never given; null where they may. Nobody notes it of an act of
+ * their own, and who was named is asked as long as they can sign.
+ */
+export function noteProblem(
+  { kind, recordedByUserId, named }: LackingSignature,
+  userId: string,
+): { code: 'can_still_sign' | 'own_act'; message: string } | null {
+  if (named !== null && neverGiven(kind, named) === null) {
+    return {
+      code: 'can_still_sign',
+      message: `${named.name} can still sign this, and it waits on their dashboard. Ask them first.`,
+    };
+  }
+  if (userId === recordedByUserId) {
+    return {
+      code: 'own_act',
+      message:
+        'You recorded this yourself. Ask another administrator to note why it is not signed.',
+    };
+  }
+  return userId === named?.userId
+    ? {
+        code: 'own_act',
+        message:
+          'You were named to sign this yourself. Ask another administrator to note why it is not signed.',
+      }
+    : null;
+}
+
+/** A note as it stands beside what was never signed; `when` is the time as the page writes it. */
+export function noteWords({ reason, name }: SignatureNote, when: string): string {
+  return `Never signed: ${reason.replace(/\.$/, '')}, noted by ${name}, ${when}`;
+}
+
+/** What was typed, as it is sent; or what is wrong with it, by field. */
+export function readNote(typed: {
+  readonly reason: string;
+  readonly pin: MeantProof;
+}): { ok: true; reason: string; pin: MeantProof } | { ok: false; errors: FieldErrors } {
+  const reason = v.safeParse(NoteReason, typed.reason);
+  const proof = readProof(typed.pin);
+  if (reason.success && proof.ok) return { ok: true, reason: reason.output, pin: proof.pin };
+  return {
+    ok: false,
+    errors: {
+      ...(reason.success ? {} : { reason: reason.issues[0].message }),
+      ...(proof.ok ? {} : proof.errors),
+    },
+  };
+}

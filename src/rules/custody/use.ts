@@ -1,0 +1,172 @@
+import type { Product } from '../../contract/core/product.ts';
+import type { UseDetails } from '../../contract/custody/use.ts';
+import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
+import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
+import { isInFuture } from '../time/lateness.ts';
+import { isOutOfService, type ServedInventory } from './inService.ts';
+
+/** The fields of the two pages of *Record use*, as the problems name them. */
+export type UseField =
+  | 'lotId'
+  | 'labels'
+  | 'drawnUnits'
+  | 'given'
+  | 'wasted'
+  | 'returned'
+  | 'occurredAt'
+  | 'incidentNumber'
+  | 'patientId'
+  | 'givenByUserId'
+  | 'orderKind'
+  | 'authorizedBy'
+  | 'wasteManner'
+  | 'wasteReason'
+  | 'pin'
+  | 'witnessUserName'
+  | 'witnessPin';
+
+/** One thing to mend: a stable code, the field it belongs to, and what to do. */
+export type UseProblem = { code: string; field: UseField; message: string };
+
+/** The stock a use is drawn from, in the product's measure. */
+export type DrawnFrom = { product: Product; balance: number };
+
+/** Given + wasted + returned − drawn: negative is not accounted for, positive is too much. */
+export function unaccounted(details: AmountsOfUse, product: Product): number {
+  const drawn = amountOfUnits(details.drawnUnits, product);
+  return details.given + details.wasted + details.returned - drawn;
+}
+
+export type AmountsOfUse = Pick<UseDetails, 'drawnUnits' | 'given' | 'wasted' | 'returned'>;
+
+/** What a use takes out of the book: all that was drawn, less the unopened units put back. */
+export function usedAmount(details: AmountsOfUse): number {
+  return details.given + details.wasted;
+}
+
+/** A second person signs wherever something was wasted (21 CFR 1304.27(a)(3), NY 10 NYCRR 80). */
+export function needsWitness(details: Pick<UseDetails, 'wasted'>): boolean {
+  return details.wasted > 0;
+}
+
+/**
+ * Everything that can be said of a use without knowing who signs: the amounts balance, only
+ * unopened units are returned (an opened one is never put back into stock; its rest is waste),
+ * something was given or wasted, the stock has what was drawn, waste has its manner, and it did
+ * not happen in the future.
+ *
+ * An expired lot is not refused. What was given to a patient was given, and a book that refuses
+ * the fact would be wrong; the entry, the check page and the dashboard say that it had expired.
+ * The same holds for a late entry: taken, and flagged.
+ *
+ * @param now null where the clock cannot be trusted (a client); the server then decides.
+ */
+export function checkUse(details: UseDetails, from: DrawnFrom, now: string | null): UseProblem[] {
+  return [
+    ...checkAmounts(details, from),
+    ...checkWaste(details),
+    ...(now !== null && isInFuture(details.occurredAt, now)
+      ? [problem('occurred_in_future', 'occurredAt', 'This time has not come yet. Check it.')]
+      : []),
+  ];
+}
+
+/**
+ * From an inventory that is out of service nothing is used; what was used before it went out is taken late.
+ */
+export function checkInService(
+  { occurredAt }: Pick<UseDetails, 'occurredAt'>,
+  inventory: ServedInventory,
+): UseProblem[] {
+  if (!isOutOfService(inventory, occurredAt)) return [];
+  return [
+    problem(
+      'inventory_out_of_service',
+      'occurredAt',
+      `Nothing is used from ${inventory.name} while it is out of service. Check the time, or ask an administrator to put it back in service.`,
+    ),
+  ];
+}
+
+function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): UseProblem[] {
+  const drawn = amountOfUnits(details.drawnUnits, product);
+  const difference = unaccounted(details, product);
+  if (drawn > balance) {
+    return [
+      problem(
+        'not_enough_on_hand',
+        'drawnUnits',
+        `The book shows ${formatUnits(balance, product)} of this lot, so ${formatUnits(drawn, product)} cannot have been drawn from it. Check the lot, or count the inventory.`,
+      ),
+    ];
+  }
+  if (difference !== 0) {
+    const total = formatAmount(drawn + difference, product);
+    return [
+      problem(
+        'amounts_do_not_balance',
+        'given',
+        `Given, wasted and returned must make the ${formatAmount(drawn, product)} that were drawn; they make ${total}.`,
+      ),
+    ];
+  }
+  if (!isWholeUnits(details.returned, product)) {
+    return [
+      problem(
+        'returned_is_opened',
+        'returned',
+        `Only unopened units go back: whole ${product.unitName}s of ${formatAmount(product.contentPerUnit, product)}. Enter the rest of an opened one as wasted.`,
+      ),
+    ];
+  }
+  if (usedAmount(details) === 0) {
+    return [
+      problem(
+        'nothing_used',
+        'given',
+        'Nothing was given or wasted, so there is no use to record. Enter what was given or wasted.',
+      ),
+    ];
+  }
+  return [];
+}
+
+function checkWaste({ wasted, wasteManner, wasteReason }: UseDetails): UseProblem[] {
+  if (wasted > 0 && wasteManner === null) {
+    return [problem('waste_manner_missing', 'wasteManner', 'Choose how it was wasted.')];
+  }
+  if (wasted === 0 && wasteManner !== null) {
+    return [
+      problem(
+        'waste_manner_without_waste',
+        'wasteManner',
+        'Nothing was wasted. Remove the manner, or enter what was wasted.',
+      ),
+    ];
+  }
+  if (wasteManner === 'other' && wasteReason === '') {
+    return [problem('waste_reason_missing', 'wasteReason', 'Describe how it was wasted.')];
+  }
+  return [];
+}
+
+/** The ledger's sentence: "75 mcg given, 25 mcg wasted". Parts that are zero are left out. */
+export function summarizeUse(details: AmountsOfUse, product: Product): string {
+  return [
+    [details.given, 'given'] as const,
+    [details.wasted, 'wasted'] as const,
+    [details.returned, 'returned unopened'] as const,
+  ]
+    .filter(([amount]) => amount > 0)
+    .map(([amount, verb]) => `${formatAmount(amount, product)} ${verb}`)
+    .join(', ');
+}
+
+/** What the ledger notes beside a use from a lot that was past its date (see `checkUse`). */
+export function expiredLotNote(lotNumber: string, expiresOn: string): string {
+  return `Lot ${lotNumber} had expired on ${expiresOn} when it was used.`;
+}
+
+function problem(code: string, field: UseField, message: string): UseProblem {
+  return { code, field, message };
+}

@@ -1,0 +1,241 @@
+import * as v from 'valibot';
+import { type UseChoices, UseDetails } from '../../contract/custody/use.ts';
+import { asksForLabels } from '../control-values/labelledStock.ts';
+import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
+import {
+  type AmountUnit,
+  amountOfUnits,
+  type Measured,
+  parseQuantity,
+} from '../quantity/quantity.ts';
+import { instantOfLocalTime } from '../time/custodyTime.ts';
+import {
+  checkInService,
+  checkUse,
+  type UseField,
+  type UseProblem,
+  unaccounted,
+  usedAmount,
+} from './use.ts';
+
+/** The form as it was typed: every value is text, as a form gives it. */
+export type RawUse = {
+  lotId: string;
+  drawnUnits: string;
+  /** The unit of given, wasted and returned: "mcg", "mg", "mL" or "each". */
+  amountUnit: string;
+  given: string;
+  wasted: string;
+  returned: string;
+  /** YYYY-MM-DD and HH:MM on the clock of the person's time zone. */
+  occurredOn: string;
+  occurredTime: string;
+  incidentNumber: string;
+  patientId: string;
+  givenByUserId: string;
+  orderKind: string;
+  authorizedBy: string;
+  wasteManner: string;
+  wasteReason: string;
+  /** Of the vials that were used; several with spaces between them. */
+  labels?: string;
+};
+
+export type RawAmounts = Pick<
+  RawUse,
+  'lotId' | 'drawnUnits' | 'amountUnit' | 'given' | 'wasted' | 'returned'
+>;
+
+type Choices = Pick<UseChoices, 'inventory' | 'holdings' | 'labelled'>;
+
+export type ReadUse = { ok: true; details: UseDetails } | { ok: false; problems: UseProblem[] };
+
+/**
+ * Turns the typed form into what is sent, or into the list of what to mend, one problem per field
+ * in the form's order. Amounts are read exactly (see `parseQuantity`).
+ */
+export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): ReadUse {
+  const holding = findHolding(raw, choices);
+  const amounts = readAmounts(raw, choices);
+  const moment = instantOfLocalTime(raw.occurredOn, raw.occurredTime, timeZone);
+  const parsed = v.safeParse(UseDetails, {
+    inventoryId: choices.inventory.id,
+    lotId: raw.lotId,
+    ...amounts.values,
+    occurredAt: moment.ok ? moment.instant : '',
+    incidentNumber: raw.incidentNumber,
+    patientId: raw.patientId,
+    givenByUserId: raw.givenByUserId,
+    orderKind: raw.orderKind,
+    authorizedBy: raw.authorizedBy,
+    wasteManner: raw.wasteManner === '' ? null : raw.wasteManner,
+    wasteReason: raw.wasteReason,
+  });
+  const named = readUseLabels(raw, choices);
+  const problems = [
+    ...amounts.problems,
+    ...(named.ok ? [] : [{ code: named.code, field: 'labels' as const, message: named.message }]),
+    ...(moment.ok
+      ? []
+      : [{ code: moment.code, field: 'occurredAt' as const, message: moment.message }]),
+    ...(parsed.success ? [] : parsed.issues.map(schemaProblem)),
+  ];
+  if (parsed.success && problems.length === 0 && holding !== undefined) {
+    problems.push(
+      ...checkUse(parsed.output, holding, null),
+      ...checkInService(parsed.output, choices.inventory),
+    );
+  }
+  return parsed.success && problems.length === 0
+    ? { ok: true, details: parsed.output }
+    : { ok: false, problems: firstPerField(problems) };
+}
+
+/** The labels that a form names which has been read; none where they were left out. */
+export function labelsOfUse(typed: RawUse | null, choices: Choices): string[] {
+  const named = typed === null ? null : readUseLabels(typed, choices);
+  return named?.ok ? (named.labels ?? []) : [];
+}
+
+/** True where the lot has labelled vials in the inventory. */
+export function asksUseLabels(lotId: string, { inventory, labelled }: Choices): boolean {
+  return asksForLabels(drawnFrom(lotId, inventory.id), labelled);
+}
+
+function drawnFrom(lotId: string, inventoryId: string) {
+  return { kind: 'use' as const, inventoryId, transferId: null, lotId };
+}
+
+/** What is put back whole was not used; an amount that cannot be read is told at the amounts first. */
+function readUseLabels(raw: RawUse, choices: Choices): TypedLabels {
+  const holding = findHolding(raw, choices);
+  if (holding === undefined || !asksUseLabels(raw.lotId, choices)) {
+    return { ok: true, labels: undefined };
+  }
+  const { values, problems } = readAmounts(raw, choices);
+  const act = {
+    ...drawnFrom(raw.lotId, choices.inventory.id),
+    amount: problems.length === 0 ? usedAmount(values) : Number.POSITIVE_INFINITY,
+    contentPerUnit: holding.product.contentPerUnit,
+  };
+  return readLabelsOf(raw.labels ?? '', act, choices.labelled);
+}
+
+/** What the entry will do to the book, as far as the typed amounts can be read. Null: not yet. */
+export type UsePreview = {
+  drawn: number | null;
+  given: number | null;
+  wasted: number | null;
+  returned: number | null;
+  /** Zero when the amounts balance. */
+  difference: number | null;
+  lotBalance: number;
+  lotBalanceAfter: number | null;
+  productBalance: number;
+  productBalanceAfter: number | null;
+};
+
+/** The projected balances while the form is being filled; null until a lot that is held is chosen. */
+export function previewUse(raw: RawAmounts, choices: Choices): UsePreview | null {
+  const holding = findHolding(raw, choices);
+  if (holding === undefined) return null;
+  const { product, balance } = holding;
+  const { values, problems } = readAmounts(raw, choices);
+  const unread = new Set(problems.map(({ field }) => field));
+  const pick = (field: 'given' | 'wasted' | 'returned') =>
+    unread.has(field) ? null : values[field];
+  const isRead = problems.length === 0 && values.drawnUnits >= 1 && values.drawnUnits <= 1000;
+  const used = isRead ? usedAmount(values) : null;
+  const productBalance = choices.holdings
+    .filter((other) => other.product.id === product.id)
+    .reduce((sum, other) => sum + other.balance, 0);
+  const after = (now: number) => (used === null || used > balance ? null : now - used);
+  return {
+    drawn: isRead ? amountOfUnits(values.drawnUnits, product) : null,
+    given: pick('given'),
+    wasted: pick('wasted'),
+    returned: pick('returned'),
+    difference: isRead ? unaccounted(values, product) : null,
+    lotBalance: balance,
+    lotBalanceAfter: after(balance),
+    productBalance,
+    productBalanceAfter: after(productBalance),
+  };
+}
+
+function findHolding({ lotId }: RawAmounts, { holdings }: Choices) {
+  return holdings.find(({ lot }) => lot.id === lotId);
+}
+
+const amountFields = ['given', 'wasted', 'returned'] as const;
+
+function readAmounts(raw: RawAmounts, choices: Choices) {
+  const problems: UseProblem[] = [];
+  const values = { drawnUnits: 0, given: 0, wasted: 0, returned: 0 };
+  const holding = findHolding(raw, choices);
+  const units = parseQuantity(raw.drawnUnits, 'each', countedEach(holding?.product));
+  if (units.ok) values.drawnUnits = units.amount;
+  else problems.push({ code: units.code, field: 'drawnUnits', message: units.message });
+  if (holding === undefined) {
+    problems.push({ code: 'drug_missing', field: 'lotId', message: 'Choose the drug.' });
+    return { values, problems };
+  }
+  for (const field of amountFields) {
+    const read = parseQuantity(raw[field], unitOf(raw), holding.product);
+    if (read.ok) values[field] = read.amount;
+    else problems.push({ code: read.code, field, message: read.message });
+  }
+  return { values, problems };
+}
+
+/** Containers are counted, whatever is in them. */
+function countedEach(product: Measured | undefined): Measured {
+  return {
+    measure: 'each',
+    concentration: null,
+    massUnit: null,
+    strength: product?.strength ?? '',
+    contentPerUnit: 1,
+    unitName: product?.unitName ?? 'unit',
+  };
+}
+
+/** Text that is no unit at all is read as a unit that does not fit, and refused as one. */
+function unitOf({ amountUnit }: RawAmounts): AmountUnit {
+  const units = ['mcg', 'mg', 'mL', 'each'] as const;
+  return units.find((unit) => unit === amountUnit) ?? 'each';
+}
+
+function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem {
+  const field = issue.path?.[0]?.key;
+  return {
+    code: 'field_invalid',
+    field: useFields.find((name) => name === field) ?? 'lotId',
+    message: issue.message,
+  };
+}
+
+/** In the order of the pages. */
+export const useFields: readonly UseField[] = [
+  'lotId',
+  'labels',
+  'drawnUnits',
+  'incidentNumber',
+  'patientId',
+  'occurredAt',
+  'givenByUserId',
+  'orderKind',
+  'authorizedBy',
+  'given',
+  'wasted',
+  'returned',
+  'wasteManner',
+  'wasteReason',
+  'pin',
+  'witnessUserName',
+  'witnessPin',
+];
+
+function firstPerField(problems: UseProblem[]): UseProblem[] {
+  return useFields.flatMap((field) => problems.find((found) => found.field === field) ?? []);
+}

@@ -1,0 +1,113 @@
+import type { ImportKind } from '../../contract/import/import.ts';
+import { inventoryForm } from '../administration/inventoryForm.ts';
+import { productForm } from '../administration/productForm.ts';
+import { supplierForm } from '../administration/supplierForm.ts';
+import type { RecordForm } from '../core/recordForm.ts';
+import { userListPath } from '../users/userQuery.ts';
+
+/** A column of a CSV file: the field that it holds, and its heading. */
+export interface ImportColumn {
+  readonly field: string;
+  readonly head: string;
+  /** Without it a file cannot be read. */
+  readonly isNeeded: boolean;
+}
+
+export interface ImportKindFacts {
+  /** “12 users”. */
+  readonly many: string;
+  /** “1 user”. */
+  readonly one: string;
+  readonly title: string;
+  readonly listPath: string;
+  readonly columns: readonly ImportColumn[];
+}
+
+/** Which fields make a record one and the same, and so must be there. */
+const needed: Readonly<Record<Exclude<ImportKind, 'users'>, readonly string[]>> = {
+  products: ['ndc'],
+  suppliers: ['deaNumber'],
+  inventories: ['name'],
+};
+
+export const recordForms = {
+  products: productForm,
+  suppliers: supplierForm,
+  inventories: inventoryForm,
+} as const satisfies Record<Exclude<ImportKind, 'users'>, RecordForm>;
+
+function factsOf(kind: Exclude<ImportKind, 'users'>): ImportKindFacts {
+  const { fields, listPath, listTitle, noun } = recordForms[kind];
+  return {
+    many: kind,
+    one: noun,
+    title: listTitle,
+    listPath,
+    columns: fields.map(({ name, label }) => ({
+      field: name,
+      head: label,
+      isNeeded: needed[kind].includes(name),
+    })),
+  };
+}
+
+const userColumns: readonly ImportColumn[] = [
+  { field: 'email', head: 'Email', isNeeded: true },
+  { field: 'fullName', head: 'Full name', isNeeded: false },
+  { field: 'permissionId', head: 'Permission', isNeeded: false },
+  { field: 'phoneNumber', head: 'Phone number', isNeeded: false },
+  { field: 'friendlyId', head: 'Friendly ID', isNeeded: false },
+  { field: 'inactivityTimeout', head: 'Inactivity timeout', isNeeded: false },
+  { field: 'isActive', head: 'Account', isNeeded: false },
+];
+
+export const importKinds: Readonly<Record<ImportKind, ImportKindFacts>> = {
+  users: {
+    many: 'users',
+    one: 'user',
+    title: 'Users',
+    listPath: userListPath,
+    columns: userColumns,
+  },
+  products: factsOf('products'),
+  suppliers: factsOf('suppliers'),
+  inventories: factsOf('inventories'),
+};
+
+const folded = (head: string) =>
+  head
+    .trim()
+    .replace(/^\ufeff/, '')
+    .toLowerCase();
+
+/** Which field each column of a file holds: null where its heading is none of the kind's. */
+export function fieldsOfHeads(
+  kind: ImportKind,
+  heads: readonly string[],
+): { fields: (string | null)[]; unknown: string[]; missing: string[]; twice: string[] } {
+  const { columns } = importKinds[kind];
+  const fields = heads.map(
+    (head) => columns.find((column) => folded(column.head) === folded(head))?.field ?? null,
+  );
+  const isUsed = (field: string) => fields.filter((one) => one === field).length;
+  return {
+    fields,
+    unknown: heads.filter((head, index) => fields[index] === null && head.trim() !== ''),
+    missing: columns
+      .filter(({ isNeeded, field }) => isNeeded && isUsed(field) === 0)
+      .map(({ head }) => head),
+    twice: columns.filter(({ field }) => isUsed(field) > 1).map(({ head }) => head),
+  };
+}
+
+/** *Yes* and *no* as people and spreadsheets write them; undefined for anything else. */
+export function readSwitch(text: string): boolean | undefined {
+  if (/^(yes|y|true|1|on|active)$/i.test(text)) return true;
+  return /^(no|n|false|0|off|inactive)$/i.test(text) ? false : undefined;
+}
+
+/** “1 user”, “12 users”. */
+export function countOf(kind: ImportKind, count: number): string {
+  const { one, many } = importKinds[kind];
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

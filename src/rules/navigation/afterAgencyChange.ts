@@ -1,0 +1,60 @@
+import type { SessionUser } from '../../contract/session/session.ts';
+import { matchRoute, routeOf } from './routes.ts';
+import { inAppPath } from './safePath.ts';
+
+/** From where the change was asked for: the menu, or a page such as the list of customers. */
+export type AgencyChangeOrigin = 'shell' | 'page';
+
+export interface AgencyChangeFacts {
+  readonly user: Pick<SessionUser, 'id' | 'needToResetPin'>;
+  readonly origin: AgencyChangeOrigin;
+  /** Where the asker wants to go, if anywhere; a path of this application, or it does not count. */
+  readonly forcedPath: string | null;
+  /** The address shown now, with or without query and fragment. */
+  readonly address: string;
+}
+
+/**
+ * SWAP-04: the address to load after a change of agency. Of the present route only the path is kept: what stands in
+ * its query was typed about the former agency, and a fragment would keep the browser from loading at all. A record of
+ * the former agency does not exist in the next one: its list takes its place (decision 37).
+ */
+export function afterAgencyChange({
+  user,
+  origin,
+  forcedPath,
+  address,
+}: AgencyChangeFacts): string {
+  if (user.needToResetPin) {
+    return origin === 'shell'
+      ? routeOf('dashboard').path
+      : routeOf('security').path.replace('{userId}', `${user.id}?r=1`);
+  }
+  const forced = inAppPath(forcedPath);
+  if (forced !== null) return forced;
+  const path = address.split(/[?#]/, 1)[0] ?? '/';
+  if (/^\/sysadmin\/customers(\/|$)/.test(path)) return routeOf('customers').path;
+  if (/^\/inventory(\/|$)/.test(path)) return routeOf('inventoryList').path;
+  return isKeptAfterChange(path, user.id) ? path : listAbove(path);
+}
+
+/** Parameters that name a record of an agency; a new record has none yet. */
+const recordNames = ['id', 'userId', 'entryId', 'clientId'];
+
+/** Whether the page of a path is there in every agency: it names no record, or one's own account, or it is of the system. */
+function isKeptAfterChange(path: string, userId: string): boolean {
+  const match = matchRoute(path);
+  if (match.kind !== 'route') return false;
+  if (routeOf(match.name).right === 'clients') return true;
+  return recordNames.every((name) => [undefined, 'new', userId].includes(match.params[name]));
+}
+
+/** The list that a record is opened from; the root where there is none. */
+function listAbove(path: string): string {
+  const above = [path.replace(/\/(edit|view)\/.*$/, '/list'), path.replace(/\/[^/]+$/, '')];
+  const isList = (one: string) => {
+    const match = one === path || one === '' ? null : matchRoute(one);
+    return match?.kind === 'route' && Object.keys(match.params).length === 0;
+  };
+  return above.find(isList) ?? '/';
+}

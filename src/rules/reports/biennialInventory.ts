@@ -1,0 +1,98 @@
+import type { MeantProof } from '../../contract/core/signing.ts';
+import type {
+  DraftInventory,
+  InventoryContent,
+  InventoryMoment,
+} from '../../contract/reports/biennialInventory.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+
+// The biennial inventory (21 CFR 1304.11): when the next one is due stands in regulatoryClocks.ts.
+
+export const momentTexts: Readonly<Record<InventoryMoment, string>> = {
+  opening: 'Opening of business',
+  close: 'Close of business',
+};
+
+/** Milliseconds before and after the stated moment within which a count speaks for it. */
+const countReach = 24 * 3_600_000;
+
+/** Between which instants a count speaks for an inventory as of a moment. */
+export function countWindow(asOf: Date): { from: Date; to: Date } {
+  return {
+    from: new Date(asOf.getTime() - countReach),
+    to: new Date(asOf.getTime() + countReach),
+  };
+}
+
+/**
+ * What occurred before this instant is in the inventory: the day's first midnight for its opening, the one after it for
+ * its close, and now for the close of a day that is not over. Null for a day that has not begun.
+ *
+ * @param day the day's first instant, and the one after its last.
+ */
+export function inventoryInstant(
+  moment: InventoryMoment,
+  day: { readonly start: Date; readonly end: Date },
+  now: Date,
+): Date | null {
+  if (day.start > now) return null;
+  if (moment === 'opening') return day.start;
+  return day.end < now ? day.end : now;
+}
+
+type Concerned = Pick<InventoryContent, 'products' | 'places' | 'inTransit'>;
+
+/** What keeps the book's figures from being a physical inventory: each is said on the record, and has to be explained. */
+export function concernsOf({ products, places, inTransit }: Concerned): string[] {
+  const nameOf = (id: string) => {
+    const product = products.find((known) => known.id === id);
+    return product === undefined ? 'A product' : `${product.name} ${product.strength}`;
+  };
+  const uncounted = places.filter(({ count, lines }) => count === null && lines.length > 0);
+  const found = places.flatMap(({ inventory, openDifferences, lines }) => [
+    ...(openDifferences > 0
+      ? [
+          `${inventory}: ${openDifferences === 1 ? 'one difference of a count is' : `${openDifferences} differences of counts are`} not explained yet.`,
+        ]
+      : []),
+    ...lines
+      .filter(({ amount }) => amount < 0)
+      .map(
+        ({ productId, lot }) =>
+          `${inventory}: ${nameOf(productId)}, lot ${lot} is below zero, because an entry is dated wrongly.`,
+      ),
+  ]);
+  return [
+    ...(uncounted.length === 0
+      ? []
+      : [
+          `Not counted within a day of this inventory: ${uncounted.map(({ inventory }) => inventory).join(', ')}.`,
+        ]),
+    ...found,
+    ...inTransit.map(
+      ({ productId, lot }) =>
+        `${nameOf(productId)}, lot ${lot} was on its way between two inventories.`,
+    ),
+  ];
+}
+
+/** What keeps an inventory from being recorded, by field; nothing where it may be. */
+export function checkInventory({
+  concerns,
+  explanation,
+}: Pick<InventoryContent, 'concerns' | 'explanation'>): FieldErrors {
+  return concerns.length > 0 && explanation.trim() === ''
+    ? { explanation: 'Explain what the inventory says of places and differences.' }
+    : {};
+}
+
+/** What is typed beside the figures. The PIN is checked by the server. */
+export function checkTyped(
+  { content }: DraftInventory,
+  { explanation, pin }: { explanation: string; pin: MeantProof },
+): FieldErrors {
+  return {
+    ...checkInventory({ concerns: content.concerns, explanation }),
+    ...(typeof pin === 'string' && pin.trim() === '' ? { pin: 'Enter your PIN.' } : {}),
+  };
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type { Problem } from '../../contract/core/problem.ts';
+import { MeantProof } from '../../contract/core/signing.ts';
+import { type DraftForm, type FoundCount, SignForm3848 } from '../../contract/reports/form3848.ts';
+import { checkForm, countField, type FormProblem, figureText, readFigure } from './form3848.ts';
+
+/** What the agent types, by the field's id: counts of each column, the explanation, the reason of an amendment. */
+export type DraftTexts = Readonly<Record<string, string>>;
+
+const parts = ['stock', 'subStocks'] as const;
+
+/** The counts that the ledger's own counts gave, as texts to be changed. */
+export function textsOf({ columns, counts }: DraftForm): DraftTexts {
+  const texts: Record<string, string> = {};
+  for (const [index, { key, unit }] of columns.entries()) {
+    const count = counts.find((found) => found.key === key);
+    for (const part of parts) {
+      const amount = count?.[part] ?? null;
+      texts[countField(part, index)] = amount === null ? '' : figureText(amount, unit);
+    }
+  }
+  return texts;
+}
+
+/** Lines 8 and 9 as far as they can be read, and what is wrong with those that cannot. */
+export function readCounts(
+  { columns }: Pick<DraftForm, 'columns'>,
+  texts: DraftTexts,
+): { counts: FoundCount[]; problems: FormProblem[] } {
+  const problems: FormProblem[] = [];
+  const counts = columns.map(({ key, unit }, index) => {
+    const amounts = parts.map((part) => {
+      const field = countField(part, index);
+      const read = readFigure(texts[field] ?? '', unit);
+      if (read.ok) return read.amount;
+      problems.push({ code: 'count_unreadable', field, message: read.message });
+      return null;
+    });
+    return { key, stock: amounts[0] ?? null, subStocks: amounts[1] ?? null };
+  });
+  return { counts, problems };
+}
+
+const MeantForm = v.object({ ...SignForm3848.entries, pin: MeantProof });
+
+export type ReadDraft =
+  | { ok: true; form: v.InferOutput<typeof MeantForm> }
+  | { ok: false; problems: FormProblem[] };
+
+/** The typed form as it is sent, or what to mend, one problem per field. */
+export function readDraft(
+  draft: DraftForm,
+  texts: DraftTexts,
+  pin: MeantProof,
+  idempotencyKey: string,
+): ReadDraft {
+  const { counts, problems } = readCounts(draft, texts);
+  const { explanation = '', amendment = '' } = texts;
+  const found = [...problems, ...checkForm({ ...draft, counts, explanation, amendment })];
+  const parsed = v.safeParse(MeantForm, {
+    idempotencyKey,
+    periodEnd: draft.periodEnd,
+    basis: draft.basis,
+    counts: counts.map(({ key, stock, subStocks }) => ({
+      key,
+      stock: stock ?? 0,
+      subStocks: subStocks ?? 0,
+    })),
+    explanation,
+    amendment,
+    pin,
+  });
+  if (!parsed.success) {
+    for (const issue of parsed.issues) {
+      const field = v.getDotPath(issue) ?? '';
+      found.push({ code: 'field_invalid', field, message: issue.message });
+    }
+  }
+  if (parsed.success && found.length === 0) return { ok: true, form: parsed.output };
+  const first = found.filter(
+    ({ field }, index) => found.findIndex((other) => other.field === field) === index,
+  );
+  return { ok: false, problems: first };
+}
+
+/** The fields that a refusal of the server names. */
+export function problemsOfForm({ code, fields = {} }: Problem): FormProblem[] {
+  return Object.entries(fields).map(([field, message]) => ({ code, field, message }));
+}

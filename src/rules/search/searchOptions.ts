@@ -1,0 +1,142 @@
+import type {
+  Found,
+  FoundInventory,
+  FoundPerson,
+  FoundProduct,
+} from '../../contract/search/search.ts';
+import { closest, textsOf, wordsOf } from '../core/searchText.ts';
+import { admit, type Visitor } from '../navigation/access.ts';
+import { menuFor } from '../navigation/menu.ts';
+import { type RouteName, routeOf, routes } from '../navigation/routes.ts';
+
+/** One line of the search's list: what it is, and the address it opens (SHELL-06). `key` is its own among all. */
+export type SearchOption = { readonly key: string; readonly address: string } & (
+  | { readonly kind: 'page'; readonly title: string }
+  | { readonly kind: 'inventory'; readonly record: FoundInventory }
+  | { readonly kind: 'product'; readonly record: FoundProduct }
+  | { readonly kind: 'person'; readonly record: FoundPerson }
+);
+
+type SignedIn = NonNullable<Visitor>;
+
+export const nothingFound: Found = { inventories: [], products: [], people: [], hasMore: false };
+
+/** Pages that nobody looks for who is signed in. */
+const passedThrough: readonly RouteName[] = ['login', 'forgotPassword', 'changePassword'];
+
+/**
+ * The pages that the visitor may open and whose titles hold every word; all of them where there is no word, those of
+ * the menu first and those that anybody may read last.
+ */
+function pagesFor(visitor: SignedIn, words: readonly string[]): SearchOption[] {
+  const own: Partial<Record<RouteName, string>> = {
+    profile: addressOfPerson(visitor.user.id),
+    security: routeOf('security').path.replace('{userId}', visitor.user.id),
+  };
+  const pages = (Object.keys(routes) as RouteName[])
+    .filter((name) => !passedThrough.includes(name))
+    .map((name) => ({ name, address: own[name] ?? routeOf(name).path, title: routeOf(name).title }))
+    .filter(({ address }) => !address.includes('{'))
+    .filter(({ name }) => admit({ kind: 'route', name, params: {} }, visitor) === 'admitted');
+  const inMenu = menuFor(visitor).map(({ href }) => href);
+  const rank = ({ name, address }: (typeof pages)[number]) => {
+    const place = inMenu.indexOf(address);
+    if (place >= 0) return place;
+    return routeOf(name).isPublic ? inMenu.length + 1 : inMenu.length;
+  };
+  const shown =
+    words.length === 0
+      ? pages.toSorted((a, b) => rank(a) - rank(b))
+      : closest(pages, words, ({ title }) => [title]);
+  return shown.map(({ name, address, title }) => ({
+    kind: 'page',
+    key: `page-${name}`,
+    address,
+    title,
+  }));
+}
+
+/** ENT-12: an inventory opens for who is associated with it; others see it in the list of its site. */
+function addressOfInventory({ id, name, siteId, isAssociated }: FoundInventory): string {
+  if (isAssociated) return `/inventory/${id}`;
+  return `${routeOf('inventoryList').path}?${new URLSearchParams({ siteId, search: name })}`;
+}
+
+/** Where a product is seen: in the one inventory that holds it, else in the list of the site. */
+function addressOfProduct({ heldIn }: FoundProduct): string {
+  const [first] = heldIn;
+  const list = routeOf('inventoryList').path;
+  if (!first) return list;
+  return heldIn.length === 1 ? `/inventory/${first.id}` : `${list}?siteId=${first.siteId}`;
+}
+
+function addressOfPerson(id: string): string {
+  return routeOf('profile').path.replace('{userId}', id);
+}
+
+/**
+ * Every line of the list in the order shown. Pages come first, because they are known at once: what the server adds
+ * later moves none of them under a finger that is about to press Enter.
+ */
+function optionsFor(visitor: SignedIn, query: string, found: Found): SearchOption[] {
+  return [
+    ...pagesFor(visitor, wordsOf(query)),
+    ...found.inventories.map((record): SearchOption => {
+      const address = addressOfInventory(record);
+      return { kind: 'inventory', key: `inventory-${record.id}`, address, record };
+    }),
+    ...found.products.map((record): SearchOption => {
+      const address = addressOfProduct(record);
+      return { kind: 'product', key: `product-${record.id}`, address, record };
+    }),
+    ...found.people.map((record): SearchOption => {
+      const address = addressOfPerson(record.id);
+      return { kind: 'person', key: `person-${record.id}`, address, record };
+    }),
+  ];
+}
+
+/** The lines of the list, and the one that Enter opens: null where there is none. */
+export function listOf({
+  visitor,
+  query,
+  found,
+  active: key,
+}: {
+  visitor: SignedIn;
+  query: string;
+  found: Found;
+  /** The key of the line that was moved to; null, or one that is there no more: the first. */
+  active: string | null;
+}): { options: SearchOption[]; active: SearchOption | null } {
+  const options = optionsFor(visitor, query, found);
+  return { options, active: options.find((option) => option.key === key) ?? options[0] ?? null };
+}
+
+/** Of every kind, at most so many are kept for when there is no network. */
+const keptLimit = 200;
+
+/** The records of both, the newer of each once. */
+export function mergeFound(newer: Found, older: Found): Found {
+  const merged = <Record extends { id: string }>(first: Record[], rest: Record[]): Record[] => {
+    const ids = new Set(first.map(({ id }) => id));
+    return [...first, ...rest.filter(({ id }) => !ids.has(id))].slice(0, keptLimit);
+  };
+  return {
+    inventories: merged(newer.inventories, older.inventories),
+    products: merged(newer.products, older.products),
+    people: merged(newer.people, older.people),
+    hasMore: false,
+  };
+}
+
+/** What of the records found before fits these words: shown at once, and all there is without a network. */
+export function recall(known: Found, query: string): Found {
+  const words = wordsOf(query);
+  return {
+    inventories: closest(known.inventories, words, textsOf.inventory),
+    products: closest(known.products, words, textsOf.product),
+    people: closest(known.people, words, textsOf.person),
+    hasMore: false,
+  };
+}

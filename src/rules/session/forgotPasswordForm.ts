@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { ForgotPasswordForm } from '../../contract/session/account.ts';
+import { type FieldErrors, fieldErrors } from '../core/fieldErrors.ts';
+
+const EmailForm = v.pick(ForgotPasswordForm, ['email']);
+
+/** FORGOT-01: the parsed email, or what is wrong with it. */
+export function checkForgottenEmail(values: unknown): { errors: FieldErrors; email: string } {
+  const result = v.safeParse(EmailForm, values);
+  return result.success
+    ? { errors: {}, email: result.output.email }
+    : { errors: fieldErrors(result.issues), email: '' };
+}

@@ -1,0 +1,39 @@
+import { IntegrationFields } from '../../contract/system/customerIntegration.ts';
+import { checkFields, type RecordForm } from '../core/recordForm.ts';
+
+/** The list of an agency's programs. */
+export function integrationListPath(clientId: number | string): string {
+  return `/sysadmin/integrations/list/${clientId}`;
+}
+
+/** The form of a program of one agency. */
+export function integrationForm(clientId: number | string): RecordForm {
+  return {
+    noun: 'integration',
+    newTitle: 'New integration',
+    nameField: 'name',
+    listPath: integrationListPath(clientId),
+    listTitle: 'Integrations',
+    fields: [
+      {
+        name: 'name',
+        label: 'Name',
+        kind: 'text',
+        group: 'Program',
+        maxLength: 100,
+        width: 'l',
+        hint: 'As the audit history names it. The key is made in the list.',
+      },
+      {
+        name: 'isActive',
+        label: 'In use',
+        kind: 'switch',
+        group: 'Program',
+        words: 'Its key signs people in',
+      },
+    ],
+    check: (typed) => checkFields(IntegrationFields, typed),
+  };
+}
+
+export const blankIntegration: IntegrationFields = { name: '', isActive: true };

@@ -1,0 +1,141 @@
+import { SsoProviderFields } from '../../contract/system/ssoProvider.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { customerListPath } from './customerForm.ts';
+
+/** Where the provider of an agency is edited. */
+export function ssoProviderPath(clientId: number | string): string {
+  return `/sysadmin/sso/edit/${clientId}`;
+}
+
+const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * What is wrong with an issuer's address, by OpenID Connect Discovery: https, no query, no fragment. Without TLS it may
+ * only be of this machine, and only where the server is not in production.
+ */
+export function issuerFault(issuer: string, allowsHttp: boolean): string | undefined {
+  const address = URL.canParse(issuer) ? new URL(issuer) : undefined;
+  const isTried = allowsHttp && address !== undefined && ownMachine.includes(address.hostname);
+  if (address?.protocol !== 'https:' && !(isTried && address.protocol === 'http:')) {
+    return 'Enter the issuer as the provider gives it, beginning with https://.';
+  }
+  const { username, password, search, hash } = address;
+  return [username, password, search, hash].every((part) => part === '')
+    ? undefined
+    : 'An issuer has no user name, no ? and no #.';
+}
+
+const domainShape =
+  /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
+
+/** The domains in a field, each once, in lower case and without an @. */
+export function domainsIn(text: string): string[] {
+  const names = text
+    .split(/[\s,;]+/)
+    .map((name) => name.replace(/^@/, '').toLowerCase())
+    .filter((name) => name !== '');
+  return [...new Set(names)];
+}
+
+function further(fields: SsoProviderFields): FieldErrors {
+  const errors: FieldErrors = {};
+  const { issuer, authentication, isConfidential, clientSecret, domains } = fields;
+  const fault = issuerFault(issuer, true);
+  if (fault !== undefined) errors.issuer = fault;
+  if (authentication === 'secret' && !isConfidential && clientSecret === '') {
+    errors.clientSecret = 'Enter the client secret that the provider gave you.';
+  }
+  const odd = domainsIn(domains).find((name) => !domainShape.test(name));
+  if (odd !== undefined) errors.domains = `${odd} is no domain. Enter them like agency.org.`;
+  else if (domainsIn(domains).length === 0) errors.domains = 'Enter the email domains.';
+  return errors;
+}
+
+export const ssoProviderForm: RecordForm = {
+  noun: 'sign-in provider',
+  newTitle: 'Single sign-on',
+  nameField: 'issuer',
+  listPath: customerListPath,
+  listTitle: 'Customers',
+  fields: [
+    {
+      name: 'issuer',
+      label: 'Issuer',
+      kind: 'text',
+      group: 'OpenID provider',
+      maxLength: 500,
+      width: 'l',
+      hint: 'Letter for letter as the provider gives it, such as https://login.agency.org.',
+    },
+    {
+      name: 'clientId',
+      label: 'Client ID',
+      kind: 'text',
+      group: 'OpenID provider',
+      maxLength: 200,
+      width: 'l',
+      hint: 'What the provider calls this application. Register /sso/callback of this address there.',
+    },
+    {
+      name: 'authentication',
+      label: 'How this application proves itself',
+      kind: 'radio',
+      group: 'OpenID provider',
+      choices: [
+        { value: 'secret', text: 'By a client secret' },
+        { value: 'none', text: 'By PKCE alone: the provider gave no secret' },
+      ],
+    },
+    {
+      name: 'clientSecret',
+      label: 'Client secret',
+      kind: 'secret',
+      group: 'OpenID provider',
+      maxLength: 500,
+      width: 'l',
+      optional: ({ isConfidential }) => isConfidential === true,
+      hint: 'It is kept on the server and never shown again. Once there is one, leave this empty to keep it.',
+      isShown: ({ authentication }) => authentication === 'secret',
+    },
+    {
+      name: 'domains',
+      label: 'Email domains',
+      kind: 'text',
+      group: 'Who signs in there',
+      maxLength: 2_000,
+      width: 'l',
+      hint: 'What follows the @, with commas between them, such as agency.org, ems.agency.org.',
+    },
+    {
+      name: 'isActive',
+      label: 'In use',
+      kind: 'switch',
+      group: 'Who signs in there',
+      words: 'People of these domains sign in there',
+    },
+  ],
+  check: (typed) => {
+    const { errors, fields } = checkFields(SsoProviderFields, typed, further);
+    if (Object.keys(errors).length > 0) return { errors, fields };
+    const isSecret = fields.authentication === 'secret';
+    return {
+      errors,
+      fields: {
+        ...fields,
+        domains: domainsIn(String(fields.domains)).join(', '),
+        ...(isSecret ? {} : { clientSecret: '' }),
+      },
+    };
+  },
+};
+
+export const blankSsoProvider: SsoProviderFields = {
+  issuer: '',
+  clientId: '',
+  authentication: 'secret',
+  isConfidential: false,
+  clientSecret: '',
+  domains: '',
+  isActive: true,
+};

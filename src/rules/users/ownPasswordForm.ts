@@ -1,0 +1,22 @@
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { checkNewPassword, judgePassword } from '../session/password.ts';
+import { contextWords, type PasswordOwner } from '../session/passwordContext.ts';
+
+/** The form as it was typed. */
+export type RawOwnPassword = { currentPassword: string; password: string; confirmPassword: string };
+
+/** An installation may ask for more; then the server says so. */
+const leastMinimum = 10;
+
+/** What is wrong with each field, as far as a browser can tell; the list of common passwords is the server's to ask. */
+export function checkOwnPassword(
+  raw: RawOwnPassword,
+  owner: Omit<PasswordOwner, 'productTitle'>,
+): FieldErrors {
+  const words = contextWords({ ...owner, productTitle: '' });
+  const requirements = judgePassword(raw.password, { minimum: leastMinimum, words }, null);
+  const errors = checkNewPassword(raw, requirements, leastMinimum);
+  return raw.currentPassword === ''
+    ? { currentPassword: 'Enter your present password.', ...errors }
+    : errors;
+}

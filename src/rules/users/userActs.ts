@@ -1,0 +1,106 @@
+import type { UserAccess, UserAct, UserRights } from '../../contract/users/userAccess.ts';
+import {
+  mayBeWitnessOnly,
+  moreRights,
+  type UserEditor,
+  whyFieldFixed,
+  whyNotEditable,
+  whySharedFixed,
+} from './userRights.ts';
+
+const ownAccount =
+  'This is your own account. Use the security page of your profile, or ask another administrator.';
+
+/** Why somebody may not do an act with an account; null where they may (ROLE-02, ROLE-04). */
+export function whyActRefused(
+  editor: UserEditor & { readonly rights: UserRights },
+  { user, rights }: Pick<UserAccess, 'user' | 'rights'>,
+  act: UserAct,
+): string | null {
+  if (editor.id === user.userId) return ownAccount;
+  const reason = whyNotEditable(editor, user);
+  if (reason !== null) return reason;
+  if (holdsMore(editor.rights, rights)) return moreRights;
+  if (act === 'sendLink' && !user.isActive) {
+    return 'This account is inactive, so that a link would be of no use. Activate it first.';
+  }
+  if (act === 'requirePinReset' && user.userType === 'ApiOnly') {
+    return 'An account for programs has no PIN.';
+  }
+  return act === 'deactivate' ? whyFieldFixed(editor, user, 'isActive') : null;
+}
+
+/** Who lacks one of these rights changes nobody who holds it. */
+function holdsMore(own: UserRights, theirs: UserRights): boolean {
+  return (['globalAuditHistory', 'clients'] as const).some((right) => theirs[right] && !own[right]);
+}
+
+/** Whether the account is already as the act would leave it: then it changes nothing. */
+export function isActDone(access: UserAccess, act: UserAct): boolean {
+  switch (act) {
+    case 'sendLink':
+      return access.linkMail.state === 'waiting';
+    case 'unlock':
+      // A PIN stays locked: who could unlock it could try all of them.
+      return access.passwordLockedUntil === null;
+    case 'requirePinReset':
+      return access.user.needToResetPin;
+    case 'endSessions':
+      return access.sessions === 0;
+    case 'activate':
+      return access.user.isActive;
+    case 'deactivate':
+      return !access.user.isActive;
+  }
+}
+
+/** How each right is called. */
+export const rightLabels: Readonly<Record<keyof UserRights, string>> = {
+  globalAuditHistory: 'Global audit history',
+  clients: 'Customers of the installation',
+  controlValues: 'Control values',
+  witnessOnly: 'Witness only',
+};
+
+/** What a right is about, where its name does not say it. */
+export const rightHints: Readonly<Partial<Record<keyof UserRights, string>>> = {
+  witnessOnly:
+    'Signs as a witness with their own PIN or passkey, at once or later, and can do nothing else with stock. For a nurse, a pharmacist or an officer who is there.',
+};
+
+export const rightNames = Object.keys(rightLabels) as (keyof UserRights)[];
+
+/** The rights in which two versions differ, in the order in which they are shown. */
+export function changedRights(before: UserRights, after: UserRights): (keyof UserRights)[] {
+  return rightNames.filter((right) => before[right] !== after[right]);
+}
+
+/**
+ * Why somebody may not give or take a right; null where they may. Nobody gives what they do not have (ROLE-02), and only
+ * administrators give at all; a right counts in every agency that its holder works for.
+ */
+export function whyRightFixed(
+  editor: UserEditor & { readonly rights: UserRights },
+  access: Pick<UserAccess, 'user' | 'rights'>,
+  right: keyof UserRights,
+): string | null {
+  if (editor.id === access.user.userId) return ownAccount;
+  const reason = whyNotEditable(editor, access.user);
+  if (reason !== null) return reason;
+  if (editor.permissionId < 3) return 'Only administrators give and take rights.';
+  const shared = whySharedFixed(editor, access.user);
+  if (shared !== null) return shared;
+  if (right === 'witnessOnly') return whyNeverWitness(access);
+  // An administrator settles for their own agency who works with control values.
+  if (right === 'controlValues') return null;
+  return editor.rights[right] ? null : 'You cannot give or take a right that you do not have.';
+}
+
+/** Why somebody cannot be one who only bears witness; null where they are, so that it can always be taken. */
+function whyNeverWitness({ user, rights }: Pick<UserAccess, 'user' | 'rights'>): string | null {
+  if (rights.witnessOnly) return null;
+  if (user.userType === 'ApiOnly') return 'An account for programs bears no witness.';
+  return mayBeWitnessOnly(user)
+    ? null
+    : 'Only a Technician can be a witness and nothing else. Change the permission first.';
+}

@@ -1,0 +1,58 @@
+import { type EditableField, editableFields, type UserRow } from '../../contract/users/user.ts';
+
+/** The part of a record that SaveUser changes. */
+export type EditableUser = Pick<UserRow, EditableField>;
+
+/** What an edit comes to, once the record has been changed by others as well (SYNC-03). */
+export type UserMerge = {
+  /** What the edit changes of the present record; empty where that says the same already. */
+  readonly changes: Partial<EditableUser>;
+  /** Fields that both changed, to different values: somebody has to choose. */
+  readonly clashes: readonly EditableField[];
+};
+
+/** The fields in which two versions of a record differ, in the order in which they are shown. */
+export function changedFields(before: EditableUser, after: EditableUser): EditableField[] {
+  return editableFields.filter((field) => before[field] !== after[field]);
+}
+
+/** Sets an edit (`base` to `mine`) against the record as it is now, field by field. */
+export function mergeUser(
+  base: EditableUser,
+  mine: EditableUser,
+  current: EditableUser,
+): UserMerge {
+  const wanted = changedFields(base, mine).filter((field) => mine[field] !== current[field]);
+  const clashes = wanted.filter((field) => current[field] !== base[field]);
+  const free = wanted.filter((field) => !clashes.includes(field));
+  return { changes: pick(mine, free), clashes };
+}
+
+/** The record after the fields of a choice were taken from another version of it. */
+export function withFields(
+  record: UserRow,
+  from: EditableUser,
+  fields: readonly EditableField[],
+): UserRow {
+  return { ...record, ...pick(from, fields) };
+}
+
+/** Some fields of a version, without the others. */
+export function pick(from: EditableUser, fields: readonly EditableField[]): Partial<EditableUser> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}
+
+/** Which version of a field a person keeps. */
+export type Side = 'mine' | 'theirs';
+
+/** The record after a choice: the present one, with the edit's other changes and the clashing fields that stay mine. */
+export function settleConflict(
+  { base, mine, current }: { base: EditableUser; mine: EditableUser; current: UserRow },
+  choices: Partial<Record<EditableField, Side>>,
+): UserRow {
+  const { clashes } = mergeUser(base, mine, current);
+  const kept = changedFields(base, mine).filter(
+    (field) => !clashes.includes(field) || choices[field] === 'mine',
+  );
+  return withFields(current, mine, kept);
+}

@@ -1,0 +1,93 @@
+import type { EditableField, UserRow } from '../../contract/users/user.ts';
+
+/** Who edits people, and in which agency. */
+export type UserEditor = {
+  readonly id: string;
+  readonly permissionId: number;
+  /** The agency of the session. */
+  readonly agencyId: number;
+};
+
+type EditedPerson = Pick<
+  UserRow,
+  | 'userId'
+  | 'permissionId'
+  | 'clientId'
+  | 'isMultipleClients'
+  | 'inactivityTimeout'
+  | 'needToResetPin'
+>;
+
+const technician = 1;
+const systemAdministrator = 4;
+
+export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>): boolean {
+  return editor.permissionId === systemAdministrator;
+}
+
+export const moreRights =
+  'This person has more rights than you have. Ask somebody who has as many to change it.';
+
+/** Why somebody may change nothing of a person; null where they may. */
+export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
+  if (isSystemAdministrator(editor)) return null;
+  if (person.permissionId > editor.permissionId) {
+    return moreRights;
+  }
+  if (person.clientId !== editor.agencyId) {
+    return 'This person belongs to another agency. Ask an administrator there to change it.';
+  }
+  return null;
+}
+
+/** Why one field of a person that one may edit stays as it is; null where it can be changed. */
+export function whyFieldFixed(
+  editor: UserEditor,
+  person: EditedPerson,
+  field: EditableField,
+): string | null {
+  const isOwn = editor.id === person.userId;
+  switch (field) {
+    case 'email':
+    case 'permissionId':
+      if (isOwn) return 'Ask another administrator to change this for you.';
+      return whySharedFixed(editor, person);
+    case 'isActive':
+      return isOwn ? 'You cannot deactivate yourself. Ask another administrator.' : null;
+    case 'inactivityTimeout':
+      // IDLE-08: an agency may only tighten.
+      return person.inactivityTimeout && !isSystemAdministrator(editor) ? timeoutStaysOn : null;
+    case 'needToResetPin':
+      return person.needToResetPin ? 'It ends when the person sets a new PIN.' : null;
+    default:
+      return null;
+  }
+}
+
+/** Why what counts in every agency that somebody works for stays as it is: one agency does not decide for the others. */
+export function whySharedFixed(
+  editor: Pick<UserEditor, 'permissionId'>,
+  person: Pick<UserRow, 'isMultipleClients'>,
+): string | null {
+  return person.isMultipleClients && !isSystemAdministrator(editor)
+    ? 'This person works for several agencies. Ask support to change this.'
+    : null;
+}
+
+export const timeoutStaysOn =
+  'The inactivity timeout stays on. Ask support if it must be turned off.';
+
+/** Whether somebody may give a permission: nobody gives more than they have themselves (ROLE-02). */
+export function mayGrant(editor: Pick<UserEditor, 'permissionId'>, permissionId: number): boolean {
+  return permissionId <= editor.permissionId;
+}
+
+export const notYoursToGive = 'You cannot give more rights than you have yourself.';
+
+/** Whoever manages people or sets an agency up does more than bear witness: it goes with the lowest permission alone. */
+export function mayBeWitnessOnly({ permissionId }: { readonly permissionId: number }): boolean {
+  return permissionId === technician;
+}
+
+export const staysTechnician =
+  'This person only bears witness. Take the right “Witness only” first, on their security page.';

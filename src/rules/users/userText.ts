@@ -1,0 +1,34 @@
+import type { UserRow } from '../../contract/users/user.ts';
+
+/** How user types are called (ROLE-01). */
+export const userTypeText: Readonly<Record<UserRow['userType'], string>> = {
+  Regular: 'Regular',
+  ApiOnly: 'API only',
+  Integration: 'From an integration',
+  Mdm: 'From device management',
+};
+
+/** What else is to be known of an account at a glance. */
+export function accountNote(user: UserRow): string {
+  if (user.deactivatedDueToInactivity) return 'Deactivated because it was not used';
+  if (!user.isActive) return '';
+  if (user.isNewUser) return 'Has not set up their account yet';
+  return user.needToResetPin ? 'Needs a PIN reset' : '';
+}
+
+/** Where an account comes from, and where else it is used. */
+export function originNote(user: UserRow): string {
+  const notes = [
+    user.isFromIops && user.userType !== 'Integration' ? 'Kept by an integration' : '',
+    user.isFromKnox ? `Device ${user.knoxId ?? 'managed'}` : '',
+    user.isMultipleClients ? 'Works for several agencies' : '',
+  ];
+  return notes.filter(Boolean).join(', ');
+}
+
+/** Why mail does not reach somebody; empty where nothing is known to be wrong. */
+export function mailFault(user: UserRow): string {
+  if (user.isEmailBlocked) return user.emailBlockedReason ?? 'Mail is blocked';
+  if (user.isEmailBounced) return 'Mail bounces';
+  return user.isEmailSpamReported ? 'Reported our mail as spam' : '';
+}
