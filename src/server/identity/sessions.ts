@@ -25,6 +25,8 @@ export interface Session {
   readonly passkeyId: string | null;
   /** Two factors were shown in this session itself, whatever the account has (ROLE-03). */
   readonly isTwoFactor: boolean;
+  /** When its person signed in; what takes its place keeps it, as it keeps the absolute end. */
+  readonly begunAt: Date;
   readonly authenticatedAt: Date;
   readonly lastAccessAt: Date;
   /** Null where the user has no inactivity timeout. */
@@ -147,6 +149,7 @@ async function judgeSession(
     factor: row.factor,
     passkeyId: row.passkeyId,
     isTwoFactor: row.isTwoFactor,
+    begunAt: new Date(row.expiresAt.getTime() - settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
     authenticatedAt: row.authenticatedAt,
     lastAccessAt: row.lastAccessAt,
     idleLimitSeconds,

@@ -126,6 +126,49 @@ describe('[ROLE-03] two factors are those of the session', () => {
   });
 });
 
+describe('[ROLE-03] a passkey that was added since the sign-in', () => {
+  let added: SoftAuthenticator;
+
+  beforeEach(async () => {
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    added = await addPasskey(server, visitor, userId);
+  });
+
+  const refusedAsNew = async (as: Visitor) => {
+    const answer = added.answer(await askOptions(as));
+    const reply = await confirm(as, answer);
+    expect((await problemOf(reply)).code).toBe('passkey_too_new');
+    expect(await readsOf(as)).toEqual(refused);
+  };
+
+  it('confirms nothing, neither there nor in a session that takes its place', async () => {
+    await refusedAsNew(visitor);
+    const reply = await post('/api/Account/Reauthenticate', { password }, visitor);
+    const { token } = (await reply.clone().json()) as { token: string };
+    await refusedAsNew(headersOf(reply, token));
+  });
+
+  it('is not asked for', async () => {
+    const { allowCredentials } = await askOptions(visitor);
+    expect(allowCredentials?.map(({ id }) => id)).toEqual([authenticator.id.toString('base64url')]);
+    const colleague = await signInAs(server, `p${round}witness`);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    await addPasskey(server, colleague, custody.people.witness ?? '');
+    const reply = await server.send('/api/Account/ConfirmationOptions', {
+      method: 'POST',
+      headers: colleague.headers,
+    });
+    expect((await problemOf(reply)).code).toBe('passkey_too_new');
+  });
+
+  it('confirms after the next sign-in with the password, and signs in by itself', async () => {
+    const later = await signInAs(server, userName);
+    const reply = await confirm(later, added.answer(await askOptions(later)));
+    expect(reply.status).toBe(200);
+    expect(await readsOf(await signInWithPasskey(server, added))).toEqual(shown);
+  });
+});
+
 describe('[ROLE-03] a confirmation by passkey is refused', () => {
   const answers: readonly (readonly [string, Manner])[] = [
     ['that did not verify the user', { flags: up }],

@@ -22,7 +22,7 @@ import { sessionReplaced } from './reauthenticate.ts';
 /**
  * Options of confirming by passkey who is signed in: their own passkeys that verify the user.
  *
- * @throws Refusal 422 where there are none.
+ * @throws Refusal 422 where there are none, or none that is older than the session.
  */
 export async function makeConfirmationOptions(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function makeConfirmationOptions(
 ): Promise<AssertionOptions> {
   const { session, party, now } = request;
   const rows = await tx
-    .select({ id: passkeys.credentialId })
+    .select({ id: passkeys.credentialId, createdAt: passkeys.createdAt })
     .from(passkeys)
     .where(and(eq(passkeys.userId, session.account.id), eq(passkeys.usedForSignIn, true)));
   if (rows.length === 0) {
@@ -39,11 +39,30 @@ export async function makeConfirmationOptions(
       'You have no passkey yet. Add one on your security page first.',
     );
   }
+  const earlier = rows.filter((passkey) => !isAddedIn(session, passkey));
+  if (earlier.length === 0) throw addedHere();
   const subject = subjectOf.session(session);
   const challenge = await issueChallenge(tx, { purpose: 'confirm', subject, now });
-  const ids = rows.map(({ id }) => id);
+  const ids = earlier.map(({ id }) => id);
   return describeOptions(challenge, party, 'required', ids);
 }
+
+/**
+ * Whether a passkey was added since the person of the session signed in: it may be of somebody who has the password alone,
+ * and adds nothing to what they showed.
+ */
+function isAddedIn(
+  { begunAt }: Pick<Session, 'begunAt'>,
+  { createdAt }: Pick<Passkey, 'createdAt'>,
+): boolean {
+  return createdAt > begunAt;
+}
+
+const addedHere = () =>
+  refuse(
+    'passkey_too_new',
+    'This passkey was added after you signed in, so it confirms nothing here. Log out, and sign in with the passkey.',
+  );
 
 type Request = Omit<OwnRequest, 'userId'> & {
   readonly assertion: Assertion;
@@ -55,7 +74,7 @@ const refusal = () =>
 
 /**
  * ROLE-03: counts a passkey that verified the user in the session that it is shown in. A new session takes the old one's
- * place and ends with the passkey. Registering a passkey counts nothing. Attempts count per address, as at sign-in.
+ * place and ends with the passkey. Registering a passkey counts nothing, and neither does one that was added since the sign-in. Attempts count per address, as at sign-in.
  *
  * @returns the new session, its companion cookie, and what stands on the security page.
  * @throws Refusal 422, audited with its reason; 401 where the session ended meanwhile.
@@ -118,5 +137,6 @@ async function check(
   if (!passkey.usedForSignIn) throw new PasskeyFault('the credential is for signing only');
   const seen = await verifyAssertion(assertion, client, passkey, { challenge, party });
   await keepCounter(database, passkey, seen);
+  if (isAddedIn(session, passkey)) throw addedHere();
   return passkey;
 }
