@@ -135,7 +135,7 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   await expect(
     page.getByText('2FA and Inactivity Timeout must be enabled to view PHI.'),
   ).toBeVisible();
-  // A passkey that is registered counts nothing; one that is shown does.
+  // A passkey that is registered counts nothing; one that is shown after a later sign-in does.
   await VirtualAuthenticator.plugInto(page);
   await page.goto(`/admin/users/edit/security/${before?.id}`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -145,6 +145,13 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   await expect(page.getByText('“Badge” was added.')).toBeVisible();
   const card = page.getByRole('region', { name: 'Sign-in' });
   await expect(card).toContainText('Hidden, until both are on');
+  await card.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(page.getByText('This passkey was added after you signed in')).toBeVisible();
+  await expect(card).toContainText('Hidden, until both are on');
+  await server.database
+    .update(passkeys)
+    .set({ createdAt: new Date('2026-01-01T08:00:00.000Z') })
+    .where(eq(passkeys.userId, before?.id ?? ''));
   await card.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(card).toContainText('Shown, because both are on');
   await expectAccessible(page, 'a session with two factors');
