@@ -78,7 +78,7 @@ export const fieldLabels: Readonly<Record<EditableField, string>> = {
   isActive: 'Account',
 };
 
-const permissionNames: Readonly<Record<number, string>> = {
+export const permissionNames: Readonly<Record<number, string>> = {
   1: 'Technician',
   2: 'Manager',
   3: 'Admin',

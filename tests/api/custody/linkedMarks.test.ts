@@ -9,6 +9,7 @@ import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { CountReport } from '../../../src/contract/reports/countReport.ts';
 import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
 import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
+import type { UserRow } from '../../../src/contract/users/user.ts';
 import { actOnUser } from '../../../src/contract/users/userAccess.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { listLinkedActs } from '../../../src/server/operations/newPeople/listLinkedActs.ts';
@@ -22,6 +23,7 @@ import {
 import { addUser, pin, type Visitor } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
+import { editOf } from '../users/userScene.ts';
 
 let server: TestServer;
 let late: LateSignatures;
@@ -48,11 +50,11 @@ async function link(who: string): Promise<void> {
   await change(who, { needToResetPin: false });
 }
 
-async function addAdministrators(): Promise<void> {
-  const { agencyId } = late.custody;
-  for (const who of ['admin', 'deputy']) {
-    await addUser(server.open.database, agencyId, named(who), { permissionId: 3 });
-  }
+async function addAdministrators(): Promise<{ deputy: string }> {
+  const add = (who: string) =>
+    addUser(server.open.database, late.custody.agencyId, named(who), { permissionId: 3 });
+  await add('admin');
+  return { deputy: await add('deputy') };
 }
 
 beforeEach(async () => {
@@ -215,3 +217,20 @@ it('[ROLE-05] Who gave a dose is not linked to the witness of its waste', async 
   );
   await expectRefused(late.post('/api/Uses', form, late.witness), 422, 'witness_not_independent');
 });
+
+const ends: readonly Partial<UserRow>[] = [{ permissionId: 1 }, { isActive: false }];
+
+it.each(ends)(
+  '[ROLE-05] An agency that had two administrators refuses linked people, also after %j of the second',
+  async (edit) => {
+    await link('witness');
+    const { deputy } = await addAdministrators();
+    const { headers } = await late.visit('admin');
+    const path = `/api/Admin/Users/GetUser/${deputy}`;
+    const base = (await (await server.send(path, { headers })).json()) as UserRow;
+    const body = editOf(base, edit);
+    const saved = await server.send('/api/Admin/Users/SaveUser', { headers, body });
+    expect(saved.status).toBe(200);
+    await expectRefused(waste('witness'), 422, 'witness_not_independent');
+  },
+);

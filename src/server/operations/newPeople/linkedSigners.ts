@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import {
   type AccountAct,
@@ -9,8 +9,9 @@ import {
   mayConfirm,
   openActs,
 } from '../../../rules/users/linkedSigners.ts';
+import { fieldLabels, permissionNames } from '../../../rules/users/userForm.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { AuditChange } from '../../database/schema/auditEntry.ts';
+import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { refuse } from '../refusal.ts';
 import { readAccountActs } from './readAccountActs.ts';
@@ -74,7 +75,7 @@ export async function refuseLinkedSigners(
   const [pair] = pairs;
   if (pair === undefined) return [];
   const administrators = await readAdministrators(tx, agencyId);
-  if (administrators.length < administratorsToConfirm) return pairs;
+  if ((await countEverAdministrators(tx, agencyId)) < administratorsToConfirm) return pairs;
   const waiting = pair.filter(({ id }) => open.some(({ subjectId }) => subjectId === id));
   const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} cannot sign the same act: in the last ${linkDays} days one of the two accounts was made, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
   throw refuse('witness_not_independent', sentence, { [field]: sentence });
@@ -107,6 +108,37 @@ function whoConfirms(
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1')
     .replace(/^a /, 'A ');
+}
+
+/**
+ * How many administrators the agency has or has had: once it has two, the rule holds, and whoever deactivates the other or
+ * takes their rights away gains nothing.
+ */
+async function countEverAdministrators(tx: Transaction, agencyId: number): Promise<number> {
+  const present = await tx
+    .select({ id: users.id })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        gte(users.permissionId, administrator),
+        ne(users.userType, 'ApiOnly'),
+      ),
+    );
+  const was = [{ field: fieldLabels.permissionId, before: permissionNames[administrator] }];
+  const former = await tx
+    .selectDistinct({ id: auditEntries.subjectId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.agencyId, agencyId),
+        sql`split_part(${auditEntries.action}, '.', 1) = 'user'`,
+        eq(auditEntries.outcome, 'success'),
+        sql`${auditEntries.changes} @> ${JSON.stringify(was)}::jsonb`,
+      ),
+    );
+  return new Set([...present, ...former].map(({ id }) => id)).size;
 }
 
 /** The agency's administrators in force. */
