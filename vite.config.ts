@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { installableApp } from './src/client/installableApp.ts';
 import { withoutProse } from './src/client/withoutProse.ts';
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
@@ -30,19 +31,28 @@ const together = (chunk: string, roots: RegExp) => ({
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [withoutProse(), react()],
+  plugins: [withoutProse(), react(), installableApp()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The entry fetches late what later chunks import at once: the groups below say what goes where.
       checks: { ineffectiveDynamicImport: false },
+      input: { index: 'index.html', 'service-worker-off': 'src/client/worker/retiredWorker.ts' },
       output: {
+        // Workers have one address for all builds.
+        entryFileNames: ({ name }) =>
+          name === 'service-worker-off' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             together('start', /rolldown\/runtime|src\/client\/main\.tsx$|index\.html$/),
             together('afterForm', afterForm),
             together('inside', inside),
+            {
+              debugName: 'registration',
+              name: 'registration',
+              test: /pwa-register|workbox-window/,
+            },
             // What several areas show: an area of its own fetches no more than its views.
             { debugName: 'shared', name: 'shared', minShareCount: 3 },
           ],

@@ -4,9 +4,8 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { build, type Manifest } from 'vite';
+import { build, type Manifest, type Plugin } from 'vite';
 import type { Installation } from '../contract/publications/footer.ts';
-import { buildWorkers } from './buildWorker.ts';
 import { installationTokens } from './installationTokens.ts';
 import { noteBuild } from './noteBuild.ts';
 import { cardSkeleton, skeleton } from './skeleton.ts';
@@ -18,19 +17,30 @@ type Mode = 'production' | 'test';
 
 /**
  * Builds the client: hashed chunks with their brotli form, the documents (`login.html`, `arrival.html`, `shell.html`, `card.html`) with
- * their critical CSS inline, the hashes of what is inline for the Content-Security-Policy (`csp.json`), and the service worker.
+ * their critical CSS inline, the hashes of what is inline for the Content-Security-Policy (`csp.json`), the web manifest, and
+ * the service worker with the list of what it keeps.
  * The documents carry `%name%` where the server writes its installation.
  */
 export async function buildClient(mode: Mode = 'production', outDir = 'dist/client') {
   const folder = join(project, outDir);
+  const signIn = await renderedSignIn();
+  const documents: Plugin = {
+    name: 'documents',
+    // Before the plugin of the worker, which lists the files as they are then.
+    closeBundle: { sequential: true, handler: () => writeDocuments(folder, signIn) },
+  };
   await build({
     root: project,
     mode,
     logLevel: 'warn',
+    plugins: [documents],
     build: { outDir, emptyOutDir: true, manifest: 'manifest.json' },
   });
-  const signIn = await renderedSignIn();
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  await compressAll(folder);
+}
+
+async function writeDocuments(folder: string, signIn: string): Promise<void> {
+  const html = withoutManifest(await readFile(join(folder, 'index.html'), 'utf8'));
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const withStyle = await inlineStyles(await inlineHelpers(html, folder), folder);
   const documents = {
@@ -47,8 +57,11 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
   }
   await writeFile(join(folder, 'csp.json'), JSON.stringify(hashes));
   await Promise.all(['index.html', 'manifest.json'].map((name) => rm(join(folder, name))));
-  await buildWorkers(folder);
-  await compressAll(folder);
+}
+
+/** The page adds the link to the web manifest later: in the document it would be bytes before the first paint. */
+function withoutManifest(html: string): string {
+  return html.replace(/<link rel="manifest"[^>]*>/, '');
 }
 
 /** The sign-in form as markup, rendered by the same components in a build of their own. */

@@ -2,22 +2,30 @@ import type { Finding } from '../../../machines/app/update.setup.ts';
 import { buildNamedIn, entryOf } from '../../rules/core/documents.ts';
 
 /* TypeScript's DOM library does not know Trusted Types. */
-type ScriptPolicy = { createScriptURL(address: string): string };
 declare global {
   interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
+    trustedTypes?: {
+      readonly defaultPolicy: object | null;
+      createPolicy(name: string, rules: { createScriptURL(address: string): string }): object;
+    };
   }
 }
 
 const workerAddress = '/service-worker.js';
 const answerMilliseconds = 5000;
 
-let policy: ScriptPolicy | undefined;
-
-/** The policy lets one address through: no other script can be made a worker by way of it. */
-function trustedAddress(): string {
-  policy ??= window.trustedTypes?.createPolicy('app', { createScriptURL: () => workerAddress });
-  return policy?.createScriptURL(workerAddress) ?? workerAddress;
+/**
+ * The registration passes a plain text, which only the default policy can let through. It admits this one address: no
+ * other script can be made a worker, and nothing can be made a script or HTML by way of it.
+ */
+function admitWorker(): void {
+  if (!window.trustedTypes || window.trustedTypes.defaultPolicy) return;
+  window.trustedTypes.createPolicy('default', {
+    createScriptURL: (address) => {
+      if (address === workerAddress) return address;
+      throw new TypeError('Only the worker of this application may be registered.');
+    },
+  });
 }
 
 /**
@@ -72,11 +80,26 @@ async function registeredNow(): Promise<ServiceWorkerRegistration | undefined> {
     return known;
   }
   try {
-    return await navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' });
+    return await register();
   } catch (error) {
     console.warn('The app cannot be kept for use without a network.', error);
     return undefined;
   }
+}
+
+/** The plugin's own registration, told to leave it to the update chart when a page is loaded again. */
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  const { registerSW } = await import('virtual:pwa-register');
+  admitWorker();
+  return new Promise((done, fail) => {
+    registerSW({
+      immediate: true,
+      onRegisteredSW: (_, registration) => done(registration),
+      onRegisterError: fail,
+      onNeedRefresh: () => undefined,
+      onNeedReload: () => undefined,
+    });
+  });
 }
 
 /** Without a worker the document tells it, as long as the script it names is there. */

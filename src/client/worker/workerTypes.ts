@@ -1,9 +1,20 @@
+/** One line of the precache list, as `vite-plugin-pwa` writes it into the worker. */
+export interface PrecacheEntry {
+  url: string;
+  /** Null where the name of a file has a hash of its content. */
+  revision: string | null;
+  /** SHA-256 of a file. Documents and the web manifest have none: the server writes into them. */
+  integrity?: string;
+  /** The build that a document names. */
+  build?: string;
+}
+
 /**
  * What a build is made of, written into its worker: other files are another worker, which is how browsers notice a new
  * version.
  */
 export interface Build {
-  /** Names the cache: a hash of everything below. */
+  /** Names the cache: a hash of the files, the web manifest and the worker. */
   readonly version: string;
   /** The paths of entry script and style, as every document of this build names them. */
   readonly id: string;
@@ -28,6 +39,8 @@ export interface AskedEvent extends LifeEvent {
 }
 
 export interface WorkerScope {
+  /** The plugin writes the list in this place. */
+  readonly __WB_MANIFEST: readonly PrecacheEntry[];
   readonly clients: { claim(): Promise<void> };
   readonly registration: { unregister(): Promise<boolean> };
   skipWaiting(): Promise<void>;

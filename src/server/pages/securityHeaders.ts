@@ -26,7 +26,7 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify app',
+    'trusted-types dompurify default',
   ].join('; ');
 }
 

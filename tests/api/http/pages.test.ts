@@ -81,7 +81,7 @@ describe('the security headers', () => {
         "frame-ancestors 'none'",
         "form-action 'self'",
         "require-trusted-types-for 'script'",
-        'trusted-types dompurify app',
+        'trusted-types dompurify default',
       ].join('; '),
     );
     expect((await server.send('/')).headers.get('content-security-policy')).not.toContain('sha256');

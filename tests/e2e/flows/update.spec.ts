@@ -72,6 +72,17 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is there, and the app 
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toHaveLength(0);
   await page.clock.runFor(2_000);
   await untilKept(page);
+  await test.step('no other script can be made the worker', async () => {
+    const refused = await page.evaluate(async () => {
+      const add = (address: string) =>
+        navigator.serviceWorker.register(address).then(
+          () => 'registered',
+          (error: unknown) => (error instanceof Error ? error.name : ''),
+        );
+      return Promise.all(['/unsupported.js', '/service-worker.js?other'].map(add));
+    });
+    expect(refused).toEqual(['TypeError', 'TypeError']);
+  });
 
   await context.setOffline(true);
   await page.reload();

@@ -20,6 +20,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/client/offline',
     '@passwordless-id/webauthn',
     'lean-qr',
+    'virtual:pwa-register',
     'xstate',
   ],
   'src/client/ui': ['react', 'dompurify', '@ark-ui/react', 'uplot'],
@@ -37,7 +38,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   // Build scripts run in Node; they start Vite and know only the contract and what they write.
   'src/client/noteBuild.ts': ['node:'],
   'src/client/build.ts': ['src/client', 'src/contract', 'vite', 'node:', computed],
-  'src/client/buildWorker.ts': ['src/client', 'src/rules', 'vite', 'node:'],
+  'src/client/installableApp.ts': ['src/client', 'src/rules', 'vite-plugin-pwa', 'node:'],
   'src/client/withoutProse.ts': ['vite'],
   // A program of its own, beside the page.
   'src/client/worker': ['src/rules'],

@@ -4,7 +4,7 @@ import { ensureBrowser, launchArguments, thisMachine } from '../../support/brows
 
 /** The policy of the product's pages, for what a component may do. */
 const policy =
-  "default-src 'none'; script-src 'nonce-test'; style-src 'self'; require-trusted-types-for 'script'; trusted-types dompurify app";
+  "default-src 'none'; script-src 'nonce-test'; style-src 'self'; require-trusted-types-for 'script'; trusted-types dompurify default";
 
 export function launch(): Promise<Browser> {
   return chromium.launch({

@@ -1,13 +1,13 @@
+import { buildListed } from './precache.ts';
 import { routeOf } from './routing.ts';
 import { createWorker } from './worker.ts';
-import type { Build, WorkerScope } from './workerTypes.ts';
+import type { WorkerScope } from './workerTypes.ts';
 
-/** The build writes itself here. */
-declare const thisBuild: Build;
+declare const self: WorkerScope;
 
-const scope = globalThis as unknown as WorkerScope;
-// Once: the bundler writes it out wherever it is named.
-const build = thisBuild;
+const scope = self;
+// By this name, and once: it is the text that the plugin replaces.
+const build = buildListed(self.__WB_MANIFEST);
 
 const worker = createWorker(build, {
   caches,
