@@ -5,6 +5,7 @@
 
 /** Who starts a chart that no other chart names: one that is fetched when it is first needed, or begins with a page. */
 export const startedBy: Readonly<Record<string, string>> = {
+  addressChange: 'the page that the link of an email about a changed address opens',
   activation: 'the page _Activate control values_, for as long as it is open',
   app: 'the browser, with the page',
   blankForm3848: 'the page _NY Form 3848_ where it is blank, for as long as it is open',

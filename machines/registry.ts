@@ -36,6 +36,7 @@ import { biennialInventoryMachine } from './reports/biennialInventory.machine.ts
 import { blankForm3848Machine } from './reports/blankForm3848.machine.ts';
 import { form3848Machine } from './reports/form3848.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
+import { addressChangeMachine } from './session/addressChange.machine.ts';
 import { agencySwapMachine } from './session/agencySwap.machine.ts';
 import { changePasswordMachine } from './session/changePassword.machine.ts';
 import { forgotPasswordMachine } from './session/forgotPassword.machine.ts';
@@ -75,6 +76,7 @@ export interface RegisteredMachine {
 export const machines: readonly RegisteredMachine[] = [
   { subject: 'account-security', machine: accountSecurityMachine },
   { subject: 'activation', machine: activationMachine },
+  { subject: 'address-change', machine: addressChangeMachine },
   { subject: 'agency-swap', machine: agencySwapMachine },
   { subject: 'app', machine: appMachine },
   { subject: 'biennial-inventory', machine: biennialInventoryMachine },

@@ -1,4 +1,3 @@
-import * as addressChange from './addressChange.ts';
 import { getAgencySettings, saveAgencySettings } from './administration/agencySettings.ts';
 import { getDepartment, listDepartments, saveDepartment } from './administration/department.ts';
 import { getSetupProgress } from './administration/firstTimeSetup.ts';
@@ -48,6 +47,7 @@ import { getForm3848, signForm3848 } from './reports/form3848.ts';
 import { reportCalls } from './reports/reportCalls.ts';
 import { searchEverything } from './search/search.ts';
 import * as account from './session/account.ts';
+import * as addressChange from './session/addressChange.ts';
 import { setClient } from './session/client.ts';
 import * as fido from './session/fido.ts';
 import { getTimeLeft, recordActivity } from './session/inactivity.ts';

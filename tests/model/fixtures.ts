@@ -1,6 +1,7 @@
 import type { Model } from '../../src/charts/fixtures.ts';
 import { accountSecurity } from './account-security.fixtures.ts';
 import { activationModel } from './activation.fixtures.ts';
+import { addressChange } from './address-change.fixtures.ts';
 import { agencySwap } from './agency-swap.fixtures.ts';
 import { app } from './app.fixtures.ts';
 import { biennialInventory } from './biennial-inventory.fixtures.ts';
@@ -74,6 +75,7 @@ export const models: readonly Model[] = [
   biennialInventory,
   blankForm3848,
   boot,
+  addressChange,
   changePassword,
   companions,
   connection,

@@ -151,6 +151,11 @@ export async function laterPage(
       const work = { logic: provideChangePassword(id), input: { hasId: id !== '' } };
       return { ...common, name, data: null, work };
     }
+    case 'emailAddress': {
+      const { provideAddressChange } = await import('./addressChange.actors.ts');
+      const work = { logic: provideAddressChange(id), input: { hasId: id !== '' } };
+      return { ...common, name, data: null, work };
+    }
     case 'nyForm3848': {
       const { loadForm3848 } = await import('./form3848Page.ts');
       return { ...common, name, ...(await loadForm3848(request.visitor, query, signal)) };

@@ -7,7 +7,7 @@ export type DocumentName = (typeof documentNames)[number];
 const signInPath = /^\/login(\/|$)/;
 
 /** One card for anyone, which must not begin with the sign-in form, nor with the shell of somebody signed in. */
-const cardPath = /^\/(forgot-password|change-password)(\/|$)/;
+const cardPath = /^\/(forgot-password|change-password|email-address)(\/|$)/;
 
 /** Answered by the server itself, never with a document. */
 const serverPath = /^\/(api|sso|dev|uploads|healthz|readyz)(\/|$)/;

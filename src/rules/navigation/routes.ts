@@ -25,6 +25,7 @@ export const routes = {
   login: { path: '/login', title: 'Sign in', isPublic: true },
   forgotPassword: { path: '/forgot-password', title: 'Forgot password', isPublic: true },
   changePassword: { path: '/change-password/{id}', title: 'Change Password', isPublic: true },
+  emailAddress: { path: '/email-address/{id}', title: 'Email Address', isPublic: true },
   privacyPolicy: { path: '/privacy-policy', title: 'Privacy Policy', isPublic: true },
   termsConditions: { path: '/terms-conditions', title: 'Terms and Conditions', isPublic: true },
   eula: { path: '/eula', title: 'EULA', isPublic: true },
@@ -239,7 +240,11 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
   return params;
 }
 
-const linkPath = '/change-password';
+/** Pages that a mailed link opens, by the part of its address before the id. */
+const linkPaths = {
+  '/change-password': 'changePassword',
+  '/email-address': 'emailAddress',
+} as const;
 
 /**
  * Which route an address (path with or without query and fragment) belongs to. An unknown
@@ -248,19 +253,17 @@ const linkPath = '/change-password';
 export function matchRoute(address: string): RouteMatch {
   const path = (address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
   if (path === '' || path === '/') return { kind: 'route', name: 'dashboard', params: {} };
-  // CHPW-06: a link that lost its id on the way is told, on the page it was for.
-  if (path === linkPath) return { kind: 'route', name: 'changePassword', params: {} };
   for (const name of Object.keys(routes) as RouteName[]) {
     const params = paramsOf(routes[name].path, path);
     if (params) return { kind: 'route', name, params };
   }
-  // CHPW-05: a link whose id was damaged on the way is told there too; nothing else is below this path.
-  if (path.startsWith(`${linkPath}/`)) {
-    return {
-      kind: 'route',
-      name: 'changePassword',
-      params: { id: path.slice(linkPath.length + 1) },
-    };
+  // CHPW-05, CHPW-06: a link whose id was damaged or lost on the way is told on the page it was for; nothing else is
+  // below these paths.
+  for (const [linkPath, name] of Object.entries(linkPaths)) {
+    if (path === linkPath) return { kind: 'route', name, params: {} };
+    if (path.startsWith(`${linkPath}/`)) {
+      return { kind: 'route', name, params: { id: path.slice(linkPath.length + 1) } };
+    }
   }
   const top = path.split('/')[1] ?? '';
   return areas.some((area) => area === top) ? { kind: 'unknownSubPage' } : { kind: 'unknown' };

@@ -22,7 +22,12 @@ type SignedIn = NonNullable<Visitor>;
 export const nothingFound: Found = { inventories: [], products: [], people: [], hasMore: false };
 
 /** Pages that nobody looks for who is signed in. */
-const passedThrough: readonly RouteName[] = ['login', 'forgotPassword', 'changePassword'];
+const passedThrough: readonly RouteName[] = [
+  'login',
+  'forgotPassword',
+  'changePassword',
+  'emailAddress',
+];
 
 /**
  * The pages that the visitor may open and whose titles hold every word; all of them where there is no word, those of

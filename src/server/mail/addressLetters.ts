@@ -1,4 +1,4 @@
-import { undoHours } from '../../rules/addressChange.ts';
+import { undoHours } from '../../rules/session/addressChange.ts';
 import type { Letter } from './letter.ts';
 
 export interface AddressLetterFacts {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { maskedAddress, undoneUntil } from '../../rules/addressChange.ts';
+import { maskedAddress, undoneUntil } from '../../rules/session/addressChange.ts';
 import { dayIn, timeIn } from '../../rules/time/custodyTime.ts';
 import type { Database } from '../database/database.ts';
 import { addressChanges } from '../database/schema/addressChange.ts';

@@ -1,8 +1,8 @@
 import {
   answerAddressLink as answerCall,
   lookUpAddressLink,
-} from '../../contract/addressChange.ts';
-import { addressLinkText } from '../../rules/addressLinkText.ts';
+} from '../../contract/session/addressChange.ts';
+import { addressLinkText } from '../../rules/session/addressLinkText.ts';
 import { answerAddressLink } from '../operations/addressChanges/answerAddressLink.ts';
 import { readAddressLink } from '../operations/addressChanges/readAddressLink.ts';
 import { serve, serveOutsideTransaction } from './serve.ts';

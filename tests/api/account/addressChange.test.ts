@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerAddressLink, lookUpAddressLink } from '../../../src/contract/addressChange.ts';
+import {
+  answerAddressLink,
+  lookUpAddressLink,
+} from '../../../src/contract/session/addressChange.ts';
 import { savePin } from '../../../src/contract/users/security.ts';
 import { actOnUser, getUserAccess } from '../../../src/contract/users/userAccess.ts';
 import { addressChanges } from '../../../src/server/database/schema/addressChange.ts';

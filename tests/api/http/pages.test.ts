@@ -110,6 +110,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
   it.each([
     '/forgot-password',
     '/change-password/secret?code=fromEmail',
+    '/email-address/secret?code=fromEmail',
     '/change-password?code=fromEmail',
     '/change-password/damaged%E0%A4?code=fromEmail',
     '/change-password/damaged.html?code=fromEmail',

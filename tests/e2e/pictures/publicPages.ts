@@ -1,4 +1,4 @@
-import { addLink } from '../mails.ts';
+import { addAddressChange, addLink } from '../mails.ts';
 import { open, type Screens, userIdOf } from './visit.ts';
 
 const blankForm: readonly (readonly [string, string])[] = [
@@ -17,6 +17,16 @@ export const publicPages: Screens = {
     const code = await addLink(server.database, await userIdOf(server, 'newcomer'));
     await page.goto(`/change-password/${code}?code=fromEmail`);
     await page.getByLabel('New Password', { exact: true }).fill('harbour bell at noon');
+  },
+  'email-address': async (page, server) => {
+    const [userId, changedBy] = [
+      await userIdOf(server, 'newcomer'),
+      await userIdOf(server, 'agent'),
+    ];
+    const formerEmail = 'newcomer@example.org';
+    const { undo } = await addAddressChange(server.database, { userId, formerEmail, changedBy });
+    await page.goto(`/email-address/${undo}?code=fromEmail`);
+    await page.getByRole('button', { name: 'Undo the Change' }).waitFor();
   },
   'privacy-policy': open('/privacy-policy'),
   'terms-conditions': open('/terms-conditions'),

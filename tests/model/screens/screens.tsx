@@ -7,6 +7,7 @@ import { Toasts } from '../../../src/client/screens/app/Toasts.tsx';
 import { UpdateNotice } from '../../../src/client/screens/app/UpdateNotice.tsx';
 import { Starting } from '../../../src/client/screens/boot/Starting.tsx';
 import { ChangePassword } from '../../../src/client/screens/change-password/ChangePassword.tsx';
+import { EmailAddress } from '../../../src/client/screens/email-address/EmailAddress.tsx';
 import { ForgotPassword } from '../../../src/client/screens/forgot-password/ForgotPassword.tsx';
 import { Import } from '../../../src/client/screens/import/Import.tsx';
 import { Inactivity } from '../../../src/client/screens/inactivity/Inactivity.tsx';
@@ -52,6 +53,16 @@ const pages: Readonly<Record<string, Screen>> = {
       <Login
         login={actor<ComponentProps<typeof Login>['login']>(childless(login))}
         installation={sampleInstallation}
+      />
+    ),
+    silent: {},
+  },
+  'address-change': {
+    show: (work) => (
+      <EmailAddress
+        work={actor<ComponentProps<typeof EmailAddress>['work']>(work)}
+        installation={sampleInstallation}
+        arrived={false}
       />
     ),
     silent: {},

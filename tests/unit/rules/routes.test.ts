@@ -18,6 +18,9 @@ describe('which route an address is', () => {
     ['/inventory/0f2c/use', 'recordUse'],
     ['/forms/ny-form-3848', 'nyForm3848'],
     ['/change-password/abc_-9?code=fromEmail', 'changePassword'],
+    ['/email-address/abc_-9?code=fromEmail', 'emailAddress'],
+    ['/email-address/damaged%E0%A4/b', 'emailAddress'],
+    ['/email-address', 'emailAddress'],
   ])('[ROUTE-01] %s is %s', (address, name) => {
     expect(matchRoute(address)).toMatchObject({ kind: 'route', name });
   });
@@ -48,7 +51,14 @@ describe('which route an address is', () => {
 
 describe('who may see a route', () => {
   const publicNames = [
-    ...['login', 'forgotPassword', 'changePassword', 'privacyPolicy', 'termsConditions'],
+    ...[
+      'login',
+      'forgotPassword',
+      'changePassword',
+      'emailAddress',
+      'privacyPolicy',
+      'termsConditions',
+    ],
     ...['eula', 'nyForm3848'],
   ];
 

@@ -32,6 +32,7 @@ describe('what the worker answers', () => {
     ['/login?username=a&userguid=b', 'arrival.html'],
     ['/forgot-password', 'card.html'],
     ['/change-password/abc', 'card.html'],
+    ['/email-address/abc', 'card.html'],
     ['/loginless', 'shell.html'],
   ])('[SHELL-13] %s is opened with %s', (path, name) => {
     expect(route(path, { mode: 'navigate' })).toEqual({ kind: 'document', name });

@@ -94,5 +94,6 @@ function standsAlone(
   isSignedIn: boolean,
 ): boolean {
   if (name === 'forgotPassword') return true;
-  return name === 'changePassword' && (!isSignedIn || isFromEmail(address));
+  const isOfMail = name === 'changePassword' || name === 'emailAddress';
+  return isOfMail && (!isSignedIn || isFromEmail(address));
 }

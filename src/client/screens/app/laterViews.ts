@@ -20,6 +20,7 @@ const loaders = {
   custodyEvent: () => import('../custody-event/CustodyEventView.tsx'),
   recordUse: () => import('../record-use/RecordUseView.tsx'),
   forgotPassword: () => import('../forgot-password/ForgotPasswordView.tsx'),
+  emailAddress: () => import('../email-address/EmailAddressView.tsx'),
   changePassword: () => import('../change-password/ChangePasswordView.tsx'),
   customers: () => import('../sysadmin/CustomersView.tsx'),
   customer: () => import('../sysadmin/CustomerView.tsx'),

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
-import type { AddressLinkStanding } from '../../../contract/addressChange.ts';
-import { undoneUntil } from '../../../rules/addressChange.ts';
+import type { AddressLinkStanding } from '../../../contract/session/addressChange.ts';
+import { undoneUntil } from '../../../rules/session/addressChange.ts';
 import type { Reader } from '../../database/database.ts';
 import { addressChanges } from '../../database/schema/addressChange.ts';
 import { hashSecret } from '../../identity/secret.ts';

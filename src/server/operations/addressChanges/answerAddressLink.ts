@@ -1,4 +1,4 @@
-import type { AddressLinkStanding } from '../../../contract/addressChange.ts';
+import type { AddressLinkStanding } from '../../../contract/session/addressChange.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
 import { lockAccount } from '../../identity/lockAccount.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../../../contract/users/user.ts';
-import { isSameMailbox, undoneUntil } from '../../../rules/addressChange.ts';
+import { isSameMailbox, undoneUntil } from '../../../rules/session/addressChange.ts';
 import type { Transaction } from '../../database/database.ts';
 import { addressChanges } from '../../database/schema/addressChange.ts';
 import { mailQueue } from '../../database/schema/mail.ts';

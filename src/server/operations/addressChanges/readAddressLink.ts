@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AddressChangeFacts, AddressLinkLookup } from '../../../contract/addressChange.ts';
-import { maskedAddress, undoneUntil } from '../../../rules/addressChange.ts';
-import { addressLinkText } from '../../../rules/addressLinkText.ts';
+import type {
+  AddressChangeFacts,
+  AddressLinkLookup,
+} from '../../../contract/session/addressChange.ts';
+import { maskedAddress, undoneUntil } from '../../../rules/session/addressChange.ts';
+import { addressLinkText } from '../../../rules/session/addressLinkText.ts';
 import type { Reader } from '../../database/database.ts';
 import { addressChanges } from '../../database/schema/addressChange.ts';
 import { agencies } from '../../database/schema/agency.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { LinkStanding } from '../../../contract/session/account.ts';
-import { isSameMailbox } from '../../../rules/addressChange.ts';
+import { isSameMailbox } from '../../../rules/session/addressChange.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
 import { users } from '../../database/schema/user.ts';

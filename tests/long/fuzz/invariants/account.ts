@@ -36,6 +36,7 @@ function sendsOnlyWhileBusy(...actors: readonly string[]): Check {
   };
 }
 
+const addressChange = sendsOnlyWhileBusy('answerLink');
 const forgotPassword = sendsOnlyWhileBusy('askForEmail');
 const ownPassword = sendsOnlyWhileBusy('changePassword');
 const licence = sendsOnlyWhileBusy('acknowledgeLicence');
@@ -57,6 +58,7 @@ const toast: Check = (moment) =>
   );
 
 export const account = {
+  'address-change': addressChange,
   'change-password': changePassword,
   passkeys,
   'forgot-password': forgotPassword,

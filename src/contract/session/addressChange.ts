@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './core/call.ts';
-import { Instant } from './core/primitives.ts';
+import { defineCall } from '../core/call.ts';
+import { Instant } from '../core/primitives.ts';
 
 /**
  * What a mailed link about a change of an email address can do, or why it can do nothing; `unusable`: unknown, or

@@ -1,4 +1,4 @@
-import type { AddressLinkStanding } from '../contract/addressChange.ts';
+import type { AddressLinkStanding } from '../../contract/session/addressChange.ts';
 import { undoHours } from './addressChange.ts';
 
 /** Why a link about a change of address can do nothing, and what to do next; empty where it can. */

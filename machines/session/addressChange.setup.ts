@@ -1,0 +1,83 @@
+import { assign, setup } from 'xstate';
+import type {
+  AddressChangeFacts,
+  AddressLinkStanding,
+} from '../../src/contract/session/addressChange.ts';
+import { addressLinkText } from '../../src/rules/session/addressLinkText.ts';
+import { notProvided } from '../core/notProvided.ts';
+
+export type AddressAct = 'undo' | 'confirm';
+
+/** What a link is worth: something to do with the change it names, or nothing, and why. */
+export type AddressLinkOutcome =
+  | { standing: AddressAct; change: AddressChangeFacts }
+  | { standing: Exclude<AddressLinkStanding, AddressAct>; message: string };
+
+/** `linkLost`: it can no longer do what was offered. `notSent` is certain: nothing left the device. */
+export type AddressAnswerOutcome =
+  | { outcome: 'done'; needsPassword: boolean }
+  | { outcome: 'linkLost' }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'notSent' };
+
+/** The link's code is not in it: the actors were made with it. */
+export type AddressChangeInput = { hasId: boolean };
+
+export type AddressChangeEvent = { type: 'act.chosen' } | { type: 'retry.requested' };
+
+type Context = AddressChangeInput & {
+  /** What the link is for; null while that is not known. */
+  act: AddressAct | null;
+  change: AddressChangeFacts | null;
+  /** Why nothing can be done. */
+  message: string;
+  refusal: string | null;
+  /** Undone, and an email with a link to a new password is on its way. */
+  needsPassword: boolean;
+};
+
+const offlineText =
+  'You are not connected to the server, so nothing was changed. Check your connection and try again.';
+const uncertainText =
+  'The server did not answer, so it is not certain whether anything was changed. Try again: it does no harm to do it twice.';
+
+/** The names the chart may use, and what each does. */
+export const addressChangeSetup = setup({
+  types: {
+    context: {} as Context,
+    input: {} as AddressChangeInput,
+    events: {} as AddressChangeEvent,
+    tags: {} as 'busy' | 'offer' | 'looking' | 'linkRefused',
+  },
+  actors: {
+    lookUpLink: notProvided<AddressLinkOutcome>('lookUpLink'),
+    /** Does what the link is for, which the look-up has told. */
+    answerLink: notProvided<AddressAnswerOutcome, { act: AddressAct | null }>('answerLink'),
+  },
+  guards: {
+    lacksId: ({ context }) => !context.hasId,
+    canAct: (_, { output }: { output: AddressLinkOutcome }) => 'change' in output,
+    isTooLate: (_, { output }: { output: AddressLinkOutcome }) => output.standing === 'tooLate',
+    isUnusable: (_, { output }: { output: AddressLinkOutcome }) => output.standing === 'unusable',
+    isDone: (_, { output }: { output: AddressAnswerOutcome }) => output.outcome === 'done',
+    isRefused: (_, { output }: { output: AddressAnswerOutcome }) => output.outcome === 'refused',
+    isLinkLost: (_, { output }: { output: AddressAnswerOutcome }) => output.outcome === 'linkLost',
+  },
+  actions: {
+    keepLink: assign((_, { output }: { output: AddressLinkOutcome }) =>
+      'change' in output
+        ? { act: output.standing, change: output.change, message: '' }
+        : { change: null, message: output.message },
+    ),
+    keepMissingId: assign({ message: addressLinkText('unusable') }),
+    clearRefusal: assign({ refusal: null }),
+    keepAnswer: assign((_, { output }: { output: AddressAnswerOutcome }) =>
+      output.outcome === 'done' ? { needsPassword: output.needsPassword } : {},
+    ),
+    keepRefusal: assign((_, { output }: { output: AddressAnswerOutcome }) =>
+      output.outcome === 'refused' ? { refusal: output.message } : {},
+    ),
+    keepOffline: assign({ refusal: offlineText }),
+    keepUncertain: assign({ refusal: uncertainText }),
+  },
+});
