@@ -17,8 +17,13 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
     opening: {
       description: 'The address must name a link.',
       always: [
-        { guard: 'lacksId', target: 'unusable', actions: 'keepMissingId' },
-        { target: 'lookingUp' },
+        {
+          guard: 'lacksId',
+          target: 'unusable',
+          actions: 'keepMissingId',
+          meta: { requirements: ['ROLE-05'] },
+        },
+        { target: 'lookingUp', meta: { requirements: ['ROLE-05'] } },
       ],
     },
     lookingUp: {
@@ -32,28 +37,32 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
             guard: { type: 'canAct', params: ({ event }) => ({ output: event.output }) },
             target: 'offered',
             actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-05'] },
           },
           {
             guard: { type: 'isTooLate', params: ({ event }) => ({ output: event.output }) },
             target: 'tooLate',
             actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-05'] },
           },
           {
             guard: { type: 'isUnusable', params: ({ event }) => ({ output: event.output }) },
             target: 'unusable',
             actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-05'] },
           },
           {
             target: 'doneBefore',
             actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ROLE-05'] },
           },
         ],
-        onError: { target: 'unreachable' },
+        onError: { target: 'unreachable', meta: { requirements: ['ERR-OTHER'] } },
       },
     },
     unreachable: {
       description: 'The server did not answer: the page can ask again.',
-      on: { 'retry.requested': { target: 'lookingUp' } },
+      on: { 'retry.requested': { target: 'lookingUp', meta: { requirements: ['ERR-OTHER'] } } },
     },
     offered: {
       description: 'The page tells of the change and offers what the link is for.',
@@ -62,7 +71,13 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
       states: {
         waiting: {
           description: 'Nothing happens until the person presses the button.',
-          on: { 'act.chosen': { target: 'sending', actions: 'clearRefusal' } },
+          on: {
+            'act.chosen': {
+              target: 'sending',
+              actions: 'clearRefusal',
+              meta: { requirements: ['ROLE-05'] },
+            },
+          },
         },
         sending: {
           description: 'The server undoes or confirms the change.',
@@ -76,19 +91,26 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
                 guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
                 target: '#addressChange.done',
                 actions: { type: 'keepAnswer', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['ROLE-05'] },
               },
               {
                 guard: { type: 'isLinkLost', params: ({ event }) => ({ output: event.output }) },
                 target: '#addressChange.lookingUp',
+                meta: { requirements: ['ROLE-05'] },
               },
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'waiting',
                 actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                meta: { requirements: ['ERR-OTHER'] },
               },
-              { target: 'waiting', actions: 'keepOffline' },
+              { target: 'waiting', actions: 'keepOffline', meta: { requirements: ['ERR-OTHER'] } },
             ],
-            onError: { target: 'waiting', actions: 'keepUncertain' },
+            onError: {
+              target: 'waiting',
+              actions: 'keepUncertain',
+              meta: { requirements: ['ERR-OTHER'] },
+            },
           },
         },
       },

@@ -136,7 +136,7 @@ function audited(action: string) {
     .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, action)));
 }
 
-describe('a changed address', () => {
+describe('[ROLE-05] a changed address', () => {
   it('is told to the former one with a link to undo it, and to the new one with a link to confirm it', async () => {
     await changeTo(theirs);
     const [undo, ...more] = await mailsAt(own);
@@ -349,7 +349,7 @@ async function addImageAt(createdAt: Date): Promise<string> {
 
 const anHourAgo = () => new Date(scene.server.clock.now.getTime() - 3_600_000);
 
-describe('undoing a change of address', () => {
+describe('[ROLE-05] undoing a change of address', () => {
   it('works after whoever has the new one confirmed it, and takes away what they set', async () => {
     const ownImage = await addImageAt(anHourAgo());
     await addPasskeyAt('Own', anHourAgo());
