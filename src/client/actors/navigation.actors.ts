@@ -38,11 +38,18 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
           const event: NavigationEvent = { type: 'address.changed', address: currentAddress() };
           sendBack(event);
         };
-        for (const name of historyEvents) addEventListener(name, tell);
+        // The router announces every `pushState`, the ones below included.
+        let isOpening = false;
+        const hear = (event: Event) => {
+          if (!isOpening) tell(event);
+        };
+        for (const name of historyEvents) addEventListener(name, hear);
         receive((event) => {
           switch (event.type) {
             case 'address.opened':
+              isOpening = true;
               open(event);
+              isOpening = false;
               tell(event);
               break;
             case 'address.loaded':
@@ -55,7 +62,7 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
           }
         });
         return () => {
-          for (const name of historyEvents) removeEventListener(name, tell);
+          for (const name of historyEvents) removeEventListener(name, hear);
         };
       }),
       loadPage: fromPromise<LoadOutcome, LoadInput>(async ({ input, signal, system }) => {

@@ -110,7 +110,7 @@ async function goTo(page: Page, path: string): Promise<void> {
     .evaluate((address) => {
       if (!('countersign' in window)) return false;
       history.pushState(null, '', address);
-      return dispatchEvent(new Event('pushState'));
+      return true;
     }, path)
     .catch(() => false);
   if (!isRunning) await load(page, path);

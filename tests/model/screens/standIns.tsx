@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { AppActor } from '../../../src/client/screens/app/charts.ts';
 import { sampleInstallation } from '../sampleInstallation.ts';
@@ -39,7 +40,7 @@ export function appWith(charts: Readonly<Record<string, object>>): AppActor {
 
 /** What a person can read, names of controls included. */
 export function wordsOf(element: ReactElement): string {
-  const html = renderToStaticMarkup(element);
+  const html = renderToStaticMarkup(<Router ssrPath="/">{element}</Router>);
   const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map(([, label]) => label);
   const text = html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
   return [...labels, text].join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -23,7 +23,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'virtual:pwa-register',
     'xstate',
   ],
-  'src/client/ui': ['react', 'dompurify', '@ark-ui/react', 'uplot'],
+  'src/client/ui': ['react', 'dompurify', '@ark-ui/react', 'uplot', 'wouter'],
   'src/client/screens': [
     'machines',
     'src/contract',
@@ -31,6 +31,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/client/ui',
     'src/client/styles',
     '@xstate/react',
+    'wouter',
     'xstate',
     ...react,
   ],

@@ -40,6 +40,8 @@ test('[LOGIN-01] the script of the sign-in form needs these packages and no othe
     'react',
     'react-dom',
     'react-dom/client',
+    'wouter',
+    'wouter/use-browser-location',
     'xstate',
   ]);
 });

@@ -22,6 +22,7 @@ const gallery = `
   import { Link } from ${ui('Link.tsx')};
   import { createActor } from 'xstate';
   import { noticesMachine } from ${source('../machines/app/notices.machine.ts')};
+  import { AppRouter } from ${source('client/screens/app/AppRouter.tsx')};
   import { Toasts } from ${source('client/screens/app/Toasts.tsx')};
   const notices = createActor(noticesMachine, { systemId: 'notices', input: { message: null } });
   const app = { system: { get: () => notices } };
@@ -38,7 +39,9 @@ const gallery = `
         <Button onClick={() => show('errors')}>Send</Button>
         <Button onClick={tell}>Tell</Button>
         <main><h1 tabIndex={-1}>Gallery</h1>{hasStep && <Button onClick={() => step(false)}>Step</Button>}</main>
-        <Link href="/elsewhere">Elsewhere</Link>
+        <AppRouter app={{ system: { get: () => undefined } }}>
+          <Link href="/elsewhere">Elsewhere</Link>
+        </AppRouter>
         <Toasts app={app} />
         <KeptFocus />
         <label htmlFor="password">Password</label>

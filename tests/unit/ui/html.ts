@@ -1,10 +1,12 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
 
 export const h = createElement;
 
-export function html(element: ReactElement): string {
-  return renderToStaticMarkup(element);
+/** @param path where the application is: links and the menu ask for it. */
+export function html(element: ReactElement, path = '/'): string {
+  return renderToStaticMarkup(h(Router, { ssrPath: path, children: element }));
 }
 
 /** The first tag that matches, or an empty string. */

@@ -7,7 +7,7 @@ import { installation, noRights, user } from './sample.ts';
 
 const nothing = () => {};
 
-function shell(changed: Partial<ShellProps> = {}): string {
+function shell(changed: Partial<ShellProps> = {}, path = '/'): string {
   const props: ShellProps = {
     installation,
     visitor: { user, security: noRights },
@@ -24,7 +24,7 @@ function shell(changed: Partial<ShellProps> = {}): string {
     children: 'The page',
     ...changed,
   };
-  return html(h(Shell, props));
+  return html(h(Shell, props), path);
 }
 
 const part = (markup: string, label: string) =>
@@ -69,7 +69,7 @@ describe('the shell', () => {
 
   test('marks where one is: the page itself, or a page below it', () => {
     expect(part(shell(), 'Main')).toMatch(/aria-current="true" href="\/inventory\/list"/);
-    expect(part(shell({ routeName: 'inventoryList' }), 'Main')).toMatch(
+    expect(part(shell({ routeName: 'inventoryList' }, '/inventory/list'), 'Main')).toMatch(
       /aria-current="page" href="\/inventory\/list"/,
     );
   });

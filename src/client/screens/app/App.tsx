@@ -4,6 +4,7 @@ import { WhenShown } from '../../ui/WhenShown.tsx';
 import { Starting } from '../boot/Starting.tsx';
 import { Login } from '../login/Login.tsx';
 import { useLogin } from '../login/useLogin.ts';
+import { AppRouter } from './AppRouter.tsx';
 import { type AppActor, chartOf } from './charts.ts';
 import { insideOf, subscribeInside } from './viewRegistry.ts';
 
@@ -16,11 +17,11 @@ export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
   const Inside = useSyncExternalStore(subscribeInside, insideOf, nothing);
   if (isBooting || isBroken) return <Starting app={app} isBroken={isBroken} />;
   return (
-    <>
+    <AppRouter app={app}>
       <SignIn app={app} hasInside={Inside !== null} />
       {Inside && <Inside app={app} />}
       <WhenShown onShown={onShown} />
-    </>
+    </AppRouter>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useRoute } from 'wouter';
 import type { MenuItem } from '../../../rules/navigation/menu.ts';
 import type { RouteName } from '../../../rules/navigation/routes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -36,13 +38,13 @@ export function MenuEntry({
   );
   if (item.href !== null) {
     return (
-      <Link
+      <PageEntry
         className={className ?? ''}
         href={item.href}
-        aria-current={currentState(item, routeName)}
+        isWithin={routeName !== null && item.routes.includes(routeName)}
       >
         {content}
-      </Link>
+      </PageEntry>
     );
   }
   if (item.id === 'help') {
@@ -60,8 +62,23 @@ export function MenuEntry({
   );
 }
 
-/** The item's own page, or a page below it. */
-function currentState(item: MenuItem, routeName: RouteName | null): 'page' | 'true' | undefined {
-  if (routeName === null || !item.routes.includes(routeName)) return undefined;
-  return item.routes[0] === routeName ? 'page' : 'true';
+/** Current as a page where the item's own page is open, and as a section on the pages below it. */
+function PageEntry({
+  href,
+  className,
+  isWithin,
+  children,
+}: {
+  href: string;
+  className: string;
+  isWithin: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen] = useRoute(href);
+  const current = isOpen ? 'page' : 'true';
+  return (
+    <Link className={className} href={href} aria-current={isWithin ? current : undefined}>
+      {children}
+    </Link>
+  );
 }
