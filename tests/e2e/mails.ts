@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import type { Database } from '../../src/server/database/database.ts';
-import { addressChanges } from '../../src/server/database/schema/addressChange.ts';
 import { users } from '../../src/server/database/schema/user.ts';
 import { accountColumns } from '../../src/server/identity/account.ts';
-import { hashSecret, newSecret } from '../../src/server/identity/secret.ts';
 import { createPasswordLink } from '../../src/server/operations/password/passwordLinks.ts';
 import { expect } from './test.ts';
 
@@ -33,30 +31,4 @@ export async function openMailedLink(page: Page, to: string, subject: string): P
     await expect(link).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 10_000 });
   await link.click();
-}
-
-/** As if an administrator had given a person their address in place of a former one. @returns the codes of both mails. */
-export async function addAddressChange(
-  database: Database,
-  { userId, formerEmail, changedBy }: { userId: string; formerEmail: string; changedBy: string },
-): Promise<{ undo: string; confirm: string }> {
-  const [undo, confirm] = [newSecret(), newSecret()];
-  await database.transaction(async (tx) => {
-    const ofPerson = eq(addressChanges.userId, userId);
-    const [person] = await tx.select(accountColumns).from(users).where(eq(users.id, userId));
-    if (!person) throw new Error('There is no such user.');
-    await tx.update(addressChanges).set({ outcome: 'replaced' }).where(ofPerson);
-    await tx.insert(addressChanges).values({
-      userId,
-      number: (await tx.$count(addressChanges, ofPerson)) + 1,
-      formerEmail,
-      newEmail: person.email,
-      wasConfirmed: true,
-      changedBy,
-      changedAt: new Date(),
-      undoCodeHash: hashSecret(undo),
-      confirmCodeHash: hashSecret(confirm),
-    });
-  });
-  return { undo, confirm };
 }

@@ -21,6 +21,8 @@ it('each act alone does what the pairs try at once', async () => {
 /** The whole matrix is `npm run test:long accounts`. */
 it.each([
   ['login', 'passwordByLink'],
+  ['login', 'undoAddress'],
+  ['passwordByLink', 'undoAddress'],
   ['login', 'ownPassword'],
   ['login', 'deactivate'],
   ['login', 'unlock'],

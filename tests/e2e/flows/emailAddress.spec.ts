@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAddressChange } from '../mails.ts';
+import { addAddressChange } from '../../support/accounts/addAddressChange.ts';
 import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
 import { expectAccessible } from './axe.ts';

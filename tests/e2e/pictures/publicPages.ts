@@ -1,4 +1,5 @@
-import { addAddressChange, addLink } from '../mails.ts';
+import { addAddressChange } from '../../support/accounts/addAddressChange.ts';
+import { addLink } from '../mails.ts';
 import { open, type Screens, userIdOf } from './visit.ts';
 
 const blankForm: readonly (readonly [string, string])[] = [

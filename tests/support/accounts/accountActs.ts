@@ -59,6 +59,10 @@ export const accountActs = {
     const body = { code, password: chosen, confirmPassword: chosen };
     return () => scene.post('/api/Account/ChangePassword', body);
   },
+  undoAddress: async (scene) => {
+    const code = await scene.addressLink();
+    return () => scene.post('/api/Account/AnswerAddressLink', { code, act: 'undo' });
+  },
   ownPassword: byOwner(
     (id) => `/api/Users/${id}/Password`,
     () => {

@@ -14,6 +14,7 @@ import { addCustody, type TestCustody } from '../custody.ts';
 import { askOptions, assertWith, sendRegistration } from '../passkeys.ts';
 import { addAgency, addUser, password, pin, type Visitor } from '../people.ts';
 import type { TestServer } from '../server.ts';
+import { addAddressChange } from './addAddressChange.ts';
 
 /** A hash of `password` that costs little, so that most of a race is spent in the database. */
 const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$';
@@ -136,6 +137,15 @@ export class AccountScene {
       createPasswordLink(tx, membership.account, now),
     );
     return code;
+  }
+
+  /** The code that undoes a change of the person's address, since which the password was set. */
+  async addressLink(): Promise<string> {
+    const { userId, database } = this;
+    const { now } = this.server.clock;
+    await database.update(users).set({ passwordChangedAt: now }).where(eq(users.id, userId));
+    const change = { userId, formerEmail: 'former@example.org', changedBy: userId };
+    return (await addAddressChange(database, change, now)).undo;
   }
 
   /** What a registration sends, ready to be kept. */

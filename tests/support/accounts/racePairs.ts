@@ -15,6 +15,7 @@ interface Outcome {
 /** Acts after which no session of the person is alive that was begun before. */
 const ending: ReadonlySet<AccountAct> = new Set([
   'passwordByLink',
+  'undoAddress',
   'ownPassword',
   'deactivate',
   'suspendAgency',
