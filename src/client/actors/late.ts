@@ -27,9 +27,26 @@ type Arrived = { type: 'xstate.init' } | { type: 'chart.failed'; error: unknown 
 
 const no = () => false;
 
+/** Milliseconds for a chart that somebody waits for. */
+const patience = 30_000;
+
+/** @throws where it does not come in time; one that nobody waits for may take as long as it takes. */
+async function inTime<Result>(load: () => Promise<Result>, isPatient: boolean): Promise<Result> {
+  if (isPatient) return load();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A chart did not come in time.')), patience);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * A chart that is fetched when it is first run. Until it has come the actor waits; then it goes on as that chart, with
- * the event that starts every chart and what was sent to it meanwhile. Where it cannot be fetched the actor fails, as
+ * the event that starts every chart and what was sent to it meanwhile. Where it cannot be fetched in time the actor fails, as
  * an invoked promise does; one that `isPatient` fails only when something was sent to it, and is then tried again
  * first. `machine` is the chart, for whoever inspects.
  */
@@ -40,7 +57,7 @@ export function late<Machine extends AnyStateMachine>(
   let machine: Machine | undefined;
   const fetchFor = (self: AnyActorRef) => {
     const tell = (event: Arrived) => self.send(event);
-    load().then(
+    inTime(load, isPatient).then(
       (loaded) => {
         machine = loaded;
         tell({ type: 'xstate.init' });

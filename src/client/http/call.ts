@@ -18,9 +18,12 @@ import { tokenSettled } from './tokenChange.ts';
 const passing = [502, 503, 504];
 const repetitions = 2;
 
+/** Milliseconds for the headers of an answer, and again for what follows them. */
+const patience = 30_000;
+
 /** CALL-01: reads are tried again after 0.3 and 0.6 s where no answer came, or one that may pass; nothing else is. */
 const api = ky.create({
-  timeout: 30_000,
+  timeout: patience,
   throwHttpErrors: false,
   hooks: {
     afterResponse: [
@@ -92,11 +95,19 @@ function authorizationOf({ access, name }: CallDefinition, token: string | null)
   throw new CallFault(name, 401, sessionEnded, true);
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+/** @throws CallFault where the answer begins and does not end. */
+async function jsonOf(response: Response, name: string): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      tellCallNews('unanswered');
+      reject(new CallFault(name, noAnswer, offline, true));
+    }, patience);
+  });
   try {
-    return (await response.json()) as unknown;
-  } catch {
-    return undefined;
+    return await Promise.race([response.json().catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -193,7 +204,7 @@ export async function call<D extends CallDefinition>(
   };
   const ask = () => send(definition, input as unknown as PlainInput, headers, options);
   const response = await (isCausedByPerson ? countingCall(ask) : ask());
-  const json = await jsonOf(response);
+  const json = await jsonOf(response, definition.name);
   const problem = response.ok ? null : problemOf(response.status, json);
   const isReplaced = problem?.code === sessionReplacedCode;
   if (isReplaced && !isReplacing) await tokenSettled(signal);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { chartNotProvided } from '../../../machines/core/notProvided.ts';
 import { machineOf } from '../../../src/charts/interpreter.ts';
@@ -43,6 +43,19 @@ const parent = () =>
   });
 
 describe('a chart that is fetched late', () => {
+  test('[LOGIN-12] fails where somebody waits for it and it does not come', async () => {
+    vi.useFakeTimers();
+    try {
+      const never = () => new Promise<typeof childMachine>(() => undefined);
+      const actor = createActor(implement(parent(), { actors: { child: late(never) } }));
+      actor.start();
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(actor.getSnapshot().value).toBe('failed');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('waits, and then goes on as itself with the input it was given', async () => {
     let arrive: (machine: typeof childMachine) => void = () => undefined;
     const coming = new Promise<typeof childMachine>((done) => {

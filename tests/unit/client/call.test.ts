@@ -94,6 +94,25 @@ describe('[CALL-01] a call', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('[BOOT-05] ends where the answer begins and does not end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      server.answer('begun');
+      const news: string[] = [];
+      const stops = (['answered', 'unanswered'] as const).map((type) =>
+        listenToCalls(type, () => news.push(type)),
+      );
+      const attempt = faultOf(call(write, {}, { signal }));
+      await expect.poll(() => news).toContain('answered');
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await attempt).toMatchObject({ status: 0, problem: { code: 'no_answer' } });
+      expect(news).toEqual(['answered', 'unanswered']);
+      for (const stop of stops) stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('goes on after its page is closed only where it is to', async () => {
     const asked: (boolean | undefined)[] = [];
     const Before = Request;

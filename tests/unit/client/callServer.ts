@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-type Answer = { status: number; body?: unknown } | 'nothing' | 'hang';
+type Answer = { status: number; body?: unknown } | 'nothing' | 'hang' | 'begun';
 
 /** A real server that answers as told, and what a browser would have around the call layer. */
 export class CallServer {
@@ -22,6 +22,11 @@ export class CallServer {
       request.on('end', () => it.bodies.push(sent === '' ? null : (JSON.parse(sent) as unknown)));
       const answer = it.#answers.shift() ?? { status: 200, body: {} };
       if (answer === 'hang') return;
+      if (answer === 'begun') {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write('{');
+        return;
+      }
       if (answer === 'nothing') {
         request.socket.destroy();
         return;
