@@ -43,7 +43,7 @@ function admissionIs(admission: Admission) {
   return ({ context }: { context: Context }) => admit(context.match, context.visitor) === admission;
 }
 
-function isDashboard({ match }: Context): boolean {
+function isDashboard({ match }: Pick<Context, 'match'>): boolean {
   return match.kind === 'route' && match.name === 'dashboard';
 }
 
@@ -104,14 +104,9 @@ export const navigationSetup = setup({
     isTurnedAway: ({ context }, { output }: { output: LoadOutcome }) =>
       output.outcome === 'turnedAway' && !isDashboard(context),
     isFailed: (_, { output }: { output: LoadOutcome }) => output.outcome !== 'loaded',
-    isPageThatFailed: ({ context }, { address }: { address: string }) => {
-      const requested = matchRoute(address);
-      return (
-        requested.kind === 'route' &&
-        context.match.kind === 'route' &&
-        requested.name === context.match.name
-      );
-    },
+    /** Only the root is shown as failed where the faults chart leads away from it; of other pages a person asks. */
+    isPageThatFailed: ({ context }, { address }: { address: string }) =>
+      isDashboard(context) && isDashboard({ match: matchRoute(address) }),
     isFullLoad: (_, { destination }: { destination: Destination }) => destination.isFullLoad,
     leavesForElsewhere: (_, { leaveTo }: { leaveTo: string | null }) => leaveTo !== null,
   },

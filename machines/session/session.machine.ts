@@ -223,8 +223,9 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     rejected: {
-      description: 'The session is over; the browser forgets it and keeps the way back.',
-      tags: 'busy',
+      description:
+        'The session is over; the browser forgets it and keeps the way back. The page is covered.',
+      tags: ['busy', 'closed'],
       // Whoever hears of it now waits for the end of the clearing like the first, so that there is one message.
       on: { 'session.rejected': { meta: { requirements: ['ERR-BURST'] } } },
       invoke: {

@@ -43,7 +43,7 @@ export const sessionSetup = setup({
     context: {} as Context,
     input: {} as SessionInput,
     events: {} as SessionEvent,
-    tags: {} as 'signedIn' | 'signedOut' | 'busy',
+    tags: {} as 'signedIn' | 'signedOut' | 'busy' | 'closed',
   },
   actors: {
     login: loginMachine,

@@ -2,6 +2,7 @@ import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { DepartureAnswer } from '../../../machines/core/systemEvents.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
+import { removeLocal } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 import { late } from './late.ts';
 import { clientLoginMachine } from './login.actors.ts';
@@ -23,8 +24,14 @@ export const clientSessionMachine = implement(sessionMachine, {
       return clientCompanionsMachine;
     }),
     clearSession: fromPromise<void, { userId: string | null }>(async ({ input }) => {
-      const { clearDevice } = await import('./clearDevice.ts');
-      await clearDevice(input.userId);
+      try {
+        const { clearDevice } = await import('./clearDevice.ts');
+        await clearDevice(input.userId);
+      } catch (error) {
+        // Half a deployment: what clears the browser does not come, and the session is over all the same.
+        removeLocal('token', 'user', 'security', 'hasSignatureAndPin', 'lastAccess');
+        throw error;
+      }
     }),
     settleUnsent: fromPromise<DepartureAnswer>(async ({ signal, system }) => {
       // Until the charts have come there is nobody to ask, and nothing to fetch first.

@@ -8,11 +8,14 @@ import { spokenSeconds } from './spokenSeconds.ts';
 /** IDLE-02: the warning before a session times out, and what hides the page once it may be over. */
 export function Inactivity({ app }: { app: AppActor }) {
   // The chart comes and goes with the person who is signed in
-  const inactivity = useSelector(chartOf(app, 'session'), () => chartOf(app, 'inactivity'));
+  const session = chartOf(app, 'session');
+  const inactivity = useSelector(session, () => chartOf(app, 'inactivity'));
+  const isOver = useSelector(session, (state) => state?.hasTag('closed') ?? false);
   const isWarning = useSelector(inactivity, (state) => state?.hasTag('warning') ?? false);
   const isBusy = useSelector(inactivity, (state) => state?.hasTag('busy') ?? false);
   const isClosed = useSelector(inactivity, (state) => state?.hasTag('closed') ?? false);
   const seconds = useSelector(inactivity, (state) => state?.context.secondsLeft ?? 0);
+  if (isOver) return <Cover label="Your session has ended" />;
   if (isClosed) return <Cover label="Checking whether your session goes on" />;
   if (!isWarning) return null;
   const spoken = spokenSeconds(seconds);
