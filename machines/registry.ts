@@ -6,6 +6,7 @@ import { companionsMachine } from './app/companions.machine.ts';
 import { connectionMachine } from './app/connection.machine.ts';
 import { departureMachine } from './app/departure.machine.ts';
 import { faultsMachine } from './app/faults.machine.ts';
+import { leavingMachine } from './app/leaving.machine.ts';
 import { navigationMachine } from './app/navigation.machine.ts';
 import { noticesMachine } from './app/notices.machine.ts';
 import { progressMachine } from './app/progress.machine.ts';
@@ -101,6 +102,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'knox-devices', machine: knoxDevicesMachine },
   { subject: 'job-history', machine: jobHistoryMachine },
   { subject: 'label-print', machine: labelPrintMachine },
+  { subject: 'leaving', machine: leavingMachine },
   { subject: 'licence', machine: licenceMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'loss-clocks', machine: lossClocksMachine },

@@ -12,6 +12,7 @@ import { agencySwapMachine } from '../session/agencySwap.machine.ts';
 import { inactivityMachine } from '../session/inactivity.machine.ts';
 import type { InactivityEvent } from '../session/inactivity.setup.ts';
 import { departureMachine } from './departure.machine.ts';
+import { leavingMachine } from './leaving.machine.ts';
 import { subNavigationMachine } from './subNavigation.machine.ts';
 
 /** OFF-03: what is kept on this device belongs to one person in one agency. */
@@ -31,6 +32,7 @@ export const companionsMachine = setup({
     search: searchMachine,
     subNavigation: subNavigationMachine,
     departure: departureMachine,
+    leaving: leavingMachine,
     resync: resyncMachine,
     unsent: unsentMachine,
     warmCaches: warmCachesMachine,
@@ -110,6 +112,13 @@ export const companionsMachine = setup({
       systemId: 'departure',
       input: ({ context }) => ({ owner: ownerOf(context) }),
       onError: { meta: { requirements: ['OFF-03'] } },
+    },
+    {
+      id: 'leaving',
+      src: 'leaving',
+      systemId: 'leaving',
+      // Pages can be left without a question.
+      onError: { meta: { requirements: ['SHELL-11'] } },
     },
     {
       id: 'warmCaches',

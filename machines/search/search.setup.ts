@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Found } from '../../src/contract/search/search.ts';
 import type { Arrival } from '../../src/contract/session/session.ts';
 import { isApiOnly } from '../../src/rules/navigation/access.ts';
@@ -124,8 +124,11 @@ export const searchSetup = setup({
     keepBroken: assign({ message: 'The search did not work. Try again.' }),
     move: assign(({ context }, { to }: { to: Move }) => ({ active: movedTo(context, to) })),
     choose: assign((_, { key }: { key: string }) => ({ active: key })),
+    /** By way of the chart that asks about typed input, if it runs. */
     openChoice: sendTo(
-      receptionist('navigation'),
+      ({ system }) =>
+        (system.get('leaving') as AnyActorRef | undefined) ??
+        receptionist('navigation')({ system }),
       ({ context }): NavigationEvent => ({
         type: 'address.requested',
         address: listOf(context).active?.address ?? '/',

@@ -26,6 +26,7 @@ import { integrationSignIn } from './integration-sign-in.fixtures.ts';
 import { jobHistory } from './job-history.fixtures.ts';
 import { knoxDevices } from './knox-devices.fixtures.ts';
 import { labelPrint } from './label-print.fixtures.ts';
+import { leaving } from './leaving.fixtures.ts';
 import { licence } from './licence.fixtures.ts';
 import { login } from './login.fixtures.ts';
 import { lossClocks } from './loss-clocks.fixtures.ts';
@@ -95,6 +96,7 @@ export const models: readonly Model[] = [
   jobHistory,
   knoxDevices,
   labelPrint,
+  leaving,
   licence,
   login,
   lossClocks,

@@ -3,6 +3,7 @@ import { clientAgencySwapMachine } from './agencySwap.actors.ts';
 import { clientDepartureMachine } from './departure.actors.ts';
 import { implement } from './implement.ts';
 import { clientInactivityMachine } from './inactivity.actors.ts';
+import { clientLeavingMachine } from './leaving.actors.ts';
 import { clientResyncMachine } from './resync.actors.ts';
 import { clientSearchMachine } from './search.actors.ts';
 import { clientSubNavigationMachine } from './subNavigation.actors.ts';
@@ -16,6 +17,7 @@ export const clientCompanionsMachine = implement(companionsMachine, {
     search: clientSearchMachine,
     subNavigation: clientSubNavigationMachine,
     departure: clientDepartureMachine,
+    leaving: clientLeavingMachine,
     resync: clientResyncMachine,
     unsent: clientUnsentMachine,
     warmCaches: clientWarmCachesMachine,

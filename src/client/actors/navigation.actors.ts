@@ -34,6 +34,9 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
       address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
         const scroll = keepScroll();
         const tell = ({ type }: { type: string }) => {
+          // A page on which something is typed may hold it, to ask first.
+          const request = new CustomEvent('historyFollowed', { cancelable: true });
+          if (type === 'popstate' && !dispatchEvent(request)) return;
           scroll.leave(type === 'popstate');
           const event: NavigationEvent = { type: 'address.changed', address: currentAddress() };
           sendBack(event);

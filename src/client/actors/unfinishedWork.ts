@@ -3,19 +3,36 @@ import { pendingCalls } from '../http/callNews.ts';
 
 let hasTypedHere = false;
 
+/** Something was typed in a form of the page, not in a dialog: its later steps may show other fields. */
+let isFormTyped = false;
+
+/** The fields of forms in which something was typed. What is typed in a dialog is gone with it. */
+const typedFields = new Set<Element>();
+
 /** Words to look for are no work. */
 const controls = 'input:not([type="search"], [role="combobox"]), textarea, select, canvas';
 
-function isWork(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches(controls);
+function isWork(target: Element): boolean {
+  return target.matches(controls);
+}
+
+/** What a form with this method says goes into the address: filters and questions, no work. */
+const workForm = 'form:not([method="get"])';
+
+function noteField(field: Element): void {
+  hasTypedHere = true;
+  if (!field.closest(workForm)) return;
+  typedFields.add(field);
+  if (!field.closest('dialog')) isFormTyped = true;
 }
 
 /** What a person typed before this was listening, or a password manager filled in. */
-function isFilled(): boolean {
+function noteFilled(): void {
   const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
-  return [...fields].some(
-    (field) => isWork(field) && field.type !== 'hidden' && field.value !== field.defaultValue,
-  );
+  for (const field of fields) {
+    if (isWork(field) && field.type !== 'hidden' && field.value !== field.defaultValue)
+      noteField(field);
+  }
 }
 
 /**
@@ -26,10 +43,11 @@ function isFilled(): boolean {
  * @returns stops listening.
  */
 export function watchTyping(): () => void {
-  hasTypedHere = isFilled();
+  noteFilled();
   const note = ({ type, target }: Event) => {
     const isDrawn = target instanceof HTMLCanvasElement;
-    if (isWork(target) && (type !== 'pointerdown' || isDrawn)) hasTypedHere = true;
+    if (target instanceof Element && isWork(target) && (type !== 'pointerdown' || isDrawn))
+      noteField(target);
   };
   const types = ['input', 'change', 'pointerdown'] as const;
   for (const type of types) document.addEventListener(type, note, true);
@@ -40,10 +58,18 @@ export function watchTyping(): () => void {
 
 export function forgetTyping(): void {
   hasTypedHere = false;
+  isFormTyped = false;
+  typedFields.clear();
 }
 
 export function hasTyped(): boolean {
   return hasTypedHere;
+}
+
+/** Whether something is typed in a form, to be saved, and leaving the page would lose it. */
+export function hasTypedForm(): boolean {
+  if ([...typedFields].some((field) => field.isConnected)) return true;
+  return isFormTyped && document.querySelector(`main ${workForm}`) !== null;
 }
 
 type Running = {

@@ -5,8 +5,11 @@ import type { AnyActorRef } from 'xstate';
  * something typed waits to be sent.
  */
 export const endings: readonly string[] = [
+  'acknowledged',
   'activated',
   'changed',
+  'confirmed',
+  'done',
   'fresh',
   'invited',
   'noted',

@@ -166,6 +166,7 @@ test('[SYNC-03] [SHELL-02] what somebody else saved of a record is shown before 
   await expectAccessible(page, 'Edit Site');
   await page.getByLabel('Address').fill('half an addr');
   await page.getByRole('link', { name: 'Back to sites' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('link', { name: 'Station 1' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Restored from before' })).toBeVisible();
   await expect(page.getByLabel('Address')).toHaveValue('half an addr');

@@ -87,6 +87,8 @@ test('[SHELL-01] Escape closes the phone’s menu and the focus goes back to its
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn('supervisor');
   await page.goto('/dashboard');
+  // The page that comes closes the menu.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await button.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();

@@ -83,6 +83,7 @@ test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the sam
   await page.getByLabel('Phone number').fill('518 555 0178');
   await untilKept(page);
   await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(signInForm(page)).toBeVisible();
   expect(await tableOf(page, 'typedWork')).toEqual([]);
 });

@@ -26,6 +26,7 @@ import { ReaderCard } from '../../../src/client/screens/security/ReaderCard.tsx'
 import { SignatureCard } from '../../../src/client/screens/security/SignatureCard.tsx';
 import { SignInCard } from '../../../src/client/screens/security/SignInCard.tsx';
 import { Departure } from '../../../src/client/screens/unsent/Departure.tsx';
+import { Leaving } from '../../../src/client/screens/unsent/Leaving.tsx';
 import { UnsentChanges } from '../../../src/client/screens/unsent/UnsentChanges.tsx';
 import { UserAccess } from '../../../src/client/screens/users/UserAccess.tsx';
 import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
@@ -209,6 +210,10 @@ const overPages: Readonly<Record<string, Screen>> = {
   departure: {
     show: (departure) => <Departure app={appWith({ departure })} />,
     silent: { present: 'Nobody is leaving.', counting: 'It takes no time that anybody notices.' },
+  },
+  leaving: {
+    show: (leaving) => <Leaving app={appWith({ leaving })} />,
+    silent: { here: 'Nobody is leaving.', considering: 'It takes no time that anybody notices.' },
   },
   unsent: {
     show: (unsent) => (

@@ -40,6 +40,7 @@ export function Content({ app }: { app: AppActor }) {
   }
   const View = page && viewOf(page.name);
   if (!page || !View) return <div className="titlebar" />;
-  const open = (address: string) => navigation?.send({ type: 'address.requested', address });
+  const open = (address: string) =>
+    (chartOf(app, 'leaving') ?? navigation)?.send({ type: 'address.requested', address });
   return <View key={arrivals} page={page} app={app} frame={frame} onOpen={open} />;
 }

@@ -12,6 +12,7 @@ import { Search } from '../search/Search.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { Departure } from '../unsent/Departure.tsx';
+import { Leaving } from '../unsent/Leaving.tsx';
 import { UnsentChanges } from '../unsent/UnsentChanges.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Content } from './Content.tsx';
@@ -35,6 +36,7 @@ export function Inside({ app }: { app: AppActor }) {
       <AgencySwap app={app} />
       <UnsentChanges app={app} />
       <Departure app={app} />
+      <Leaving app={app} />
       {isSpinning && <PageSpinner app={app} />}
       <Progress app={app} />
       <ConnectionNotice app={app} />

@@ -3,6 +3,7 @@ import type { appMachine } from '../../../../machines/app/app.machine.ts';
 import type { bootMachine } from '../../../../machines/app/boot.machine.ts';
 import type { connectionMachine } from '../../../../machines/app/connection.machine.ts';
 import type { departureMachine } from '../../../../machines/app/departure.machine.ts';
+import type { leavingMachine } from '../../../../machines/app/leaving.machine.ts';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import type { noticesMachine } from '../../../../machines/app/notices.machine.ts';
 import type { progressMachine } from '../../../../machines/app/progress.machine.ts';
@@ -23,6 +24,7 @@ type ChartTypes = {
   connection: typeof connectionMachine;
   departure: typeof departureMachine;
   inactivity: typeof inactivityMachine;
+  leaving: typeof leavingMachine;
   login: typeof loginMachine;
   navigation: typeof navigationMachine;
   notices: typeof noticesMachine;

@@ -30,7 +30,7 @@ export function ScanField({
     event.currentTarget.querySelector<HTMLInputElement>('#code')?.select();
   };
   return (
-    <form className="card" aria-label="Find a vial" noValidate onSubmit={submit}>
+    <form className="card" method="get" aria-label="Find a vial" noValidate onSubmit={submit}>
       <div className="card-body stack">
         <Field
           id="code"

@@ -1,0 +1,204 @@
+import { assign, sendTo, setup } from 'xstate';
+import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { receptionist } from '../core/receptionist.ts';
+import type { DepartureAnswer, NavigationEvent } from '../core/systemEvents.ts';
+
+/** How a person leaves: for another page, by Back or Forward, or with the session (a log-out or another agency). */
+export type Way = { kind: 'address'; address: string } | { kind: 'history' } | { kind: 'end' };
+
+/** Whether something is typed and not saved, in this tab and in the browser's others. */
+export type TypedFinding = { isHere: boolean; isElsewhere: boolean };
+
+export type LeavingEvent =
+  /** A link was followed or Back was pressed on a page with typed input; the page is still there. */
+  | { type: 'way.held'; way: Way }
+  /** The search or a control of the page asks for another page. */
+  | { type: 'address.requested'; address: string }
+  /** Before a log-out or a change of the agency. */
+  | { type: 'leave.asked' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.refused' };
+
+/** What whoever watches the ways is asked to do. */
+export type WaysEvent = { type: 'typing.dropped' } | { type: 'history.resumed' };
+
+type Context = {
+  way: Way;
+  isElsewhere: boolean;
+  /** For whoever asked before the session ends; null while it is not known. */
+  answer: DepartureAnswer | null;
+};
+
+export const leavingMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as LeavingEvent,
+    tags: {} as 'asking',
+  },
+  actors: {
+    /** Holds links and Back where something is typed. */
+    watchWays: callbackNotProvided<WaysEvent>('watchWays'),
+    findTyped: notProvided<TypedFinding, { way: Way }>('findTyped'),
+  },
+  guards: {
+    isTyped: (_, { finding }: { finding: TypedFinding }) => finding.isHere || finding.isElsewhere,
+    isGoingBack: ({ context }) => context.way.kind === 'history',
+    isEnding: ({ context }) => context.way.kind === 'end',
+  },
+  actions: {
+    keepWay: assign((_, { way }: { way: Way }) => ({ way, isElsewhere: false, answer: null })),
+    keepFinding: assign((_, { finding }: { finding: TypedFinding }) => ({
+      isElsewhere: finding.isElsewhere && !finding.isHere,
+    })),
+    letEnd: assign({ answer: 'go' as const }),
+    dropTyping: sendTo('watchWays', (): WaysEvent => ({ type: 'typing.dropped' })),
+    resumeHistory: sendTo('watchWays', (): WaysEvent => ({ type: 'history.resumed' })),
+    openPage: sendTo(
+      receptionist('navigation'),
+      ({ context: { way } }): NavigationEvent => ({
+        type: 'address.requested',
+        address: way.kind === 'address' ? way.address : '/',
+      }),
+    ),
+    letStay: assign({ answer: 'stay' as const }),
+  },
+  delays: {
+    /** The browser answers at once, or not at all. */
+    untilGivenUp: 2_000,
+  },
+}).createMachine({
+  id: 'leaving',
+  description:
+    'Before typed, unsaved input is left by a link, Back, the search, a log-out or another agency: whether it may go.',
+  context: { way: { kind: 'end' }, isElsewhere: false, answer: null },
+  invoke: {
+    id: 'watchWays',
+    src: 'watchWays',
+    // Pages can be left without a question.
+    onError: { meta: { requirements: ['SHELL-11'] } },
+  },
+  initial: 'here',
+  states: {
+    here: {
+      description: 'The person is on the page.',
+      on: {
+        'way.held': {
+          target: 'asking',
+          actions: { type: 'keepWay', params: ({ event }) => ({ way: event.way }) },
+          meta: { requirements: ['SHELL-11'] },
+        },
+        'address.requested': {
+          target: 'considering',
+          actions: {
+            type: 'keepWay',
+            params: ({ event }) => ({ way: { kind: 'address', address: event.address } }),
+          },
+          meta: { requirements: ['SHELL-06', 'SHELL-11'] },
+        },
+        'leave.asked': {
+          target: 'considering',
+          actions: { type: 'keepWay', params: { way: { kind: 'end' } } },
+          meta: { requirements: ['SWAP-04', 'CALL-09'] },
+        },
+      },
+    },
+    considering: {
+      description: 'Whether something is typed and not saved is found out.',
+      invoke: {
+        id: 'findTyped',
+        src: 'findTyped',
+        input: ({ context: { way } }) => ({ way }),
+        onDone: [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => ({ finding: event.output }) },
+            target: 'asking',
+            actions: { type: 'keepFinding', params: ({ event }) => ({ finding: event.output }) },
+            meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
+          },
+          {
+            guard: 'isEnding',
+            target: 'here',
+            actions: 'letEnd',
+            meta: { requirements: ['SWAP-04', 'CALL-09'] },
+          },
+          { target: 'here', actions: 'openPage', meta: { requirements: ['SHELL-11'] } },
+        ],
+        onError: { target: 'asking', meta: { requirements: ['SHELL-11'] } },
+      },
+      after: { untilGivenUp: { target: 'asking', meta: { requirements: ['SHELL-11'] } } },
+      on: {
+        // The one who waits for an answer is answered; the page that was asked for last is the one that is meant.
+        'way.held': [
+          { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
+          {
+            target: 'asking',
+            actions: { type: 'keepWay', params: ({ event }) => ({ way: event.way }) },
+            meta: { requirements: ['SHELL-11'] },
+          },
+        ],
+        'address.requested': [
+          { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
+          {
+            target: 'considering',
+            reenter: true,
+            actions: {
+              type: 'keepWay',
+              params: ({ event }) => ({ way: { kind: 'address', address: event.address } }),
+            },
+            meta: { requirements: ['SHELL-11'] },
+          },
+        ],
+        'leave.asked': {
+          target: 'considering',
+          reenter: true,
+          actions: { type: 'keepWay', params: { way: { kind: 'end' } } },
+          meta: { requirements: ['SWAP-04', 'CALL-09'] },
+        },
+      },
+    },
+    asking: {
+      description: 'A question says what would be lost: the person leaves, or stays.',
+      tags: 'asking',
+      on: {
+        'leave.confirmed': [
+          {
+            // The change may still be refused: then what is typed is still there, and unsaved.
+            guard: 'isEnding',
+            target: 'here',
+            actions: 'letEnd',
+            meta: { requirements: ['SWAP-04', 'CALL-09'] },
+          },
+          {
+            guard: 'isGoingBack',
+            target: 'here',
+            actions: ['dropTyping', 'resumeHistory'],
+            meta: { requirements: ['SHELL-11'] },
+          },
+          {
+            target: 'here',
+            actions: ['dropTyping', 'openPage'],
+            meta: { requirements: ['SHELL-11'] },
+          },
+        ],
+        'leave.refused': {
+          target: 'here',
+          actions: 'letStay',
+          meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
+        },
+        // Back, pressed while the question is shown, is a way like the first.
+        'way.held': [
+          { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
+          {
+            actions: { type: 'keepWay', params: ({ event }) => ({ way: event.way }) },
+            meta: { requirements: ['SHELL-11'] },
+          },
+        ],
+        'leave.asked': {
+          target: 'considering',
+          actions: { type: 'keepWay', params: { way: { kind: 'end' } } },
+          meta: { requirements: ['SWAP-04', 'CALL-09'] },
+        },
+      },
+    },
+  },
+});

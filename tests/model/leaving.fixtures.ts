@@ -1,0 +1,26 @@
+import { leavingMachine } from '../../machines/app/leaving.machine.ts';
+import { model } from '../../src/charts/fixtures.ts';
+
+export const leaving = model('leaving', leavingMachine, {
+  events: {
+    'way.held': [
+      { type: 'way.held', way: { kind: 'address', address: '/inventory/list' } },
+      { type: 'way.held', way: { kind: 'history' } },
+    ],
+    'address.requested': [{ type: 'address.requested', address: '/reports/use-log' }],
+    'leave.asked': [{ type: 'leave.asked' }],
+    'leave.confirmed': [{ type: 'leave.confirmed' }],
+    'leave.refused': [{ type: 'leave.refused' }],
+  },
+  outputs: {
+    findTyped: [
+      { isHere: true, isElsewhere: false },
+      { isHere: false, isElsewhere: true },
+      { isHere: false, isElsewhere: false },
+    ],
+  },
+  errors: { findTyped: ['broken'], watchWays: ['broken'] },
+  inputs: { 'somebody signed in': undefined },
+  receptionists: ['navigation'],
+  context: ({ way, isElsewhere, answer }) => ({ way: way.kind, isElsewhere, answer }),
+});

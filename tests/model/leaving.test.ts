@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { leavingMachine } from '../../machines/app/leaving.machine.ts';
+import { startHeadless } from '../../src/charts/headless.ts';
+
+const nothing = { isHere: false, isElsewhere: false };
+const here = { isHere: true, isElsewhere: true };
+const elsewhere = { isHere: false, isElsewhere: true };
+const link = { type: 'way.held', way: { kind: 'address', address: '/inventory/list' } };
+const back = { type: 'way.held', way: { kind: 'history' } };
+
+function open() {
+  const chart = startHeadless(leavingMachine, { receptionists: ['navigation'] });
+  const to = (name: string) =>
+    chart.received.filter(({ actor }) => actor === name).map(({ event }) => event);
+  const opened = () => to('navigation');
+  const now = () => {
+    const { value, context } = chart.snapshot() as unknown as {
+      value: string;
+      context: { answer: string | null; isElsewhere: boolean };
+    };
+    return { value, ...context };
+  };
+  return { ...chart, to, opened, now };
+}
+
+describe('[SHELL-03] [SHELL-06] a page with typed, unsaved input', () => {
+  test.each([
+    ['a link', link],
+    ['Back', back],
+  ])('is left by %s only where the person says so', (_, way) => {
+    const leaving = open();
+    leaving.sendBack('watchWays', way);
+    expect(leaving.now().value).toBe('asking');
+    leaving.send({ type: 'leave.refused' });
+    expect(leaving.now()).toMatchObject({ value: 'here', answer: 'stay' });
+    expect(leaving.opened()).toEqual([]);
+    leaving.sendBack('watchWays', way);
+    leaving.send({ type: 'leave.confirmed' });
+    expect(leaving.now().value).toBe('here');
+    const isBack = way === back;
+    expect(leaving.to('watchWays').map(({ type }) => type)).toEqual([
+      'typing.dropped',
+      ...(isBack ? ['history.resumed'] : []),
+    ]);
+    expect(leaving.opened()).toHaveLength(isBack ? 0 : 1);
+  });
+
+  test('opens the page that was asked for last', () => {
+    const leaving = open();
+    leaving.sendBack('watchWays', back);
+    leaving.sendBack('watchWays', link);
+    leaving.send({ type: 'leave.confirmed' });
+    expect(leaving.opened()).toEqual([{ type: 'address.requested', address: '/inventory/list' }]);
+  });
+
+  test('is asked about before the search opens another, which it does at once where nothing is typed', () => {
+    const leaving = open();
+    leaving.send({ type: 'address.requested', address: '/dashboard' });
+    leaving.complete('findTyped', nothing);
+    expect(leaving.opened()).toEqual([{ type: 'address.requested', address: '/dashboard' }]);
+    leaving.send({ type: 'address.requested', address: '/release-notes' });
+    leaving.complete('findTyped', { ...here, isElsewhere: false });
+    expect(leaving.now().value).toBe('asking');
+    expect(leaving.opened()).toHaveLength(1);
+  });
+});
+
+describe('[CALL-09] [SWAP-04] before a session ends', () => {
+  test.each([
+    ['in this tab', here, false],
+    ['in another tab alone', elsewhere, true],
+  ])('it is asked about what is typed %s', (_, finding, isElsewhere) => {
+    const leaving = open();
+    leaving.send({ type: 'leave.asked' });
+    leaving.complete('findTyped', finding);
+    expect(leaving.now()).toMatchObject({ value: 'asking', isElsewhere, answer: null });
+    // Back changes nothing of what was asked.
+    leaving.sendBack('watchWays', back);
+    leaving.send({ type: 'leave.confirmed' });
+    expect(leaving.now()).toMatchObject({ value: 'here', answer: 'go' });
+    expect(leaving.opened()).toEqual([]);
+  });
+
+  test('nothing is asked where nothing is typed', () => {
+    const leaving = open();
+    leaving.send({ type: 'leave.asked' });
+    leaving.complete('findTyped', nothing);
+    expect(leaving.now()).toMatchObject({ value: 'here', answer: 'go' });
+  });
+
+  test.each([
+    ['fails', (leaving: ReturnType<typeof open>) => leaving.fail('findTyped', new Error('No.'))],
+    ['is never known', (leaving: ReturnType<typeof open>) => leaving.advance(2_000)],
+  ])('it is asked where what is typed %s', (_, act) => {
+    const leaving = open();
+    leaving.send({ type: 'leave.asked' });
+    act(leaving);
+    expect(leaving.now().value).toBe('asking');
+  });
+});
