@@ -33,26 +33,33 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
     actors: {
       address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
         const scroll = keepScroll();
+        // The router announces every `pushState`, the ones made here included.
+        let isSilent = false;
+        const silently = <T>(act: () => T): T => {
+          isSilent = true;
+          try {
+            return act();
+          } finally {
+            isSilent = false;
+          }
+        };
         const tell = ({ type }: { type: string }) => {
-          // A page on which something is typed may hold it, to ask first.
-          const request = new CustomEvent('historyFollowed', { cancelable: true });
-          if (type === 'popstate' && !dispatchEvent(request)) return;
           scroll.leave(type === 'popstate');
           const event: NavigationEvent = { type: 'address.changed', address: currentAddress() };
           sendBack(event);
         };
-        // The router announces every `pushState`, the ones below included.
-        let isOpening = false;
+        // A page on which something is typed may hold it, to ask first, and puts the address back.
+        const isHeld = () =>
+          !silently(() => dispatchEvent(new CustomEvent('historyFollowed', { cancelable: true })));
         const hear = (event: Event) => {
-          if (!isOpening) tell(event);
+          if (isSilent || (event.type === 'popstate' && isHeld())) return;
+          tell(event);
         };
         for (const name of historyEvents) addEventListener(name, hear);
         receive((event) => {
           switch (event.type) {
             case 'address.opened':
-              isOpening = true;
-              open(event);
-              isOpening = false;
+              silently(() => open(event));
               tell(event);
               break;
             case 'address.loaded':

@@ -134,6 +134,21 @@ test.describe('at 1440 px', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
     await expect(page.locator('.full-spinner')).toHaveCount(0);
   });
+
+  test('[SHELL-11] a link to the open page loads it again, without another entry in the history', async ({
+    page,
+  }) => {
+    const inventories = main(page).getByRole('link', { name: 'Inventories' });
+    await inventories.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+    const entries = await page.evaluate(() => history.length);
+    const [again] = await Promise.all([
+      page.waitForRequest('**/api/Inventories?*'),
+      inventories.click(),
+    ]);
+    expect(again.method()).toBe('GET');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
 });
 
 test.describe('at 390 px', () => {

@@ -41,7 +41,6 @@ test('[LOGIN-01] the script of the sign-in form needs these packages and no othe
     'react-dom',
     'react-dom/client',
     'wouter',
-    'wouter/use-browser-location',
     'xstate',
   ]);
 });

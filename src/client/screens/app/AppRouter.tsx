@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use } from 'react';
 import { Router } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { type AppActor, chartOf } from './charts.ts';
 
 const RunningApp = createContext<AppActor | null>(null);
@@ -11,12 +10,11 @@ function useAppLocation(): [path: string, open: (address: string) => void] {
   const app = use(RunningApp);
   const navigation = app === null ? undefined : chartOf(app, 'navigation');
   const address = useSelector(navigation, (state) => state?.context.address ?? '');
+  const open = (to: string) => {
+    if (navigation === undefined) location.assign(to);
+    else navigation.send({ type: 'address.requested', address: to });
+  };
   return [address.split(/[?#]/, 1)[0] ?? '', open];
-}
-
-/** The address that is open already gets no second entry in the history. The chart hears of the change from the browser. */
-function open(address: string): void {
-  navigate(address, { replace: new URL(address, location.href).href === location.href });
 }
 
 /** Gives links and routes the location of the navigation chart. */
