@@ -35,8 +35,8 @@ export const biennialInventory = model('biennial-inventory', biennialInventoryMa
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { pin: 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { pin: 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

@@ -32,15 +32,15 @@ export const form3848 = model('form-3848', form3848Machine, {
       },
       {
         outcome: 'refused',
-        problem: { code: 'form_changed', message: 'The ledger changed. Load the form again.' },
+        problem: { code: 'form_changed', message: 'The ledger changed. Reload the form.' },
       },
       { outcome: 'notSent' },
       {
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { pin: 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { pin: 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

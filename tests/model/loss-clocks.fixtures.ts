@@ -19,7 +19,7 @@ export const lossClocks = model('loss-clocks', lossClocksMachine, {
         id,
         dates: { noticeSentOn: '2026-07-13', formFiledOn: null },
       },
-      { outcome: 'failed', message: 'It stands as sent on 2026-07-12 already.' },
+      { outcome: 'failed', message: 'It’s already recorded as sent on 2026-07-12.' },
     ],
   },
   errors: { reportFile: ['its chart failed'], recordStep: ['a strange answer'] },

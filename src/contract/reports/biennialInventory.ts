@@ -114,7 +114,7 @@ export type BiennialInventory = v.InferOutput<typeof BiennialInventory>;
 export const getBiennialInventory = defineCall({
   name: 'getBiennialInventory',
   summary:
-    'The biennial inventories of the agency (21 CFR 1304.11), and one of them, or what one would say now.',
+    'The biennial inventories of the agency (21 CFR 1304.11), and one of them, or the figures of one now.',
   method: 'GET',
   path: '/api/Reports/BiennialInventory',
   access: 'users',
@@ -142,7 +142,7 @@ export type TakeInventory = v.InferOutput<typeof TakeInventory>;
 
 export const takeBiennialInventory = defineCall({
   name: 'takeBiennialInventory',
-  summary: 'Takes a biennial inventory, signed with a PIN; it is never changed.',
+  summary: 'Records a biennial inventory, signed with a PIN; it is never changed.',
   method: 'POST',
   path: '/api/Reports/BiennialInventory/Take',
   access: 'users',
@@ -152,7 +152,7 @@ export const takeBiennialInventory = defineCall({
 
 export const exportBiennialInventory = defineCall({
   name: 'exportBiennialInventory',
-  summary: 'A biennial inventory as a CSV file; that it was exported is an audit entry.',
+  summary: 'A biennial inventory as a CSV file; the export is an audit entry.',
   method: 'POST',
   path: '/api/Reports/BiennialInventory/Export',
   access: 'users',

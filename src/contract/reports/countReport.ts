@@ -70,7 +70,7 @@ export type CountReport = v.InferOutput<typeof CountReport>;
 
 export const getCountReport = defineCall({
   name: 'getCountReport',
-  summary: 'Physical counts of a place over a period, and the differences that they found.',
+  summary: 'Physical counts of a place over a period, and the discrepancies that they found.',
   method: 'GET',
   path: '/api/Reports/Counts',
   access: 'custody',
@@ -80,7 +80,7 @@ export const getCountReport = defineCall({
 
 export const exportCountReport = defineCall({
   name: 'exportCountReport',
-  summary: 'Counts and differences as a CSV file; that it was taken is an audit entry.',
+  summary: 'Counts and discrepancies as a CSV file; the export is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Counts/Export',
   access: 'custody',

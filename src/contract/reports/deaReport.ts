@@ -92,7 +92,7 @@ export type DestructionReport = v.InferOutput<typeof DestructionReport>;
 export const getLossReport = defineCall({
   name: 'getLossReport',
   summary:
-    'Thefts and losses of a period (24 months unless told) with what DEA Form 106 asks for, and their clocks.',
+    'Thefts and losses of a period (24 months by default) with what DEA Form 106 asks for, and their clocks.',
   method: 'GET',
   path: '/api/Reports/Losses',
   access: 'custody',
@@ -102,7 +102,7 @@ export const getLossReport = defineCall({
 
 export const exportLossReport = defineCall({
   name: 'exportLossReport',
-  summary: 'Thefts and losses as a CSV file; that it was taken is an audit entry.',
+  summary: 'Thefts and losses as a CSV file; the export is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Losses/Export',
   access: 'custody',
@@ -112,7 +112,7 @@ export const exportLossReport = defineCall({
 
 export const getDestructionReport = defineCall({
   name: 'getDestructionReport',
-  summary: 'Destructions of a period (24 months unless told) with what DEA Form 41 asks for.',
+  summary: 'Destructions of a period (24 months by default) with what DEA Form 41 asks for.',
   method: 'GET',
   path: '/api/Reports/Destructions',
   access: 'custody',
@@ -122,7 +122,7 @@ export const getDestructionReport = defineCall({
 
 export const exportDestructionReport = defineCall({
   name: 'exportDestructionReport',
-  summary: 'Destructions as a CSV file; that it was taken is an audit entry.',
+  summary: 'Destructions as a CSV file; the export is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Destructions/Export',
   access: 'custody',

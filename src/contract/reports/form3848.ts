@@ -136,7 +136,7 @@ export type Form3848 = v.InferOutput<typeof Form3848>;
 
 export const getForm3848 = defineCall({
   name: 'getForm3848',
-  summary: 'NY Form 3848 of a period: a signed version, or what the ledger says now.',
+  summary: 'NY Form 3848 of a period: a signed version, or the ledger’s figures now.',
   method: 'GET',
   path: '/api/Forms/NyForm3848',
   access: 'session',

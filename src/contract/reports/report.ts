@@ -114,7 +114,7 @@ export type PerpetualInventory = v.InferOutput<typeof PerpetualInventory>;
 
 export const getPerpetualInventory = defineCall({
   name: 'getPerpetualInventory',
-  summary: 'What came, went and stayed in a place over a period, with running balances.',
+  summary: 'What a place received, removed and held over a period, with running balances.',
   method: 'GET',
   path: '/api/Reports/PerpetualInventory',
   access: 'custody',
@@ -133,7 +133,7 @@ export type ReportFile = v.InferOutput<typeof ReportFile>;
 
 export const exportPerpetualInventory = defineCall({
   name: 'exportPerpetualInventory',
-  summary: 'The perpetual inventory as a CSV file; that it was taken is an audit entry.',
+  summary: 'The perpetual inventory as a CSV file; the export is an audit entry.',
   method: 'POST',
   path: '/api/Reports/PerpetualInventory/Export',
   access: 'custody',
@@ -185,7 +185,7 @@ const patients = v.optional(v.literal('shown'));
 export const getUseLog = defineCall({
   name: 'getUseLog',
   summary:
-    'Doses given and disposed of (21 CFR 1304.27(a)); with patients 467 without two factors and a time limit.',
+    'Doses administered and disposed of (21 CFR 1304.27(a)); with patients 467 without two factors and a time limit.',
   method: 'GET',
   path: '/api/Reports/UseLog',
   access: 'custody',
@@ -195,7 +195,7 @@ export const getUseLog = defineCall({
 
 export const exportUseLog = defineCall({
   name: 'exportUseLog',
-  summary: 'The use log as a CSV file; that it was taken, and with patients or not, is audited.',
+  summary: 'The usage log as a CSV file; the export is audited, and whether it has patients.',
   method: 'POST',
   path: '/api/Reports/UseLog/Export',
   access: 'custody',

@@ -37,7 +37,7 @@ export type RestockList = v.InferOutput<typeof RestockList>;
 
 export const getRestockList = defineCall({
   name: 'getRestockList',
-  summary: 'What lies below its PAR minimum now, by site and inventory.',
+  summary: 'Stock below its PAR minimum now, by site and inventory.',
   method: 'GET',
   path: '/api/Reports/Restock',
   access: 'custody',
@@ -47,7 +47,7 @@ export const getRestockList = defineCall({
 
 export const exportRestockList = defineCall({
   name: 'exportRestockList',
-  summary: 'The restock list as a CSV file; that it was taken is an audit entry.',
+  summary: 'The restock list as a CSV file; the export is an audit entry.',
   method: 'POST',
   path: '/api/Reports/Restock/Export',
   access: 'custody',

@@ -52,14 +52,14 @@ export function concernsOf({ products, places, inTransit }: Concerned): string[]
   const found = places.flatMap(({ inventory, openDifferences, lines }) => [
     ...(openDifferences > 0
       ? [
-          `${inventory}: ${openDifferences === 1 ? 'one difference of a count is' : `${openDifferences} differences of counts are`} not explained yet.`,
+          `${inventory}: ${openDifferences === 1 ? 'one discrepancy is' : `${openDifferences} discrepancies are`} not explained yet.`,
         ]
       : []),
     ...lines
       .filter(({ amount }) => amount < 0)
       .map(
         ({ productId, lot }) =>
-          `${inventory}: ${nameOf(productId)}, lot ${lot} is below zero, because an entry is dated wrongly.`,
+          `${inventory}: ${nameOf(productId)}, lot ${lot} is below zero because an entry has the wrong date.`,
       ),
   ]);
   return [
@@ -71,7 +71,7 @@ export function concernsOf({ products, places, inTransit }: Concerned): string[]
     ...found,
     ...inTransit.map(
       ({ productId, lot }) =>
-        `${nameOf(productId)}, lot ${lot} was on its way between two inventories.`,
+        `${nameOf(productId)}, lot ${lot} was in transit between two inventories.`,
     ),
   ];
 }
@@ -82,7 +82,7 @@ export function checkInventory({
   explanation,
 }: Pick<InventoryContent, 'concerns' | 'explanation'>): FieldErrors {
   return concerns.length > 0 && explanation.trim() === ''
-    ? { explanation: 'Explain what the inventory says of places and differences.' }
+    ? { explanation: 'Explain the notes about places and discrepancies.' }
     : {};
 }
 

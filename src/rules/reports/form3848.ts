@@ -186,7 +186,7 @@ export function checkForm(form: {
     problems.push({
       code: 'explanation_missing',
       field: 'explanation',
-      message: `Explain the difference between book and count: ${unexplained.join(', ')}.`,
+      message: `Explain the difference between ledger and count: ${unexplained.join(', ')}.`,
     });
   }
   if (form.version > 1 && form.amendment.trim() === '') {

@@ -107,7 +107,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
       unitName: 'tablet',
       contentPerUnit: 1,
     });
-    // 23:30 in New York on 30 June: the last hour of the period before the one in question.
+    // 23:30 in New York on 30 June: the last hour of the previous period the one in question.
     await book('receive', ketamine50, 10_000, '2025-07-01T03:30:00.000Z');
     await book('receive', ketamine50, 20_001, '2025-07-01T04:30:00.000Z');
     await book('receive', ketamine50big, 30_000, firstEnd);

@@ -151,7 +151,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     const today = (await draftOf('?day=2026-03-10')).content;
     expect(today.places[0]?.count).toMatchObject({ by: 'our signer' });
     expect(today.concerns).toEqual([
-      'fentaNYL 50 mcg/mL, lot F2607A was on its way between two inventories.',
+      'fentaNYL 50 mcg/mL, lot F2607A was in transit between two inventories.',
     ]);
     const before = (await draftOf('?day=2026-03-05')).content;
     expect(before.concerns).toEqual(['Not counted within a day of this inventory: our bag.']);
@@ -314,9 +314,9 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     const rows = file.csv.split('\r\n').filter((row) => row.startsWith('C-II'));
     expect(rows.map((row) => row.split(',').slice(-8))).toEqual([
       ['our site', 'our bag', 'F2607A', '2026-03-31', '', '3', '6', 'mL'],
-      ['', 'On the way', 'F2607A', '2026-03-31', '', '1', '2', 'mL'],
+      ['', 'In transit', 'F2607A', '2026-03-31', '', '1', '2', 'mL'],
     ]);
-    expect(file.csv).toContain('Taken as of,"2026-03-10, close of business"');
+    expect(file.csv).toContain('Inventory as of,"2026-03-10, close of business"');
     expect(file.csv).toContain('Explanation,One vial is on its way to the vault.');
   });
 });

@@ -140,7 +140,7 @@ describe('[ROUTE-18] counts and differences', () => {
     const file = await fileOf(counts);
     expect(file).toMatchObject({ rows: 5, fileName: 'counts-2026-03-01-to-2026-03-31.csv' });
     expect((await summaries('countReport.exported'))[0]).toBe(
-      'our signer took 5 lines as a file: all inventories of the person, 2026-03-01 to 2026-03-31',
+      'our signer exported 5 lines: all inventories of the person, 2026-03-01 to 2026-03-31',
     );
   });
 });

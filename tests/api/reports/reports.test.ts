@@ -213,7 +213,7 @@ describe('[ROUTE-18] perpetual inventory', () => {
     ]);
     expect(rows.every((row) => row.includes(`"'=midazolam 5 mg/mL, 2 mL vial"`))).toBe(true);
     expect(await summaries('perpetualInventory.exported')).toEqual([
-      'our signer took 6 lines as a file: all inventories of the person, 2026-03-01 to 2026-03-31',
+      'our signer exported 6 lines: all inventories of the person, 2026-03-01 to 2026-03-31',
     ]);
   });
 
@@ -307,7 +307,7 @@ describe('use log', () => {
     expect(shown.rows).toMatchObject([{ patientId: 'P-20458' }]);
     expect(JSON.stringify(shown)).not.toContain('26-003841');
     expect(await summaries('useLog.patientsViewed')).toEqual([
-      'our signer opened the patients of 1 uses, 2026-03-01 to 2026-03-31',
+      'our signer opened the patient IDs of 1 uses, 2026-03-01 to 2026-03-31',
     ]);
   });
 
@@ -328,8 +328,8 @@ describe('use log', () => {
       '',
     ]);
     expect((await summaries('useLog.exported')).map((text) => text.split(':', 1)[0])).toEqual([
-      'our signer took 1 lines as a file without patients',
-      'our signer took 1 lines as a file with patients',
+      'our signer exported 1 lines without patients',
+      'our signer exported 1 lines with patients',
     ]);
   });
 });

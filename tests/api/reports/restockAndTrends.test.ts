@@ -149,7 +149,7 @@ describe('[ROUTE-18] the restock list', () => {
       .from(auditEntries)
       .where(eq(auditEntries.action, 'restockList.exported'));
     expect(entries).toHaveLength(1);
-    expect(entries[0]?.summary).toContain('took 1 lines as a file: all inventories of the person');
+    expect(entries[0]?.summary).toContain('exported 1 lines: all inventories of the person');
     await expiring('2026-03-31');
   });
 });

@@ -27,7 +27,7 @@ test('[ROUTE-08] the blank form computes in the browser, sends nothing and keeps
   await figure('Used', 1).fill('0.005');
   await figure('Physical count, stock', 1).fill('1010.395');
   await figure('Physical count, sub-stocks', 1).fill('0.1');
-  await expect(row('Ending amount, by the book')).toContainText('1,010.495');
+  await expect(row('Ending amount, calculated')).toContainText('1,010.495');
   await expect(row('Physical count, total')).toContainText('1,010.495');
   await expect(row('Difference')).toContainText('0');
   await figure('Lost', 2).fill('1,5');
@@ -62,7 +62,7 @@ test('[ROUTE-08] the agent amends a signed form: counted, explained, signed with
   await first.fill('9.5');
   await page.getByRole('button', { name: /^Sign version 2/ }).click();
   const summary = page.getByRole('alert');
-  await expect(summary).toContainText('Explain the difference between book and count: bupren');
+  await expect(summary).toContainText('Explain the difference between ledger and count: bupren');
   await expect(summary).toContainText('Say why the signed form is amended.');
   await expectAccessible(page, 'form with what is missing');
   await page.getByLabel('Explanation of differences').fill('An ampoule was broken on 2 July.');
@@ -104,7 +104,7 @@ test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan tells th
   const { pin, fullName } = accountOf('agent');
   await signedIn('agent');
   await page.goto('/activate-cvs');
-  await page.getByLabel('What is labelled').selectOption({ index: 1 });
+  await page.getByLabel('Stock to label').selectOption({ index: 1 });
   await page.getByLabel('First label').fill('e2e-0008');
   await page.getByLabel('Last label').fill('E2E-0007');
   await page.getByRole('button', { name: 'Check and sign' }).click();
@@ -120,7 +120,7 @@ test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan tells th
   // As a scanner does: it types into the field that has the focus, and presses Enter.
   await page.getByRole('searchbox', { name: 'Search' }).fill('e2e-0009');
   await page.keyboard.press('Enter');
-  const life = page.getByRole('list', { name: 'What happened to E2E-0009' });
+  const life = page.getByRole('list', { name: 'History of E2E-0009' });
   await expect(life.getByRole('listitem')).toHaveCount(1);
   await expect(life).toContainText(fullName);
   await expectAccessible(page, 'control value report');
@@ -132,11 +132,11 @@ test('[ROUTE-18] without a connection the page of Knox devices says how to make 
 }) => {
   await signedIn('agent');
   await page.goto('/knox/devices/list');
-  await expect(page.getByText('This agency is not connected to Knox Manage')).toBeVisible();
+  await expect(page.getByText('This agency isn’t connected to Knox Manage')).toBeVisible();
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter the client ID.');
   await expectAccessible(page, 'Knox connection');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('This agency is not connected to Knox Manage')).toBeVisible();
+  await expect(page.getByText('This agency isn’t connected to Knox Manage')).toBeVisible();
 });

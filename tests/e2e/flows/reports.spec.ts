@@ -18,8 +18,10 @@ test('[ROUTE-18] reports are found from the inventories, keep what was chosen in
   await page.getByLabel('Schedule', { exact: true }).selectOption('C-II');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(new RegExp(`from=${from}&.*schedule=C-II`));
-  await expect(page.getByText('by Dana Whitlock, of the ledger to entry')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Schedule II: sums of the period' })).toBeVisible();
+  await expect(page.getByText('by Dana Whitlock, through ledger entry')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Schedule II: totals for the period' }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Schedules III to V' })).toBeHidden();
   await expectAccessible(page, 'perpetual inventory');
   const downloading = page.waitForEvent('download');
@@ -39,9 +41,11 @@ test('[ROLE-03] the use log leaves patients out, and an address that asks for th
 }) => {
   await signedIn('supervisor');
   await page.goto(`/reports/use-log?from=${from}`);
-  await expect(page.getByRole('columnheader', { name: 'Patient id' })).toBeVisible();
-  await expect(page.getByText('Left out', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/set both up on your security page/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Patient ID' })).toBeVisible();
+  await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(/set up two-factor login and the inactivity timeout on your security page/),
+  ).toBeVisible();
   await expectAccessible(page, 'use log');
   await page.goto(`/reports/use-log?from=${from}&patients=shown`);
   await expect(page).toHaveURL('/');
@@ -58,21 +62,21 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Take the inventory/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Biennial inventory' })).toBeVisible();
-  await page.getByLabel('Taken as of').selectOption('Opening of business');
+  await page.getByLabel('Inventory as of').selectOption('Opening of business');
   await page.getByRole('button', { name: 'Show the figures' }).click();
   await expect(page).toHaveURL(/moment=opening/);
   await expect(page.getByRole('heading', { name: 'Schedule II', exact: true })).toBeVisible();
   await expectAccessible(page, 'draft of a biennial inventory');
   await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
   await page.getByRole('button', { name: /^Sign and record/ }).click();
-  await expect(page.getByRole('alert')).toContainText('Explain what the inventory says');
+  await expect(page.getByRole('alert')).toContainText('Explain the notes');
   await page.getByLabel('Explanation').fill('Vehicles were out; they are counted at shift change.');
   await page.getByRole('button', { name: /^Sign and record/ }).click();
   await page.getByRole('link', { name: 'Open, print or save it' }).click();
   await expect(page.getByText('Vehicles were out;')).toBeVisible();
   await expect(page.getByText(/^Fingerprint of this inventory/)).toBeVisible();
   await expect(
-    page.getByRole('table', { name: 'Inventories taken, the newest first' }),
+    page.getByRole('table', { name: 'Completed inventories, newest first' }),
   ).toContainText('Opening of business');
 });
 
@@ -137,7 +141,7 @@ test('[ROUTE-18] from the dashboard to what is below PAR, and to plots with the 
   await expect.poll(ink).not.toBe(before);
   await page.getByText('Figures of fentaNYL 50 mcg/mL').last().click();
   await expect(
-    page.getByRole('table', { name: 'fentaNYL 50 mcg/mL: given and wasted by week' }),
+    page.getByRole('table', { name: 'fentaNYL 50 mcg/mL: administered and wasted by week' }),
   ).toBeVisible();
   await expectAccessible(page, 'trends');
 });

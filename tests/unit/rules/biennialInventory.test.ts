@@ -94,9 +94,9 @@ describe('[ROUTE-18] what an inventory has to explain', () => {
       ),
     ).toEqual([
       'Not counted within a day of this inventory: Vault, Safe.',
-      'Bag: 2 differences of counts are not explained yet.',
-      'Medic 1: fentaNYL 50 mcg/mL, lot F1 is below zero, because an entry is dated wrongly.',
-      'fentaNYL 50 mcg/mL, lot F1 was on its way between two inventories.',
+      'Bag: 2 discrepancies are not explained yet.',
+      'Medic 1: fentaNYL 50 mcg/mL, lot F1 is below zero because an entry has the wrong date.',
+      'fentaNYL 50 mcg/mL, lot F1 was in transit between two inventories.',
     ]);
   });
 

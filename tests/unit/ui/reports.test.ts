@@ -115,7 +115,7 @@ describe('[ROLE-03] the use log', () => {
 
   test('says that patients are left out, what is corrected and who has yet to sign', () => {
     const text = words(html(h(UseLogTable, { data: log(false) })));
-    expect(text).toContain('1 Jul 2026 23:30 Left out 75 mcg 1.5 mL Dana Whitlock');
+    expect(text).toContain('1 Jul 2026 23:30 Hidden 75 mcg 1.5 mL Dana Whitlock');
     expect(text).toContain('Corrected by entry 12');
     expect(text).toContain('Not signed yet');
   });
@@ -203,7 +203,7 @@ describe('[ROUTE-18] counts and differences', () => {
     const text = words(html(h(CountReportPage, { ...page, data: report })));
     expect(text).toContain('Blind count, still open 6 mL Open');
     expect(text).toContain('48213 48231 Explained 3 Jul 2026, 08:00 Typed wrongly');
-    expect(text).toContain('Nobody counted these in the period Medic 1');
+    expect(text).toContain('Not counted in this period Medic 1');
     expect(text).toContain('Label CV1-0000007 fentaNYL');
     expect(text).toContain('Medic 2, lot F1 in Medic 1 scanned here Open');
     expect(text).toContain('2 open');

@@ -66,7 +66,7 @@ describe('[ROUTE-18] what a plot says in words', () => {
 
   test('use: both sums, and the week with the most', () => {
     expect(useSentence(use, weeks).replaceAll('\u00a0', ' ')).toBe(
-      '125 mcg given and 25 mcg wasted in 3 weeks; most in the week of 29 Jun 2026 (100 mcg).',
+      '125 mcg administered and 25 mcg wasted in 3 weeks; most in the week of 29 Jun 2026 (100 mcg).',
     );
   });
 });
@@ -89,7 +89,7 @@ describe('[ROUTE-18] the page of trends', () => {
       'Day Stock Amount Before 4.5 vials 450 mcg 2 Jul 2026 3.5 vials 350 mcg 4 Jul 2026 4 vials 400 mcg',
     );
     expect(text).toContain(
-      'Week of Given Wasted 29 Jun 2026 75 mcg 25 mcg 6 Jul 2026 0 mcg 0 mcg 13 Jul 2026 50 mcg 0 mcg',
+      'Week of Administered Wasted 29 Jun 2026 75 mcg 25 mcg 6 Jul 2026 0 mcg 0 mcg 13 Jul 2026 50 mcg 0 mcg',
     );
     expect(text).not.toContain('Unchanged');
   });
@@ -102,14 +102,14 @@ describe('[ROUTE-18] the page of trends', () => {
     const text = words(page);
     expect(text).toMatch(/Unchanged in the whole period .* 20 tablets 10 tablets 30 tablets/);
     expect(text).toContain('Below minimum');
-    expect(text).toContain('In these 3 weeks nothing was given or wasted');
+    expect(text).toContain('In these 3 weeks nothing was administered or wasted');
   });
 
   test('says why there is nothing', () => {
     const none = { head, choices, stock: [], weeks, use: [] };
     expect(words(show(none))).toContain('No PAR level in this place');
     const own = { ...none, head: { ...head, inventories: [] } };
-    expect(words(show(own))).toContain('None of the inventories is yours');
+    expect(words(show(own))).toContain('You aren’t assigned to any inventory');
   });
 });
 
@@ -161,6 +161,6 @@ describe('[ROUTE-18] the page of the restock list', () => {
       'Clear filters',
     );
     const own = { ...none, head: { ...head, inventories: [] } };
-    expect(show(own)).toContain('None of the inventories is yours');
+    expect(show(own)).toContain('You aren’t assigned to any inventory');
   });
 });

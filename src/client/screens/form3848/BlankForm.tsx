@@ -22,11 +22,11 @@ type Reason = 'visitor' | 'state' | 'permission';
 
 const reasons: Record<Reason, string> = {
   visitor:
-    'The columns add up as you type. Nothing is sent and nothing is kept: print the form before you leave. People of a New York agency sign in to have it filled from their ledger.',
+    'Columns total as you type. Nothing is sent or saved, so print the form before you leave. If you work for a New York agency, log in to fill it from your ledger.',
   state:
-    'This agency is not in New York, so the form is blank. The columns add up as you type; nothing is sent and nothing is kept.',
+    'This agency isn’t in New York, so the form is blank. Columns total as you type. Nothing is sent or saved.',
   permission:
-    'The form of the whole agency is filled for managers and those above them; ask one of them for it. This one is blank: the columns add up as you type, and nothing is sent or kept.',
+    'Only managers and administrators see the completed form; ask one of them for it. This one is blank. Columns total as you type. Nothing is sent or saved.',
 };
 
 /** The blank form, to be printed or filled by hand in the browser. */
@@ -66,14 +66,14 @@ export function BlankForm({ work, reason }: { work: BlankFormRef; reason: Reason
           onDismiss={() => work.send({ type: 'clear.declined' })}
           foot={
             <>
-              <Button onClick={() => work.send({ type: 'clear.declined' })}>Keep it</Button>
+              <Button onClick={() => work.send({ type: 'clear.declined' })}>Keep form</Button>
               <Button kind="danger" onClick={() => work.send({ type: 'clear.confirmed' })}>
                 Clear the form
               </Button>
             </>
           }
         >
-          <p>All that was typed is thrown away. It is not kept anywhere.</p>
+          <p>All entries will be cleared. This can’t be undone.</p>
         </Dialog>
       )}
     </>
@@ -130,7 +130,7 @@ function Sheet({
     >
       <FormTable
         columns={columnsOnPage}
-        caption="All amounts in millilitres (mL)"
+        caption="All amounts in milliliters (mL)"
         page={sheet + 1}
         cells={{
           head: (column) => <SubstanceFields number={first + column + 1} />,

@@ -20,7 +20,7 @@ export function Difference({
   return (
     <output className="paper-off">
       <Icon path={warning} small />
-      <span className="visually-hidden">{amount < 0 ? 'Missing: ' : 'Too much: '}</span>
+      <span className="visually-hidden">{amount < 0 ? 'Missing: ' : 'Over: '}</span>
       {figure}
     </output>
   );

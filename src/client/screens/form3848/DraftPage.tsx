@@ -100,10 +100,10 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
             </Message>
           )}
           {isUnanswered && (
-            <Message kind="warning" role="alert" focused title="The answer was lost">
+            <Message kind="warning" role="alert" focused title="We couldn’t confirm it was signed">
               <p>
-                The form may be signed already. Type your PIN and try again: it is signed once at
-                most.
+                The form may already be signed. Enter your PIN and try again. It won’t be signed
+                twice.
               </p>
             </Message>
           )}
@@ -111,8 +111,8 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
           <Openings columns={draft.columns} periods={periods} shown={draft.periodEnd} />
           <p className="note">
             {draft.countedOn === null
-              ? 'No counts were recorded towards the end of the period. Count, and enter lines 8 and 9.'
-              : `Lines 8 and 9 come from the counts up to ${dayText(draft.countedOn)}, with what moved since. Change them where you counted again.`}
+              ? 'No counts were recorded near the end of the period. Count, then enter lines 8 and 9.'
+              : `Lines 8 and 9 use the counts through ${dayText(draft.countedOn)}, adjusted for later entries. Change them if you recounted.`}
           </p>
         </div>
         <FormSheets
@@ -181,16 +181,16 @@ function Openings({
   return (
     <>
       {columns.length > 0 && !isSigned && (
-        <Message kind="warning" title="The form of the period before is not signed">
-          <p>Line 1 is computed from the ledger. Compare it with the last form you sent.</p>
+        <Message kind="warning" title="The form for the previous period isn’t signed">
+          <p>Line 1 is calculated from the ledger. Compare it with the last form you sent.</p>
         </Message>
       )}
       {differing.length > 0 && (
         <Message
           kind="warning"
-          title={`Entries were recorded late, after the form for ${before ? dayText(before.end) : 'the period before'} was signed`}
+          title={`Entries were recorded late, after the form for ${before ? dayText(before.end) : 'the previous period'} was signed`}
         >
-          <p>Line 1 is what was signed. Amend that form, or explain the difference here.</p>
+          <p>Line 1 shows the signed amount. Amend that form, or explain the difference here.</p>
           <ul className="bullets">
             {differing.map((column) => (
               <li key={column.key}>
@@ -203,8 +203,8 @@ function Openings({
         </Message>
       )}
       {onTheWay.length > 0 && (
-        <Message kind="warning" title="On the way at the end of the period">
-          <p>Sent and not received: it is in the book and in nobody’s count.</p>
+        <Message kind="warning" title="In transit at the end of the period">
+          <p>Sent but not received. Included in the calculated total, not in any count.</p>
           <ul className="bullets">
             {onTheWay.map((column) => (
               <li key={column.key}>
@@ -281,7 +281,7 @@ function SignCard({
               {act}
             </Button>
             <p className="hint">
-              A signed form cannot be changed. A later version amends it, and both are kept.
+              A signed form can’t be changed. A later version amends it. Both are kept.
             </p>
           </div>
         ) : (
@@ -294,9 +294,9 @@ function SignCard({
 
 function whyNot(agent: string | null, isAgent: boolean): string {
   if (agent === null) {
-    return 'The agency names no controlled substance agent. An administrator does it in the agency’s settings.';
+    return 'No controlled substance agent is named. Ask an administrator to add one in the agency’s settings.';
   }
   return isAgent
-    ? 'The period is not over yet. The form can be signed after its last day.'
-    : `Only the controlled substance agent, ${agent}, signs this form.`;
+    ? 'The period isn’t over yet. Sign the form after its last day.'
+    : `Only the controlled substance agent, ${agent}, can sign this form.`;
 }

@@ -79,7 +79,7 @@ function Sheet({
       columns={sheet.length}
       caption={
         sheet[0]?.unit === 'mL'
-          ? 'All amounts in millilitres (mL)'
+          ? 'All amounts in milliliters (mL)'
           : 'Substances without a volume: amounts in the unit under each name'
       }
       cells={{

@@ -62,7 +62,7 @@ export function FormTable({
             ),
           )}
           {row(
-            { number: 7, text: 'Ending amount, by the book', sign: '=', kind: 'paper-sum' },
+            { number: 7, text: 'Ending amount, calculated', sign: '=', kind: 'paper-sum' },
             cells.ending,
           )}
         </tbody>

@@ -58,7 +58,7 @@ export const headCells = [
   { name: 'agency', label: 'Agency', width: 'half' },
   { name: 'address', label: 'Address', width: 'half' },
   { name: 'county', label: 'County', width: 'quarter' },
-  { name: 'bneLicence', label: 'BNE class 3C licence', width: 'quarter' },
+  { name: 'bneLicence', label: 'BNE class 3C license', width: 'quarter' },
   { name: 'emsAgencyCode', label: 'NYS EMS agency code', width: 'quarter' },
   { name: 'deaNumber', label: 'DEA number', width: 'quarter' },
   { name: 'deaRegistrant', label: 'DEA registrant', width: 'third' },

@@ -96,7 +96,7 @@ export function Signed({
                 date={dateText(signedAt)}
               />
               <p className="paper-note paper-fingerprint">
-                Fingerprint of this version (SHA-256): <span className="mono">{hash}</span>
+                Record hash of this version (SHA-256): <span className="mono">{hash}</span>
               </p>
             </>
           }

@@ -43,14 +43,14 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
           <BiennialHead
             content={content}
             more={[
-              { label: 'State', value: 'Draft, not signed' },
+              { label: 'Status', value: 'Draft, not signed' },
               {
                 label: 'Made',
                 value: (
                   <>
                     {placedWhen(page.now, content)}{' '}
                     <span className="quiet">
-                      of the ledger to entry {content.ledgerSequence.toLocaleString('en-US')}
+                      through ledger entry {content.ledgerSequence.toLocaleString('en-US')}
                     </span>
                   </>
                 ),
@@ -70,7 +70,7 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
           title={`The inventory of ${dayText(content.day)} is recorded`}
           act={<Link href={takenAddress(taken.id)}>Open, print or save it</Link>}
         >
-          <p>It stays as it is. The 24 months to the next one count from its day.</p>
+          <p>It can’t be changed. The next one is due within 24 months of its day.</p>
         </Message>
       )}
     </BiennialPage>
@@ -92,15 +92,15 @@ function SignForm({ work }: { work: BiennialRef }) {
   return (
     <section className="card screen-only" aria-labelledby="sign-title">
       <div className="card-head">
-        <h2 id="sign-title">Take this inventory</h2>
+        <h2 id="sign-title">Record this inventory</h2>
       </div>
       <form className="card-body stack" onSubmit={submit} noValidate>
         <Refused errors={errors} refusal={refusal?.message ?? null} />
         {isUnanswered && (
-          <Message kind="warning" role="alert" focused title="The answer was lost">
+          <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
             <p>
-              The inventory may be recorded already. Type your PIN and try again: it is recorded
-              once at most.
+              The inventory may already be recorded. Enter your PIN and try again. It won’t be
+              recorded twice.
             </p>
           </Message>
         )}
@@ -127,8 +127,8 @@ function SignForm({ work }: { work: BiennialRef }) {
             {momentTexts[moment].toLowerCase()}
           </Button>
           <p className="hint">
-            You sign that these figures are what was on hand. A recorded inventory cannot be
-            changed; a wrong one is followed by another.
+            You sign that these figures were on hand. A recorded inventory cannot be changed. To
+            correct it, record another.
           </p>
         </div>
       </form>

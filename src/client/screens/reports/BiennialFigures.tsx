@@ -32,7 +32,7 @@ export function BiennialHead({
       shape="strip"
       facts={[
         {
-          label: 'Taken as of',
+          label: 'Inventory as of',
           value: (
             <>
               {momentTexts[moment]}, {dayText(day)}{' '}
@@ -62,7 +62,7 @@ export function BiennialHead({
 export function Concerns({ concerns }: Pick<InventoryContent, 'concerns'>) {
   if (concerns.length === 0) return null;
   return (
-    <Message kind="warning" title="To be known about these figures">
+    <Message kind="warning" title="Notes on these figures">
       <ul className="bullets">
         {concerns.map((concern) => (
           <li key={concern}>{readable(concern)}</li>
@@ -116,7 +116,7 @@ function Group({
         .flatMap(({ lines, inventory }) => rowsOf(lines, inventory)),
     }))
     .filter(({ rows }) => rows.length > 0);
-  const moving = rowsOf(inTransit, 'On the way');
+  const moving = rowsOf(inTransit, 'In transit');
   const lines = sites.reduce((sum, { rows }) => sum + rows.length, moving.length);
   return (
     <Card
@@ -125,7 +125,7 @@ function Group({
       className="report-group"
       note={lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`}
     >
-      {lines === 0 && <p className="dash-none">Nothing of these schedules was on hand.</p>}
+      {lines === 0 && <p className="dash-none">No drugs in these schedules were on hand.</p>}
       {sites.map(({ site, rows }) => (
         <section key={site.siteId} className="report-product">
           <h3>
@@ -146,10 +146,10 @@ function Group({
       {moving.length > 0 && (
         <section className="report-product">
           <h3>
-            On the way{' '}
+            In transit{' '}
             <span className="quiet">sent from one inventory, not received by another</span>
           </h3>
-          <Lines caption={`${title}, on the way`} rows={moving} />
+          <Lines caption={`${title}, in transit`} rows={moving} />
         </section>
       )}
     </Card>
@@ -214,9 +214,9 @@ const columns: Column<FigureRow>[] = [
 
 function Places({ content }: { content: InventoryContent }) {
   return (
-    <Card id="places" title="Who counted" count={content.places.length}>
+    <Card id="places" title="Counted by" count={content.places.length}>
       <DataTable
-        caption="Inventories, and the count of each within a day of the stated moment"
+        caption="Inventories, with each count within a day of the stated time"
         className="report-lines"
         columns={placeColumns(content)}
         rows={content.places}
@@ -226,7 +226,7 @@ function Places({ content }: { content: InventoryContent }) {
   );
 }
 
-const nobody = <span className="quiet">Nobody</span>;
+const nobody = <span className="quiet">No one</span>;
 
 function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
   return [
@@ -247,7 +247,7 @@ function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
       cell: ({ count, lines }) => {
         if (count !== null) return placedWhen(count.at, content);
         return lines.length === 0 ? (
-          <span className="quiet">Empty by the book</span>
+          <span className="quiet">No stock on record</span>
         ) : (
           <Badge tone="warning" path={warning}>
             Not counted

@@ -71,7 +71,7 @@ export function BiennialPage({
           onSubmit={submit}
           key={`${asked.day} ${asked.moment}`}
         >
-          <Field id="day" label="Day of the inventory">
+          <Field id="day" label="Inventory day">
             {(control) => (
               <TextInput
                 {...control}
@@ -83,7 +83,7 @@ export function BiennialPage({
               />
             )}
           </Field>
-          <Field id="moment" label="Taken as of">
+          <Field id="moment" label="Inventory as of">
             {(control) => (
               <Select
                 {...control}
@@ -112,7 +112,7 @@ function nextFact({ next }: BiennialInventory, now: string) {
     label: 'Next one due by',
     value:
       next === null ? (
-        'Nothing was booked yet'
+        'Nothing is recorded yet'
       ) : (
         <>
           {dayText(next.dueOn)} <span className="quiet">{dueText(next.dueOn, now)}</span>
@@ -124,8 +124,8 @@ function nextFact({ next }: BiennialInventory, now: string) {
 function lastFact({ taken, next }: BiennialInventory) {
   const [last] = taken.toSorted((a, b) => b.day.localeCompare(a.day));
   if (last === undefined) {
-    const since = next === null ? '' : ` The 24 months count from ${dayText(next.after)}.`;
-    return { label: 'Last one', value: `None was taken here.${since}` };
+    const since = next === null ? '' : ` 24 months from ${dayText(next.after)}.`;
+    return { label: 'Last one', value: `None recorded here.${since}` };
   }
   return {
     label: 'Last one',
@@ -139,15 +139,15 @@ function lastFact({ taken, next }: BiennialInventory) {
 
 function TakenList({ data: { taken } }: { data: BiennialInventory }) {
   return (
-    <Card id="taken" title="Inventories taken" count={taken.length}>
+    <Card id="taken" title="Completed inventories" count={taken.length}>
       {taken.length === 0 ? (
-        <FirstUse path={document} title="None was taken yet">
-          Count every inventory, show the figures of that day, and sign them. Inventories that were
-          taken before on paper stay where they are.
+        <FirstUse path={document} title="No inventories yet">
+          Count every inventory, show the figures for that day, and sign them. Keep earlier paper
+          inventories where they are.
         </FirstUse>
       ) : (
         <DataTable
-          caption="Inventories taken, the newest first"
+          caption="Completed inventories, newest first"
           columns={[
             {
               key: 'day',
@@ -157,7 +157,7 @@ function TakenList({ data: { taken } }: { data: BiennialInventory }) {
               cell: ({ id, day }) => <Link href={takenAddress(id)}>{dayText(day)}</Link>,
             },
             { key: 'moment', head: 'As of', cell: ({ moment }) => momentTexts[moment] },
-            { key: 'by', head: 'Taken by', cell: ({ takenBy }) => takenBy },
+            { key: 'by', head: 'Recorded by', cell: ({ takenBy }) => takenBy },
             {
               key: 'at',
               head: 'Recorded',

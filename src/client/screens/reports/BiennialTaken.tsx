@@ -19,12 +19,12 @@ export function BiennialTaken({
         content={content}
         more={[
           {
-            label: 'Taken by',
+            label: 'Recorded by',
             value: (
               <>
                 {takenBy}, {role}{' '}
                 <span className="quiet">
-                  signed with a PIN {placedWhen(takenAt, content)}, of the ledger to entry{' '}
+                  signed with a PIN {placedWhen(takenAt, content)}, through ledger entry{' '}
                   {content.ledgerSequence.toLocaleString('en-US')}
                 </span>
               </>

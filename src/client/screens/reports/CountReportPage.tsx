@@ -36,7 +36,7 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
   return (
     <Page
       frame={frame}
-      title="Counts and differences"
+      title="Counts and discrepancies"
       trail={[
         <Link key="inventories" href="/inventory/list">
           Inventories
@@ -49,19 +49,19 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
       <ReportFileNews work={work} />
       <ReportHeadCard head={head} />
       {uncounted.length > 0 && (
-        <Message kind="warning" title="Nobody counted these in the period">
+        <Message kind="warning" title="Not counted in this period">
           <p>{uncounted.join(', ')}</p>
         </Message>
       )}
       {differences.length > 0 && (
         <Card
           id="differences"
-          title="Differences"
+          title="Discrepancies"
           count={data.differenceTotal}
           note={openTotal === 0 ? 'all explained' : `${openTotal.toLocaleString('en-US')} open`}
         >
           <DataTable
-            caption="Differences between book and count, open ones first"
+            caption="Discrepancies between ledger and count, open ones first"
             className="report-lines"
             columns={differenceColumns(head)}
             rows={differences}
@@ -85,7 +85,7 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
           <ReportEmpty head={head} path={path} isFiltered={isNarrowed(query)} what="was counted" />
         ) : (
           <DataTable
-            caption="Counts, as they were made"
+            caption="Counts, in order"
             className="report-lines"
             columns={countColumns(head)}
             rows={rows}
@@ -100,8 +100,8 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
 
 function resultText(total: number, withDifference: number): string {
   if (total === 0) return '';
-  if (withDifference === 0) return 'without a difference';
-  return `${withDifference.toLocaleString('en-US')} with a difference`;
+  if (withDifference === 0) return 'without a discrepancy';
+  return `${withDifference.toLocaleString('en-US')} with a discrepancy`;
 }
 
 function countColumns(head: CountReport['head']): Column<CountRow>[] {
@@ -128,7 +128,7 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Kind', cell: ({ kind }) => countTexts[kind] },
+    { key: 'kind', head: 'Type', cell: ({ kind }) => countTexts[kind] },
     { key: 'by', head: 'Counted by', cell: ({ countedBy }) => countedBy },
     {
       key: 'witness',
@@ -151,7 +151,7 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
       cell: ({ hasDifference }) =>
         hasDifference ? (
           <Badge tone="warning" path={warning}>
-            Difference
+            Discrepancy
           </Badge>
         ) : (
           <Badge tone="good" path={check}>
@@ -195,7 +195,7 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
     },
     {
       key: 'book',
-      head: 'In the book',
+      head: 'Per ledger',
       number: true,
       cell: (row) =>
         row.recorded === null ? (
@@ -206,13 +206,13 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
     },
     {
       key: 'found',
-      head: 'Found there',
+      head: 'Counted',
       number: true,
       cell: (row) => differenceText(row.found, row),
     },
     {
       key: 'state',
-      head: 'State',
+      head: 'Status',
       cell: ({ resolvedAt, resolution }) =>
         resolvedAt === null ? (
           <Badge tone="bad" path={warning}>

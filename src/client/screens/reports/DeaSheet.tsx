@@ -63,7 +63,7 @@ export function DeaSheet({
         <p>{basis}</p>
         <p>
           Of the period {periodText(head)}, made {placedWhen(head.madeAt, head)} ({head.timeZone})
-          by {head.madeBy}, of the ledger to entry {head.ledgerSequence.toLocaleString('en-US')}.
+          by {head.madeBy}, through ledger entry {head.ledgerSequence.toLocaleString('en-US')}.
         </p>
       </footer>
     </article>
@@ -178,7 +178,7 @@ export function SheetStory({ title, text }: { title: string; text: string }) {
   return (
     <section className="field">
       <h3>{title}</h3>
-      <p className="paper-answer">{text === '' ? 'Nothing was written down.' : readable(text)}</p>
+      <p className="paper-answer">{text === '' ? 'Nothing was recorded.' : readable(text)}</p>
     </section>
   );
 }

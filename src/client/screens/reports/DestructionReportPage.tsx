@@ -31,7 +31,7 @@ export function DestructionReportPage({ data, ...page }: ReportProps) {
       title="Destructions (DEA Form 41)"
       what="was destroyed"
       quiet="Nothing destroyed"
-      note="DEA Form 41 is kept for two years, and sent only where the DEA asks for it. What is left of a dose belongs to its use, and stands in the use log."
+      note="Keep DEA Form 41 for two years. Send it only if DEA asks for it. Waste left from a dose is in the usage log."
     >
       {events.map((event) => (
         <DeaSheet
@@ -62,7 +62,7 @@ export function DestructionReportPage({ data, ...page }: ReportProps) {
             quantity="Quantity destroyed"
           />
           <SheetStory
-            title="What is known of it"
+            title="Details"
             text={[event.reason, event.note].filter(Boolean).join(': ')}
           />
           <SheetSigners title="Destroyed and witnessed by" event={event} head={head} />

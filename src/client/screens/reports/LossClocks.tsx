@@ -99,7 +99,7 @@ export function RunningClocks({
       const { doneOn = '' } = typedInto(sent.currentTarget);
       work.send({ type: 'step.submitted', asked: { id: event.id, step, doneOn, insteadOf } });
     };
-  if (isBroken) return <p role="alert">This part failed. Load the page again.</p>;
+  if (isBroken) return <p role="alert">This part couldn’t be loaded. Reload the page.</p>;
   return (
     <LossClocks
       event={{ ...event, ...dates }}

@@ -39,7 +39,7 @@ export function LossReportPage({ data, clocks, ...page }: ReportProps) {
       title="Thefts and losses (DEA Form 106)"
       what="was reported as lost or stolen"
       quiet="Nothing lost, nothing stolen"
-      note="A theft or significant loss is told to the DEA in writing within one business day of its discovery, and DEA Form 106 follows within 45 days through the DEA’s own pages. Take what stands here over to them."
+      note="Report a theft or significant loss to DEA in writing within one business day of discovery. DEA Form 106 is due online within 45 days. Copy these details to DEA’s online form."
     >
       {events.map((event) => (
         <LossSheet
@@ -111,7 +111,7 @@ function LossSheet({
         ]}
       />
       <SubstanceTable caption="What is missing" lines={lines} quantity="Quantity missing" />
-      <SheetStory title="What is known of it" text={[reason, note].filter(Boolean).join(': ')} />
+      <SheetStory title="Details" text={[reason, note].filter(Boolean).join(': ')} />
       <SheetSigners title="Reported by" event={event} head={head} />
     </DeaSheet>
   );

@@ -114,7 +114,7 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
       : []),
     ofLine('lot', 'Lot', ({ lot }) => lot, 'nowrap'),
     moved('received', 'Received', 1),
-    moved('taken', 'Taken', -1),
+    moved('taken', 'Removed', -1),
     {
       key: 'balance',
       head: 'Balance',
@@ -173,7 +173,7 @@ function Happened({ line, head }: { line: PerpetualLine; head: ReportHead }) {
       {isLate && <span className="cell-sub">Recorded {placedWhen(recordedAt, head)}</span>}
       {balance < 0 && (
         <span className="cell-sub">
-          Below zero here, because what it was taken from is dated later.
+          Below zero here, because the stock it came from is dated later.
         </span>
       )}
     </>

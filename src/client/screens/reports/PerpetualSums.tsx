@@ -50,7 +50,7 @@ export function PerpetualSums({
   });
   return (
     <DataTable
-      caption={`${title}: sums of the period`}
+      caption={`${title}: totals for the period`}
       className="report-sums"
       columns={[
         {
@@ -62,7 +62,7 @@ export function PerpetualSums({
         },
         figure('opening', `Opening ${dayText(head.from)}`),
         figure('received', 'Received'),
-        figure('taken', 'Taken'),
+        figure('taken', 'Removed'),
         figure('closing', `Closing ${dayText(head.to)}`),
       ]}
       rows={sums}

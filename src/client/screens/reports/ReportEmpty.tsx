@@ -23,9 +23,8 @@ export function ReportEmpty({
 }) {
   if (head.inventories.length === 0) {
     return (
-      <NotAllowed title="None of the inventories is yours">
-        A report is made of the inventories that you are associated with. An administrator of your
-        agency associates you.
+      <NotAllowed title="You aren’t assigned to any inventory">
+        Reports cover the inventories assigned to you. Ask an administrator for access.
       </NotAllowed>
     );
   }

@@ -41,7 +41,7 @@ export function ReportFilters({
     onOpen(addressWith(path, { patients: query.patients }, typedInto(event.currentTarget)));
   };
   return (
-    <search aria-label="What the report is of">
+    <search aria-label="Report scope">
       <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
         {ofPeriod && (
           <>

@@ -59,7 +59,7 @@ export function ReportHeadCard({
               <>
                 {placedWhen(head.madeAt, head)}{' '}
                 <span className="quiet">
-                  by {madeBy}, of the ledger to entry {ledgerSequence.toLocaleString('en-US')}
+                  by {madeBy}, through ledger entry {ledgerSequence.toLocaleString('en-US')}
                 </span>
               </>
             ),
@@ -69,8 +69,8 @@ export function ReportHeadCard({
       {leftOut > 0 && (
         <Message kind="neutral">
           {leftOut === 1
-            ? 'One inventory of this place is not in the report, because you are not associated with it.'
-            : `${leftOut} inventories of this place are not in the report, because you are not associated with them.`}
+            ? 'One inventory at this place isn’t in the report because it isn’t assigned to you.'
+            : `${leftOut} inventories at this place aren’t in the report because they aren’t assigned to you.`}
         </Message>
       )}
     </>

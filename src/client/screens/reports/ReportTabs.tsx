@@ -6,7 +6,7 @@ import { useHolds } from '../app/useHolds.ts';
 
 const tabs = [
   { route: 'perpetualInventory', text: 'Perpetual inventory' },
-  { route: 'useLog', text: 'Use log' },
+  { route: 'useLog', text: 'Usage log' },
   { route: 'countReport', text: 'Counts' },
   { route: 'restockList', text: 'Restock' },
   { route: 'trends', text: 'Trends' },

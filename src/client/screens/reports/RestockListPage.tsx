@@ -145,14 +145,14 @@ const columns: Column<RestockLine>[] = [
   },
   {
     key: 'missing',
-    head: 'Missing',
+    head: 'Short of PAR',
     number: true,
     place: 'strong',
     cell: (line) => <Both line={line} amount={line.missing} />,
   },
   {
     key: 'fetch',
-    head: 'Fetch',
+    head: 'Quantity to restock',
     number: true,
     cell: ({ missingUnits, fillUnits, product: { unitName } }) => (
       <span className="nowrap">
@@ -184,9 +184,8 @@ function NothingMissing({ data, query }: { data: RestockList; query: Query }) {
   const { head, levels } = data;
   if (head.inventories.length === 0) {
     return (
-      <NotAllowed title="None of the inventories is yours">
-        The list is made of the inventories that you are associated with. An administrator of your
-        agency associates you.
+      <NotAllowed title="You aren’t assigned to any inventory">
+        The list covers the inventories assigned to you. Ask an administrator for access.
       </NotAllowed>
     );
   }
@@ -209,14 +208,14 @@ function NothingMissing({ data, query }: { data: RestockList; query: Query }) {
           </Link>
         }
       >
-        What was chosen has no minimum and maximum to be compared with.
+        No product that matches has a minimum and maximum.
       </NoMatch>
     );
   }
   return (
     <FirstUse title="No PAR levels yet">
-      An administrator sets minimum and maximum for each product and kind of inventory, in the
-      set-up of products.
+      Ask an administrator to set a minimum and maximum for each product and inventory type in
+      Setup.
     </FirstUse>
   );
 }

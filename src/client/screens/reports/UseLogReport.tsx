@@ -25,11 +25,11 @@ type ReportProps = ListScreen & { data: UseLog; work: ReportFileRef; tabs: React
 export function UseLogReport({ data, address, onOpen, frame, work, tabs }: ReportProps) {
   const query = queryOf(address);
   const { head, products, rows, total, showsPatients } = data;
-  const patients = { label: 'Patient ids', value: showsPatients ? 'Included' : 'Left out' };
+  const patients = { label: 'Patient IDs', value: showsPatients ? 'Included' : 'Hidden' };
   return (
     <Page
       frame={frame}
-      title="Use log"
+      title="Usage log"
       trail={[
         <Link key="inventories" href="/inventory/list">
           Inventories
@@ -44,7 +44,7 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
       {total > 0 && <Patients data={data} query={query} />}
       <Card
         id="uses"
-        title="Doses given and disposed of"
+        title="Doses administered and disposed of"
         count={head.inventories.length === 0 ? undefined : total}
       >
         {rows.length === 0 ? (
@@ -52,7 +52,7 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
             head={head}
             path={path}
             isFiltered={isNarrowed(query)}
-            what="was given or disposed of"
+            what="was administered or disposed of"
           />
         ) : (
           <UseLogTable data={data} />
@@ -60,9 +60,9 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
         <ReportPaging path={path} query={query} shown={rows.length} total={total} />
       </Card>
       {products.length > 0 && (
-        <Card id="sums" title="Sums" note="of the whole period">
+        <Card id="sums" title="Totals" note="of the whole period">
           <DataTable
-            caption="Sums of each drug"
+            caption="Totals by drug"
             className="report-sums"
             columns={[
               {
@@ -75,7 +75,7 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
               { key: 'doses', head: 'Lines', number: true, cell: ({ doses }) => doses },
               {
                 key: 'given',
-                head: 'Given',
+                head: 'Administered',
                 number: true,
                 cell: ({ product, given }) => <Exact amount={given} product={product} />,
               },
@@ -102,18 +102,18 @@ function Patients({ data, query }: { data: UseLog; query: Query }) {
     <div className="screen-only">
       {data.maySeePatients ? (
         <Message kind="neutral">
-          Patient ids are left out. That you open them stands in the audit history.{' '}
+          Patient IDs are hidden. Viewing them is logged.{' '}
           <Link
             className={buttonClass({ small: true })}
             href={addressWith(path, query, { patients: 'shown' })}
           >
-            Show patient ids
+            Show patient IDs
           </Link>
         </Message>
       ) : (
         <Message kind="neutral">
-          Patient ids are left out. They are for people who sign in with two factors and have an
-          inactivity limit: set both up on your security page.
+          Patient IDs are hidden. To see them, set up two-factor login and the inactivity timeout on
+          your security page.
         </Message>
       )}
     </div>

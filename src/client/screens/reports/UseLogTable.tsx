@@ -26,7 +26,7 @@ export function UseLogTable({ data }: { data: UseLog }) {
   });
   return (
     <DataTable
-      caption="Doses given and disposed of, as they occurred"
+      caption="Doses administered and disposed of, as they occurred"
       className="report-lines"
       columns={columnsFor(data)}
       rows={rows}
@@ -80,18 +80,17 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
     },
     {
       key: 'patient',
-      head: 'Patient id',
-      cell: ({ patientId }) =>
-        showsPatients ? patientId : <span className="quiet">Left out</span>,
+      head: 'Patient ID',
+      cell: ({ patientId }) => (showsPatients ? patientId : <span className="quiet">Hidden</span>),
     },
     {
       key: 'given',
-      head: 'Given',
+      head: 'Administered',
       number: true,
       cell: ({ given, product }) => <Dose amount={given} product={product} />,
     },
-    { key: 'giver', head: 'Given by', cell: ({ givenBy }) => givenBy },
-    { key: 'authorised', head: 'Authorised by', cell: ({ authorizedBy }) => authorizedBy },
+    { key: 'giver', head: 'Administered by', cell: ({ givenBy }) => givenBy },
+    { key: 'authorised', head: 'Authorized by', cell: ({ authorizedBy }) => authorizedBy },
     { key: 'order', head: 'Order', cell: ({ orderKind }) => orderTexts[orderKind] },
     {
       key: 'wasted',

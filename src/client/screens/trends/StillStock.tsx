@@ -39,7 +39,7 @@ export function StillStock({ trends }: { trends: readonly StockTrend[] }) {
     <div className="plots-still">
       <h3>Unchanged in the whole period</h3>
       <DataTable
-        caption="Stock that did not change, and is not below its minimum"
+        caption="Unchanged stock that is not below its minimum"
         className="report-sums"
         columns={columns}
         rows={trends}

@@ -52,9 +52,8 @@ export function TrendsPage({ data, address, onOpen, frame, tabs }: TrendsProps) 
       <ReportHeadCard head={head} />
       {head.inventories.length === 0 ? (
         <div className="card">
-          <NotAllowed title="None of the inventories is yours">
-            Trends are made of the inventories that you are associated with. An administrator of
-            your agency associates you.
+          <NotAllowed title="You aren’t assigned to any inventory">
+            Trends cover the inventories assigned to you. Ask an administrator for access.
           </NotAllowed>
         </div>
       ) : (
@@ -92,7 +91,7 @@ function StockPlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
       id="stock"
       title="Stock against PAR"
       count={stock.length}
-      note="At the end of each day; expired stock is not counted. PAR as it is set now."
+      note="At the end of each day, without expired stock. PAR is the current one."
     >
       {isEmpty ? (
         <FirstUse title="No PAR level in this place">
@@ -125,11 +124,11 @@ function UsePlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
       id="use"
       title="Use by drug and week"
       count={use.length}
-      note="Weeks begin on Monday; a correction counts in the week of its use."
+      note="Weeks start on Monday. A correction counts in the week of its use."
     >
       {isEmpty ? (
         <FirstUse title="Nothing was used">
-          In these {weeks.length} weeks nothing was given or wasted in this place.
+          In these {weeks.length} weeks nothing was administered or wasted in this place.
         </FirstUse>
       ) : (
         <div className="plots">

@@ -25,7 +25,7 @@ export function UsePlot({ trend, weeks }: { trend: UseTrend; weeks: readonly str
       <p className="plot-words">{useSentence(trend, weeks)}</p>
       <p className="plot-unit screen-only" aria-hidden="true">
         {scale.unit}
-        <span className="plot-key plot-key-line">given</span>
+        <span className="plot-key plot-key-line">administered</span>
         <span className="plot-key plot-key-second">wasted</span>
       </p>
       <Plot
@@ -41,12 +41,12 @@ export function UsePlot({ trend, weeks }: { trend: UseTrend; weeks: readonly str
           Figures<span className="visually-hidden"> of {`${name} ${strength}`}</span>
         </summary>
         <table className="table table-plain">
-          <caption className="visually-hidden">{`${name} ${strength}: given and wasted by week`}</caption>
+          <caption className="visually-hidden">{`${name} ${strength}: administered and wasted by week`}</caption>
           <thead>
             <tr>
               <th scope="col">Week of</th>
               <th scope="col" className="number">
-                Given
+                Administered
               </th>
               <th scope="col" className="number">
                 Wasted

@@ -28,5 +28,5 @@ export function useSentence(
   const totals = amounts.map(({ given, wasted }) => given + wasted);
   const most = Math.max(...totals);
   const week = weeks[totals.indexOf(most)] ?? '';
-  return `${said(sum('given'))} given and ${said(sum('wasted'))} wasted in ${weeks.length} weeks; most in the week of ${dayText(week)} (${said(most)}).`;
+  return `${said(sum('given'))} administered and ${said(sum('wasted'))} wasted in ${weeks.length} weeks; most in the week of ${dayText(week)} (${said(most)}).`;
 }

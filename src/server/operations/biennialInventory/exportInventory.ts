@@ -55,7 +55,7 @@ export async function exportInventory(
     action: 'biennialInventory.exported',
     outcome: 'success',
     subject: { kind: 'biennialInventory', id, name: `Biennial inventory, ${day}` },
-    summary: `${account.fullName} took ${rows.length} lines as a file: biennial inventory, ${day}`,
+    summary: `${account.fullName} exported ${rows.length} lines: biennial inventory, ${day}`,
     origin,
     at: now,
   });

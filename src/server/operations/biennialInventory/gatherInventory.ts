@@ -48,7 +48,7 @@ export async function gatherInventory(
   const bounds = { start: midnight(day, timeZone), end: midnight(addDays(day, 1), timeZone) };
   const asOf = inventoryInstant(moment, bounds, now);
   if (asOf === null) {
-    const sentence = 'This day has not begun. Choose today or an earlier day.';
+    const sentence = 'This day hasn’t started. Choose today or an earlier day.';
     throw refuse('day_not_begun', sentence, { day: sentence });
   }
   const until = occurredBefore(asOf);

@@ -43,7 +43,7 @@ export async function findInventoryTaken(
     .select()
     .from(biennialInventories)
     .where(and(eq(biennialInventories.agencyId, agencyId), eq(biennialInventories.id, id)));
-  if (row === undefined) throw notFound('This inventory was never taken.');
+  if (row === undefined) throw notFound('This inventory was never recorded.');
   return toTakenInventory(row);
 }
 

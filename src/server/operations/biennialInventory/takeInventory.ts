@@ -65,7 +65,7 @@ async function findEarlier(reader: Reader, request: Request): Promise<TakenInven
   if (row.requestHash === requestHashOf(request)) return toTakenInventory(row);
   throw conflict(
     'already_taken_differently',
-    'This inventory was taken already, with other content than this. Open it to see what was recorded.',
+    'This was already recorded with different details. Open it to check.',
   );
 }
 
@@ -79,7 +79,7 @@ async function checkFacts(
   const membership = await findMembership(reader, session.account.id, agencyId);
   if (membership === undefined || !canBearWitness(membership)) {
     throw forbidden(
-      'Whoever takes an inventory is of the agency. Ask somebody who manages its stock to sign it.',
+      'Only someone in the agency can record an inventory. Ask a person who manages its stock to sign it.',
       'witness_role',
     );
   }
@@ -87,7 +87,7 @@ async function checkFacts(
   if (draft.basis !== form.basis) {
     throw conflict(
       'inventory_changed',
-      'Stock, counts or the agency’s details changed while you were looking. Show the inventory again and check the new figures.',
+      'Stock, counts or the agency’s details changed. Show the inventory again and check the new figures.',
     );
   }
   const content = { ...draft.content, explanation };
@@ -131,7 +131,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
     action: 'biennialInventory.taken',
     outcome: 'success',
     subject: { kind: 'biennialInventory', id: row.id, name: `Biennial inventory, ${form.day}` },
-    summary: `The biennial inventory as of ${form.day}, ${momentTexts[form.moment].toLowerCase()}, was taken: ${lines} ${lines === 1 ? 'line' : 'lines'} in ${content.places.length} ${content.places.length === 1 ? 'inventory' : 'inventories'}.`,
+    summary: `The biennial inventory as of ${form.day}, ${momentTexts[form.moment].toLowerCase()}, was recorded: ${lines} ${lines === 1 ? 'line' : 'lines'} in ${content.places.length} ${content.places.length === 1 ? 'inventory' : 'inventories'}.`,
     changes: [
       ...(form.explanation === ''
         ? []

@@ -61,7 +61,7 @@ async function findEarlier(reader: Reader, request: Request): Promise<SignedForm
   if (row.requestHash === requestHashOf(request)) return toSignedForm(row);
   throw conflict(
     'already_signed_differently',
-    'This form was signed already, with other content than this. Open it to see what was signed.',
+    'This was already recorded with different details. Open it to check.',
   );
 }
 
@@ -76,14 +76,14 @@ async function checkFacts(reader: Reader, { form, session, now }: Request): Prom
   if (dayIn(agency.timeZone, now.toISOString()) <= form.periodEnd) {
     throw refuse(
       'period_not_over',
-      'This period is not over yet. Sign the form after its last day.',
+      'This period isn’t over yet. Sign the form after its last day.',
     );
   }
   const draft = await gatherDraft(reader, { agencyId, timeZone: agency.timeZone }, form.periodEnd);
   if (draft.basis !== form.basis) {
     throw conflict(
       'form_changed',
-      'The ledger, the agency’s details or the form changed while you were looking. Load the form again and check the new figures.',
+      'The ledger, the agency’s details or the form changed. Reload the form and check the new figures.',
     );
   }
   const [problem, ...more] = checkForm({ ...form, columns: draft.columns, version: draft.version });
@@ -99,8 +99,8 @@ async function checkFacts(reader: Reader, { form, session, now }: Request): Prom
 function notTheAgent({ substanceAgent }: { substanceAgent: string | null }) {
   return forbidden(
     substanceAgent === null
-      ? 'The agency names no controlled substance agent. An administrator does it in the agency’s settings.'
-      : `Only the controlled substance agent, ${substanceAgent}, signs this form.`,
+      ? 'No controlled substance agent is named. Ask an administrator to add one in the agency’s settings.'
+      : `Only the controlled substance agent, ${substanceAgent}, can sign this form.`,
     'not_the_agent',
   );
 }

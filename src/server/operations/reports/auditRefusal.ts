@@ -26,7 +26,7 @@ export async function auditRefusal<Result>(
           action: 'useLog.patientsRefused',
           outcome: 'failure',
           subject: { kind: 'report', id: null, name: 'Use log' },
-          summary: `${session.account.fullName} was refused the patients of the use log: two factors and the inactivity timeout are needed`,
+          summary: `Patient IDs in the usage log denied for ${session.account.fullName}: two factors and the inactivity timeout are required`,
           origin,
           at: now,
         }),

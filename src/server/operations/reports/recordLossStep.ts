@@ -65,7 +65,7 @@ export async function recordLossStep(
   if (wrong !== null && wrong !== insteadOf) {
     throw conflict(
       'already_recorded',
-      `It stands as sent on ${wrong} already. Load the page again.`,
+      `It’s already recorded as sent on ${wrong}. Reload the page.`,
     );
   }
   const changed = reports.filter((_, at) => stood[at] !== doneOn);

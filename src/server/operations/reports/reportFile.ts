@@ -68,7 +68,7 @@ export async function noteExport(
     action: what.action,
     outcome: 'success',
     subject: { kind: 'report', id: null, name: what.report },
-    summary: `${account.fullName} took ${what.lines} lines as a file${what.told ? ` ${what.told}` : ''}: ${place}, ${head.from} to ${head.to}`,
+    summary: `${account.fullName} exported ${what.lines} lines${what.told ? ` ${what.told}` : ''}: ${place}, ${head.from} to ${head.to}`,
     origin,
     at: now,
   });

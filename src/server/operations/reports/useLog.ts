@@ -55,7 +55,7 @@ export async function readUseLog(
       action: 'useLog.patientsViewed',
       outcome: 'success',
       subject: { kind: 'report', id: null, name: 'Use log' },
-      summary: `${session.account.fullName} opened the patients of ${rows.length} uses, ${scope.head.from} to ${scope.head.to}`,
+      summary: `${session.account.fullName} opened the patient IDs of ${rows.length} uses, ${scope.head.from} to ${scope.head.to}`,
       origin,
       at: now,
     });
