@@ -82,8 +82,8 @@ export const activationModel = model('activation', activationMachine, {
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { pin: 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { pin: 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

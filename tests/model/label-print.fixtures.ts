@@ -28,7 +28,7 @@ export const labelPrint = model('label-print', labelPrintMachine, {
         outcome: 'refused',
         problem: {
           code: 'label_not_in_service',
-          message: 'One of these labels is on no vial in an inventory any more.',
+          message: 'One of these labels is no longer on a vial in an inventory.',
         },
       },
       { outcome: 'failed', message: 'There is no connection to the server.' },

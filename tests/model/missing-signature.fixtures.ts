@@ -29,19 +29,19 @@ export const missingSignature = model('missing-signature', missingSignatureMachi
         outcome: 'loaded',
         act: { ...sampleActToSign, refusal: 'A waste is witnessed while it happens.' },
       },
-      refused('nothing_missing', 'Every signature of this was given. Nothing is left to do.'),
+      refused('nothing_missing', 'All signatures are complete. Nothing is left to do.'),
     ],
     sign: [
       { outcome: 'given', given: sampleGiven },
       refused('pin_wrong', wrong, { pin: wrong }),
-      refused('act_differs', 'This is not what you were shown. Open it again.'),
+      refused('act_differs', 'This changed after you opened it. Open it again.'),
       { outcome: 'notSent' },
       {
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { pin: 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { pin: 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

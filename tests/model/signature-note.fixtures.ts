@@ -31,14 +31,14 @@ export const signatureNote = model('signature-note', signatureNoteMachine, {
     note: [
       { outcome: 'noted', noted: sampleNoted },
       refused('pin_wrong', wrong, { pin: wrong }),
-      refused('already_signed', 'Jun Takeda has signed this meanwhile.'),
+      refused('already_signed', 'Jun Takeda has signed this.'),
       { outcome: 'notSent' },
       {
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { pin: 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { pin: 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

@@ -163,7 +163,7 @@ export type ControlValueLife = v.InferOutput<typeof ControlValueLife>;
 
 export const getControlValue = defineCall({
   name: 'getControlValue',
-  summary: 'One vial’s whole life.',
+  summary: 'The full history of one vial.',
   method: 'GET',
   path: '/api/ControlValues/{id}',
   access: 'controlValues',
@@ -193,7 +193,7 @@ export type ActivationChoices = v.InferOutput<typeof ActivationChoices>;
 
 export const getActivationChoices = defineCall({
   name: 'getActivationChoices',
-  summary: 'Lots in the inventories of the session user, and how many vials wear a label.',
+  summary: 'Lots in the inventories of the session user, and how many vials have a label.',
   method: 'GET',
   path: '/api/ControlValueActivations/Choices',
   access: 'custody',

@@ -41,7 +41,7 @@ export type ScanAnswer = v.InferOutput<typeof ScanAnswer>;
 /** Not a GET: what people scan stands in no address and in no log, and a foreign label leaves a trace. */
 export const findControlValue = defineCall({
   name: 'findControlValue',
-  summary: 'Tells everything that happened to the vial whose label was scanned (ROUTE-16).',
+  summary: 'The history of the vial whose label was scanned (ROUTE-16).',
   method: 'POST',
   path: '/api/ControlValues/Find',
   access: 'controlValues',
@@ -58,8 +58,7 @@ export type PlacedLabels = v.InferOutput<typeof PlacedLabels>;
 /** Not a GET, as `findControlValue`. */
 export const placeLabels = defineCall({
   name: 'placeLabels',
-  summary:
-    'Tells of labels that were scanned at a count where the book has those that are not here.',
+  summary: 'Where the ledger has labels that were scanned at a count and are not here.',
   method: 'POST',
   path: '/api/Inventories/{id}/PlaceLabels',
   access: 'custody',

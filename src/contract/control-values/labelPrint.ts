@@ -63,7 +63,7 @@ export type LabelPrint = v.InferOutput<typeof LabelPrint>;
 
 export const printLabels = defineCall({
   name: 'printLabels',
-  summary: 'Notes that labels are printed, in their histories and in the audit trail.',
+  summary: 'Records that labels are printed, in their histories and in the audit trail.',
   method: 'POST',
   path: '/api/ControlValueLabels/Print',
   access: 'custody',

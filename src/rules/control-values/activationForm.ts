@@ -57,7 +57,7 @@ export function readActivation(raw: RawActivation, choices: ActivationChoices): 
   const accepted = parsed.output;
   const held = findHolding(choices, accepted);
   if (held === undefined) {
-    const message = 'Choose what is labelled.';
+    const message = 'Choose the stock to label.';
     return { ok: false, problems: [{ code: 'holding_missing', field: 'holding', message }] };
   }
   if (accepted.source.way === 'generate') {

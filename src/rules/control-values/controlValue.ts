@@ -50,7 +50,7 @@ export function expandLabels(source: Exclude<LabelSource, { way: 'generate' }>):
           ok: false,
           code: 'label_twice',
           field: 'labels',
-          message: `${twice} is in the list twice. Every vial wears a label of its own.`,
+          message: `${twice} is in the list twice. Every vial has its own label.`,
         };
   }
   const first = splitLabel(source.first);
@@ -62,7 +62,7 @@ export function expandLabels(source: Exclude<LabelSource, { way: 'generate' }>):
       ok: false,
       code: 'range_mixed',
       field: 'last',
-      message: 'First and last label must be alike but for the number at the end.',
+      message: 'The first and last labels must differ only in the number at the end.',
     };
   }
   const [from, to] = [BigInt(first.digits), BigInt(last.digits)];
@@ -105,6 +105,6 @@ function noNumber(field: 'first' | 'last', label: string): ReadLabels {
     ok: false,
     code: 'label_without_number',
     field,
-    message: `${label} does not end in a number, so no range goes through it. Scan each label.`,
+    message: `${label} doesn’t end in a number, so it can’t be part of a range. Scan each label.`,
   };
 }

@@ -47,7 +47,7 @@ export function parseGs1(text: string, today: string): ReadGs1 {
     if ((known.get(identifier) ?? data) !== data) {
       return refused(
         'gs1_contradiction',
-        `The code says (${identifier}) twice and not the same. ${scanAgain}`,
+        `The code says (${identifier}) twice with different values. ${scanAgain}`,
       );
     }
     known.set(identifier, data);
@@ -80,7 +80,7 @@ function elements(code: string): Fields {
   while (rest !== '') {
     const found = fieldLengths(rest);
     if (found === undefined || rest.length <= found.identifier) {
-      return refused('gs1_unknown', `“${shown(rest)}” in it is no field of GS1. ${scanAgain}`);
+      return refused('gs1_unknown', `“${shown(rest)}” in it isn’t a GS1 field. ${scanAgain}`);
     }
     const identifier = rest.slice(0, found.identifier);
     const after = rest.slice(found.identifier);
@@ -95,7 +95,7 @@ function elements(code: string): Fields {
     fields.push([identifier, data]);
     rest = afterSeparator(after.slice(data.length));
   }
-  return fields.length > 0 ? fields : refused('gs1_empty', `There is nothing in it. ${scanAgain}`);
+  return fields.length > 0 ? fields : refused('gs1_empty', `The code is empty. ${scanAgain}`);
 }
 
 /** As printed for people: an identifier in brackets, then its data up to the next one that can be one. */
@@ -103,7 +103,7 @@ function bracketed(code: string): Fields {
   const fields = [...code.matchAll(/\((\d{2,4})\)((?:(?!\(\d{2,4}\)).)*)/gs)];
   const read = fields.map(([whole]) => whole).join('');
   if (read !== code) {
-    return refused('gs1_unknown', `“${shown(code)}” is no code of GS1. ${scanAgain}`);
+    return refused('gs1_unknown', `“${shown(code)}” isn’t a GS1 code. ${scanAgain}`);
   }
   return fields.map(([, identifier = '', data = '']) => [
     identifier,
@@ -129,7 +129,7 @@ function meaningOf(fields: ReadonlyMap<string, string>, today: string): ReadGs1 
   }
   const expiresOn = due ? dayOfDate(due, today) : null;
   if (due !== null && expiresOn === null) {
-    return refused('gs1_date', `The expiry date (17) is no date. ${scanAgain}`);
+    return refused('gs1_date', `The expiration date (17) isn’t a date. ${scanAgain}`);
   }
   return {
     ok: true,

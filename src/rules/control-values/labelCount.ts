@@ -94,7 +94,7 @@ export function readScannedLabel(
   if (read.label === null) {
     return {
       ok: false,
-      message: 'This is the manufacturer’s code. Scan the label that the agency put on the vial.',
+      message: 'This is the manufacturer’s code. Scan your agency’s label on the vial.',
     };
   }
   const isOthers = read.agencyId !== null && read.agencyId !== agencyId;
@@ -148,11 +148,11 @@ export function labelDifferences({ missing, unexpected }: LabelComparison): Labe
 /** Where the book has an unexpected label: "in Medic 1", "used". */
 export function unexpectedText({ why, booked }: UnexpectedLabel): string {
   if (booked !== null) return whereText(booked);
-  return why === 'foreign' ? 'a label of another agency' : 'never put into service in this agency';
+  return why === 'foreign' ? 'a label from another agency' : 'never activated in this agency';
 }
 
 const stateWords: Readonly<Record<ControlValueStatus, string>> = {
-  printed: 'printed, never put into service',
+  printed: 'printed, never activated',
   active: 'in service',
   inTransit: 'in transit',
   used: 'used',

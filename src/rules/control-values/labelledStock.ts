@@ -35,7 +35,7 @@ export function checkAgainstStock(
   if (theirs !== undefined) {
     return {
       code: 'label_of_other_agency',
-      message: `${theirs} is a label of another agency. Set that vial aside and tell an administrator.`,
+      message: `${theirs} is a label from another agency. Set that vial aside and notify an administrator.`,
     };
   }
   const known = vials.flatMap(({ labels, ...group }) =>
@@ -46,7 +46,7 @@ export function checkAgainstStock(
   const absent = act.labels.find((label) => !known.some((vial) => vial.label === label));
   return {
     code: 'label_not_here',
-    message: `${absent ?? ''} is on no vial here by the record: it was used or taken away already, or never put into service. Scan another vial, or leave it out.`,
+    message: `${absent ?? ''} isn’t on a vial here. Scan another vial, or leave it out.`,
   };
 }
 

@@ -54,7 +54,7 @@ export type NamingProblem = { readonly code: string; readonly message: string };
 export function checkNaming(act: NamingAct, known: readonly NamedVial[]): NamingProblem | null {
   const twice = act.labels.find((label, index) => act.labels.indexOf(label) !== index);
   if (twice !== undefined) {
-    return { code: 'label_twice', message: `${twice} is named twice. Scan each vial once.` };
+    return { code: 'label_twice', message: `${twice} is listed twice. Scan each vial once.` };
   }
   const vials = Math.ceil(act.amount / act.contentPerUnit);
   if (act.labels.length > vials) {
@@ -74,7 +74,7 @@ export function checkNaming(act: NamingAct, known: readonly NamedVial[]): Naming
 function unknown(label: string): NamingProblem {
   return {
     code: 'label_unknown',
-    message: `${label} is on no vial of this agency. Scan it again, or leave it out.`,
+    message: `${label} isn’t on a vial in this agency. Scan it again, or leave it out.`,
   };
 }
 
@@ -101,7 +101,7 @@ function checkVial(act: NamingAct, vial: NamedVial): NamingProblem | null {
     code: 'label_elsewhere',
     message:
       act.transferId === null
-        ? `The vial of ${vial.label} is in another inventory by the record. Transfer it first, or scan another one.`
+        ? `The vial with ${vial.label} is recorded in another inventory. Transfer it first, or scan another one.`
         : `The vial of ${vial.label} was not sent with this transfer. Leave it out, and look it up.`,
   };
 }

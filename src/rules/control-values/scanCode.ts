@@ -33,7 +33,7 @@ export function readScan(text: string, today: string): ReadScan {
   if (own.kind === 'misread') {
     return refused(
       'label_misread',
-      'The label was misread: its check characters do not fit. Scan it again, or type the number printed under the code.',
+      'The label was misread: its check characters don’t match. Scan it again, or enter the number printed under the code.',
     );
   }
   if (own.kind === 'read') return { ok: true, ...own, gs1: null };

@@ -20,7 +20,7 @@ export function readTypedLabels(text: string): TypedLabels {
       return {
         ok: false,
         code: 'label_misread',
-        message: `${word} was misread: its check characters do not fit. Scan it again.`,
+        message: `${word} was misread: its check characters don’t match. Scan it again.`,
       };
     }
     labels.push(code.kind === 'read' ? code.label : word);
@@ -34,7 +34,7 @@ export function readTypedLabels(text: string): TypedLabels {
   return {
     ok: false,
     code: 'label_unreadable',
-    message: word === undefined ? message : `${word} is no label. ${message}`,
+    message: word === undefined ? message : `${word} isn’t a label. ${message}`,
   };
 }
 

@@ -109,8 +109,8 @@ describe('[ROUTE-16] a count that compares labels', () => {
         `${four} | in ${custody.prefix} bag | not found | open`,
         `${two} | in ${custody.prefix} vault | scanned here | open`,
         `${three} | wasted | scanned here | open`,
-        `${foreign} | a label of another agency | scanned here | open`,
-        'ZZ-0001 | never put into service in this agency | scanned here | open',
+        `${foreign} | a label from another agency | scanned here | open`,
+        'ZZ-0001 | never activated in this agency | scanned here | open',
       ].toSorted(),
     );
     await expectIntact();
@@ -247,8 +247,8 @@ describe('[ROUTE-16] a count that compares labels', () => {
     const reply = await ask(`${custody.prefix}signer`);
     expect(v.parse(PlacedLabels, await reply.json()).labels).toEqual([
       { label: two, where: 'wasted' },
-      { label: 'ZZ-0001', where: 'never put into service in this agency' },
-      { label: 'CV2147483647-0000001', where: 'a label of another agency' },
+      { label: 'ZZ-0001', where: 'never activated in this agency' },
+      { label: 'CV2147483647-0000001', where: 'a label from another agency' },
     ]);
     const other = await addEventCustody(server.open.database, `${custody.prefix}o`);
     expect((await ask(`${other.prefix}signer`)).status).toBe(404);
@@ -281,7 +281,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
       .from(discrepancies)
       .where(eq(discrepancies.agencyId, otherId));
     await record(['signer'], counting([...labels, their]));
-    expect(await told()).toEqual([`${their} | a label of another agency | scanned here | open`]);
+    expect(await told()).toEqual([`${their} | a label from another agency | scanned here | open`]);
     const after = await server.open.database
       .select({ id: discrepancies.id })
       .from(discrepancies)

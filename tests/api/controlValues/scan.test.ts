@@ -175,7 +175,7 @@ describe('[ROUTE-16] who was this vial', () => {
     expect(life.counts).toBe(2);
     expect(life.events.filter(({ kind }) => kind === 'count')).toMatchObject([
       { summary: 'Its lot was counted: 4\u00a0vials' },
-      { summary: expect.stringContaining('which was not what the book said') as string },
+      { summary: expect.stringContaining('which didn’t match the ledger') as string },
     ]);
     expect(life.events.at(-1)?.signatures).toMatchObject([{ name: 'sv signer' }]);
   });

@@ -155,7 +155,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
       await read(`/api/Inventories/${inventoryId}/OpeningCount`),
     );
     expect(choices).toMatchObject({ isOpened: true, signers: 'one' });
-    expect(choices.warning).toContain('tell the DEA 30 days before');
+    expect(choices.warning).toContain('Notify the DEA 30 days before');
   });
 
   it('is not taken while the inventory is out of service, which the page says before', async () => {

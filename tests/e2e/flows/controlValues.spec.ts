@@ -22,7 +22,7 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
   await expect(page.getByRole('heading', { level: 1, name: 'Find a vial' })).toBeFocused();
   // As a scanner: no field has the focus, and its Enter presses nothing.
   await scanByKeys(page, label ?? '');
-  const life = page.getByRole('list', { name: `What happened to ${label}` });
+  const life = page.getByRole('list', { name: `History of ${label}` });
   await expect(life.getByRole('listitem').last()).toContainText('Used');
   await expect(life).toContainText('Signed by');
   await expect(life.getByRole('link', { name: /^ledger line/ }).last()).toBeVisible();
@@ -33,12 +33,12 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
   await expect(page.getByRole('alert')).toContainText('This label belongs to another agency');
   // Chromium reads no codes here.
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect(page.getByRole('alert')).toContainText('This browser cannot scan with the camera');
+  await expect(page.getByRole('alert')).toContainText('This browser can’t scan with the camera');
   await page.goto('/reports/control-value?status=active');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Print label' }).click();
   await page.getByRole('button', { name: 'Print 1 label' }).click();
-  await expect(page.getByText('1 label noted as printed')).toBeVisible();
+  await expect(page.getByText('1 label recorded as printed')).toBeVisible();
   const sheet = page.getByRole('list', { name: 'Sheet of labels' });
   await expect(sheet.getByRole('img', { name: /^Code CS\.\d+\.CV/ })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -49,7 +49,7 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
   await expect(sheet).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Print again' }).click();
-  await expect(page.getByText('1 of them had been printed before.')).toBeVisible();
+  await expect(page.getByText('1 of them were printed before.')).toBeVisible();
   await expectAccessible(page, 'a printed label');
 });
 
@@ -92,7 +92,7 @@ test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock
   await expect(entry).toContainText('Label void');
   await expect(entry).toContainText('Torn in the drawer.');
   await page.goto(address);
-  const life = page.getByRole('list', { name: `What happened to ${label}` });
+  const life = page.getByRole('list', { name: `History of ${label}` });
   await expect(life.getByRole('listitem').last()).toContainText('Void');
   await expect(page.getByRole('link', { name: 'Void label' })).toBeHidden();
 });

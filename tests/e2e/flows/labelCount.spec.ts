@@ -61,7 +61,7 @@ test('[ROUTE-16] a count compares the labels that are scanned with those of the 
   await field.fill('ZZ-4711');
   await field.press('Enter');
   await expect(section.getByRole('listitem').filter({ hasText: 'ZZ-4711' })).toContainText(
-    'never put into service in this agency',
+    'never activated in this agency',
   );
   await expectAccessible(page, 'count with labels');
   await section.getByRole('button', { name: 'Take out ZZ-4711' }).click();
@@ -86,7 +86,7 @@ test('[ROUTE-16] a count compares the labels that are scanned with those of the 
     [`${gone} scanned here`, `${missing} not found`].toSorted(),
   );
   await page.goto('/reports/counts');
-  const differences = page.getByRole('table', { name: /^Differences/ });
+  const differences = page.getByRole('table', { name: /^Discrepancies/ });
   await expect(differences.getByRole('row').filter({ hasText: missing })).toContainText(
     'in HQ Vault',
   );

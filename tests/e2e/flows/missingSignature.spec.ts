@@ -22,7 +22,7 @@ test('[ENT-12] a delivery whose witness signs later waits on their dashboard unt
 
   await signIn(page, 'agent');
   await page.goto('/dashboard');
-  const card = page.getByRole('region', { name: /^Signatures that are missing/ });
+  const card = page.getByRole('region', { name: /^Missing signatures/ });
   await card.getByRole('listitem').filter({ hasText: order }).getByRole('link').click();
   await expect(page.getByText(order, { exact: true })).toBeVisible();
   await expectAccessible(page, 'an event that is signed later');
@@ -30,8 +30,8 @@ test('[ENT-12] a delivery whose witness signs later waits on their dashboard unt
   await expect(page.getByRole('alert')).toContainText('Enter the PIN');
   await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'stands under it' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Signature added' })).toBeFocused();
   await page.goto('/missing-signatures');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signatures that are missing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing signatures');
   await expect(page.getByText(order)).toHaveCount(0);
 });

@@ -39,13 +39,13 @@ test('[ENT-12] a signature that nobody can give any more is closed with a note, 
   const send = page.getByRole('button', { name: 'Sign the note', exact: true });
   await send.click();
   await expect(page.getByRole('alert')).toContainText('Write why this is never signed');
-  await page.getByLabel('Why it is never signed').fill(reason);
+  await page.getByLabel('Reason it can’t be signed').fill(reason);
   await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: 'stands beside it' })).toBeFocused();
   await expectAccessible(page, 'a missing signature that is noted');
   await page.goto('/missing-signatures');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signatures that are missing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing signatures');
   await expect(page.getByText(order)).toHaveCount(0);
   await page.goto(`/inventory/${vault}`);
   const entry = page.locator('.ledger tbody tr').first();

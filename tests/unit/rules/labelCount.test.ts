@@ -117,8 +117,8 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
       'HV-0001: in Medic 1, expired, not found',
       'HV-0002: in Vault, scanned here',
       'HV-0003: in transit, scanned here',
-      'HV-0004: never put into service in this agency, scanned here',
-      'CV8-0000009: a label of another agency, scanned here',
+      'HV-0004: never activated in this agency, scanned here',
+      'CV8-0000009: a label from another agency, scanned here',
     ]);
   });
 

@@ -24,7 +24,7 @@ describe('[ROUTE-16] labels of vials, scanned or typed one after the other', () 
     expect(readTypedLabels('CV1-0000001 A_1')).toMatchObject({
       ok: false,
       code: 'label_unreadable',
-      message: 'A_1 is no label. Use 4 to 32 letters, digits and hyphens.',
+      message: 'A_1 isn’t a label. Use 4 to 32 letters, digits and hyphens.',
     });
     const misread = labelCode(7, 'CV7-0000001').replace('0001', '0002');
     expect(readTypedLabels(misread)).toMatchObject({ ok: false, code: 'label_misread' });
@@ -66,7 +66,7 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
     expect(wrong).toMatchObject({
       ok: false,
       errors: {
-        [`labels-${keyOf('waste')}`]: expect.stringContaining('A_1 is no label') as string,
+        [`labels-${keyOf('waste')}`]: expect.stringContaining('A_1 isn’t a label') as string,
       },
     });
   });
@@ -78,13 +78,13 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
   });
 
   it.each([
-    ['CV1-0000001 cv1-0000001', 'CV1-0000001 is named twice.'],
+    ['CV1-0000001 cv1-0000001', 'CV1-0000001 is listed twice.'],
     ['CV1-0000001, CV1-0000002', 'These are 2 labels for 1 vial.'],
     ['HV-0007', 'HV-0007 is on a vial of another lot.'],
     ['CV1-0000003', 'The vial of CV1-0000003 is in transit by the record.'],
-    ['CV1-0000009', 'CV1-0000009 is on no vial here by the record: it was used'],
+    ['CV1-0000009', 'CV1-0000009 isn’t on a vial here.'],
     // The same label of ours: the printed code says whose it is.
-    [labelCode(2, 'CV1-0000001'), 'CV1-0000001 is a label of another agency.'],
+    [labelCode(2, 'CV1-0000001'), 'CV1-0000001 is a label from another agency.'],
   ])('[ERR-OTHER] %s: %s', (text, words) => {
     const { typed } = filled.waste;
     const result = read('waste', { ...typed, 'labels-1': text }, withOther);

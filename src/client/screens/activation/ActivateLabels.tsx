@@ -70,8 +70,8 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
               </Link>
             }
           >
-            Labels are put on stock that is in date, in an inventory you are associated with.
-            Receive stock first, or ask an administrator to associate you.
+            You can label stock that hasn’t expired, in an inventory assigned to you. Receive stock
+            first, or ask an administrator for access.
           </FirstUse>
         </div>
       ) : (
@@ -143,14 +143,14 @@ function Check({
     >
       <Problems context={context} notDone="Not activated" />
       {isUnanswered && (
-        <Message kind="warning" role="alert" focused title="The answer was lost">
+        <Message kind="warning" role="alert" focused title="We couldn’t confirm it was activated">
           <p>
-            The labels may be active already. Type your PIN and try again: they are activated once
-            at most.
+            The labels may already be active. Enter your PIN and try again. They won’t be activated
+            twice.
           </p>
         </Message>
       )}
-      <Card id="what" title="What will be in service">
+      <Card id="what" title="Labels to activate">
         <div className="card-body stack">
           <Facts facts={factsOf(held.holding.product, held.holding.lot, held.place)} />
           <Labels labels={accepted.labels} count={count} />
@@ -161,10 +161,7 @@ function Check({
           <h2 id="sign-title">You sign</h2>
         </div>
         <div className="card-body stack">
-          <p>
-            Each label stands for one vial from now on. It is never used again, not even after the
-            vial is gone.
-          </p>
+          <p>Each label identifies one vial permanently and is never reused.</p>
           <Field id="pin" label="Your PIN" error={errorOf('pin')}>
             {(control) => <PinInput {...control} name="pin" required />}
           </Field>
@@ -205,7 +202,7 @@ function factsOf(
 }
 
 function Labels({ labels, count }: { labels: readonly string[] | null; count: number }) {
-  if (labels === null) return <p>{countText(count)} with new numbers, given when you sign.</p>;
+  if (labels === null) return <p>{countText(count)} with new numbers, assigned when you sign.</p>;
   return (
     <>
       <p>
@@ -235,16 +232,16 @@ function Receipt({ activation, frame }: { activation: Activation; frame: Frame }
         title={`${countText(labels.length)} in service`}
       >
         <p>
-          Put each on its vial now. Signed by {signedBy}, {longText(signedAt)}.
+          Put each label on its vial now. Signed by {signedBy}, {longText(signedAt)}.
         </p>
       </Message>
-      <Card id="receipt" title="What is in service">
+      <Card id="receipt" title="Activated labels">
         <div className="card-body stack">
           <Facts
             facts={[
               ...factsOf(product, lot, inventory),
               { label: 'Signed', value: `${signedBy}, ${role}` },
-              { label: 'Fingerprint', value: <span className="mono hash">{hash}</span> },
+              { label: 'Record hash', value: <span className="mono hash">{hash}</span> },
             ]}
           />
           <Labels labels={labels} count={labels.length} />

@@ -50,8 +50,8 @@ export function LabelForm({
       <div className="card-body stack">
         <Field
           id="holding"
-          label="What is labelled"
-          hint="Stock in date, in the inventories you are associated with."
+          label="Stock to label"
+          hint="Stock that hasn’t expired, in inventories assigned to you."
           error={errorOf('holding')}
         >
           {(control) => (
@@ -110,7 +110,7 @@ function LabelFields({
         <Field
           id="labels"
           label="Scanned labels"
-          hint={`One label on each line, ${labelsAtOnce} at most.`}
+          hint={`Enter one label per line, up to ${labelsAtOnce}.`}
           error={errorOf('labels')}
         >
           {(control) => (
@@ -131,7 +131,7 @@ function LabelFields({
         <Field
           id="count"
           label="How many"
-          hint="The numbers follow the last ones of this agency."
+          hint="Numbers continue from your agency’s last label."
           error={errorOf('count')}
           width="m"
         >
@@ -162,7 +162,7 @@ function optionsOf({ choices }: ActivationContext) {
   return choices.places.flatMap((place) =>
     place.holdings.map(({ product, lot, balance, labelled }) => ({
       value: `${place.id} ${lot.id}`,
-      text: `${place.name}: ${product.name} ${product.strength}, lot ${lot.number}, expires ${dayText(lot.expiresOn)} (${formatUnits(balance, product)}, ${labelled} labelled)`,
+      text: `${place.name}: ${product.name} ${product.strength}, lot ${lot.number}, expires ${dayText(lot.expiresOn)} (${formatUnits(balance, product)}, ${labelled} labeled)`,
     })),
   );
 }

@@ -2,11 +2,11 @@
 export function CameraPicture({ isStarting }: { isStarting: boolean }) {
   return (
     <div className="camera">
-      <video id="camera-view" muted playsInline aria-label="Picture of the camera" />
+      <video id="camera-view" muted playsInline aria-label="Camera view" />
       <p className="quiet small" role="status">
         {isStarting
-          ? 'The browser asks whether this site may use the camera.'
-          : 'Hold the code in the middle of the picture.'}
+          ? 'Your browser will ask to use the camera. Allow it.'
+          : 'Hold the code in the center of the view.'}
       </p>
     </div>
   );

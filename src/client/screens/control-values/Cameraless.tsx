@@ -3,16 +3,16 @@ import { Message } from '../../ui/Message.tsx';
 
 const cameraTexts = {
   unsupported: {
-    title: 'This browser cannot scan with the camera',
-    text: 'Type the number that is printed on the label, or use a scanner that is connected to this device.',
+    title: 'This browser can’t scan with the camera',
+    text: 'Enter the number printed on the label, or use a connected scanner.',
   },
   denied: {
-    title: 'The camera is not allowed',
-    text: 'Allow this site to use the camera in the settings of the browser, or type the number that is printed on the label.',
+    title: 'Camera access is blocked',
+    text: 'Allow camera access in your browser settings, or enter the number printed on the label.',
   },
   absent: {
-    title: 'The camera does not work',
-    text: 'It may be missing or used by another program. Type the number that is printed on the label.',
+    title: 'The camera isn’t working',
+    text: 'It may be missing or in use by another program. Enter the number printed on the label.',
   },
 } as const;
 

@@ -61,7 +61,7 @@ export function ControlValueFilters({
   return (
     <search aria-label="Labels">
       <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <SearchField placeholder="Scan a label, or type it or a lot" defaultValue={query.search} />
+        <SearchField placeholder="Scan or enter a label or lot" defaultValue={query.search} />
         {choice(
           'productId',
           'Product',

@@ -64,14 +64,14 @@ export function ControlValueReport({ data, address, onOpen, frame }: ReportProps
 function Nothing({ isFiltered: filtered }: { isFiltered: boolean }) {
   return filtered ? (
     <NoMatch
-      title="No label fits"
+      title="No labels match"
       acts={
         <Link className={buttonClass()} href={reportPath}>
           Clear filters
         </Link>
       }
     >
-      No label of this agency fits the search and the filters.
+      Clear the filters, or try another search.
     </NoMatch>
   ) : (
     <FirstUse
@@ -86,8 +86,7 @@ function Nothing({ isFiltered: filtered }: { isFiltered: boolean }) {
         </Link>
       }
     >
-      A control value is the agency’s own label on one vial. Activate the first ones, and each
-      vial’s life is told here.
+      Activate labels to track the history of each vial.
     </FirstUse>
   );
 }

@@ -17,7 +17,7 @@ export function ControlValueTable({
 }) {
   return (
     <DataTable
-      caption="Labels, the last changed first"
+      caption="Labels, most recently changed first"
       columns={columnsFor(opened, hrefOf)}
       rows={rows}
       rowKey={({ id }) => id}

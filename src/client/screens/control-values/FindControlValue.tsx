@@ -54,7 +54,7 @@ export function FindControlValue({
           kind="bad"
           role="alert"
           focused
-          title="The label was not looked up"
+          title="The label couldn’t be looked up"
           act={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
         >
           <p>{context.problem?.message}</p>

@@ -27,18 +27,15 @@ export function ScanAnswerView({ answer }: { answer: ScanAnswer }) {
     case 'foreign':
       return (
         <Message kind="warning" role="alert" focused title="This label belongs to another agency">
-          <p>
-            Nothing more can be said of it here. Keep the vial apart from your stock, and tell your
-            supervisor. The scan is noted in the audit history.
-          </p>
+          <p>Set this vial aside and notify your supervisor. The scan was logged.</p>
         </Message>
       );
     case 'unknown':
       return (
-        <Message kind="warning" role="alert" focused title="No such label">
+        <Message kind="warning" role="alert" focused title="Label not found">
           <p>
-            <span className="mono">{answer.label}</span> was never put into service in this agency.
-            Compare it with the label, and scan or type it again.
+            <span className="mono">{answer.label}</span> was never activated in this agency. Check
+            the label, then scan or enter it again.
           </p>
         </Message>
       );
@@ -54,11 +51,11 @@ function Package({ answer }: { answer: Extract<ScanAnswer, { result: 'package' }
     <>
       <Message kind="accent" icon={info} role="status" title="This is the manufacturer’s code">
         <p>
-          Every vial of a lot wears the same or a similar one. Scan the agency’s own label to see
-          one vial’s life.
+          Vials in a lot share this code or a similar one. Scan your agency’s label to see the
+          history of one vial.
         </p>
       </Message>
-      <Card id="package" title="What the code says">
+      <Card id="package" title="Code contents">
         <div className="card-body">
           <Facts
             facts={[
@@ -67,7 +64,7 @@ function Package({ answer }: { answer: Extract<ScanAnswer, { result: 'package' }
                 value: product ? (
                   <ProductBlock product={product} />
                 ) : (
-                  'No product of this agency has this number'
+                  'No product in this agency has this number'
                 ),
               },
               { label: 'GTIN', value: gtin && <span className="mono">{gtin}</span> },
@@ -75,7 +72,7 @@ function Package({ answer }: { answer: Extract<ScanAnswer, { result: 'package' }
                 label: 'Lot',
                 value:
                   lotNumber &&
-                  (lot || product === null ? lotNumber : `${lotNumber}, which was never received`),
+                  (lot || product === null ? lotNumber : `${lotNumber}, never received`),
               },
               { label: 'Expires', value: expiresOn && dayText(expiresOn) },
               { label: 'Serial number', value: serial && <span className="mono">{serial}</span> },
@@ -88,10 +85,10 @@ function Package({ answer }: { answer: Extract<ScanAnswer, { result: 'package' }
           id="lot-labels"
           title="Labels on vials of this lot"
           count={total}
-          note={total > labels.length ? `The last ${labels.length} are listed.` : undefined}
+          note={total > labels.length ? `The most recent ${labels.length} are listed.` : undefined}
         >
           {labels.length === 0 ? (
-            <NoMatch title="No labels">No vial of this lot wears a label of this agency.</NoMatch>
+            <NoMatch title="No labels">No vial in this lot has an agency label.</NoMatch>
           ) : (
             <ControlValueTable
               rows={labels}

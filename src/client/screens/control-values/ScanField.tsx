@@ -35,7 +35,7 @@ export function ScanField({
         <Field
           id="code"
           label="Label"
-          hint="Scan it, or type the number printed beside the code. A connected scanner works anywhere on this page."
+          hint="Scan it, or enter the number printed next to the code. A connected scanner works anywhere on this page."
           error={error}
           width="l"
         >

@@ -21,8 +21,8 @@ export function VialLabels({
       label={areVoid ? 'Void labels' : 'Labels of the vials'}
       hint={
         areVoid
-          ? 'Type the number of each label that is torn, unreadable or gone, or scan it.'
-          : 'Scan each labelled vial, or type the numbers with spaces between them.'
+          ? 'Enter or scan the number of each label that is damaged, unreadable or lost.'
+          : 'Scan each labeled vial, or enter the numbers separated by spaces.'
       }
       optional={!areVoid}
       error={error}

@@ -65,7 +65,7 @@ export function VialLife({ life }: { life: ControlValueLife }) {
               label: 'Lot',
               value: lot && `${lot.number}, expires ${dayText(lot.expiresOn)}`,
             },
-            { label: 'Where', value: inventory?.name ?? 'In no inventory' },
+            { label: 'Where', value: inventory?.name ?? 'Not in an inventory' },
             {
               label: 'Activated',
               value:
@@ -75,7 +75,7 @@ export function VialLife({ life }: { life: ControlValueLife }) {
             ...(activation
               ? [
                   {
-                    label: 'Fingerprint',
+                    label: 'Record hash',
                     value: <span className="mono hash">{activation.hash}</span>,
                   },
                 ]
@@ -84,9 +84,9 @@ export function VialLife({ life }: { life: ControlValueLife }) {
         />
       </div>
       {events.length === 0 ? (
-        <p className="card-body quiet">Nothing was recorded of this label yet.</p>
+        <p className="card-body quiet">Nothing is recorded for this label yet.</p>
       ) : (
-        <ol className="life" aria-label={`What happened to ${label}`}>
+        <ol className="life" aria-label={`History of ${label}`}>
           {events.map((event) => (
             <LifeLine key={event.id} event={event} />
           ))}
@@ -95,7 +95,7 @@ export function VialLife({ life }: { life: ControlValueLife }) {
       {counts > told && (
         <p className="card-body quiet small">
           Its lot was counted {counts.toLocaleString('en-US')} times where it was; the last {told}{' '}
-          counts are told here.
+          counts are shown here.
         </p>
       )}
     </Card>

@@ -47,12 +47,12 @@ export function LabelPrint({ work, frame = {} }: { work: LabelPrintRef; frame?: 
             kind="good"
             icon={check}
             role="status"
-            title={`${countText(labels.length)} noted as printed`}
+            title={`${countText(labels.length)} recorded as printed`}
           >
             <p>
               {again !== null && again > 0
-                ? `${again} of them had been printed before. Destroy the old ${again === 1 ? 'label' : 'labels'}: two vials never wear the same.`
-                : 'Put each on its vial now.'}
+                ? `${again} of them were printed before. Destroy the old ${again === 1 ? 'label' : 'labels'}: no two vials can have the same label.`
+                : 'Put each label on its vial now.'}
             </p>
           </Message>
         )}
@@ -60,7 +60,7 @@ export function LabelPrint({ work, frame = {} }: { work: LabelPrintRef; frame?: 
         {wanted.gone > 0 && (
           <p className="quiet">
             {countText(wanted.gone)} of this activation {wanted.gone === 1 ? 'is' : 'are'} left out:{' '}
-            {wanted.gone === 1 ? 'its vial is' : 'their vials are'} in no inventory any more.
+            {wanted.gone === 1 ? 'its vial is' : 'their vials are'} no longer in an inventory.
           </p>
         )}
         <div className="buttons">
@@ -98,9 +98,7 @@ export function LabelPrint({ work, frame = {} }: { work: LabelPrintRef; frame?: 
         </Card>
       )}
       {!isOnPaper && (
-        <p className="on-paper">
-          Labels are printed with the button “Print” on the page, which notes every print.
-        </p>
+        <p className="on-paper">Use the Print button on the page. It records every print.</p>
       )}
     </Page>
   );
@@ -119,8 +117,8 @@ function PrintedBefore({ count, of }: { count: number; of: number }) {
       }
     >
       <p>
-        Print a label again only where the first one is damaged or lost, and destroy the old one:
-        two vials never wear the same. The print is noted in its history and in the audit trail.
+        Reprint a label only if the first one is damaged or lost, and destroy the old one: no two
+        vials can have the same label. The print is recorded in its history and in the audit trail.
       </p>
     </Message>
   );
@@ -139,8 +137,7 @@ function NothingToPrint({ frame }: { frame: Frame }) {
             </Link>
           }
         >
-          Labels are printed from the receipt of an activation, or from the life of a vial, for
-          vials that are in an inventory.
+          Print labels from an activation receipt or a vial’s history, for vials in an inventory.
         </FirstUse>
       </div>
     </Page>

@@ -6,12 +6,7 @@ import { dayText, whenText } from '../time/when.ts';
 /** Which labels will be printed. */
 export function PrintableTable({ labels }: { labels: readonly PrintableLabel[] }) {
   return (
-    <DataTable
-      caption="Labels that will be printed"
-      columns={columns}
-      rows={labels}
-      rowKey={({ id }) => id}
-    />
+    <DataTable caption="Labels to print" columns={columns} rows={labels} rowKey={({ id }) => id} />
   );
 }
 

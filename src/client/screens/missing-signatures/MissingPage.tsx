@@ -32,7 +32,7 @@ export function MissingPage(props: MissingPageProps) {
   );
   const queue = (
     <Link key="queue" href={queueAddress}>
-      Signatures that are missing
+      Missing signatures
     </Link>
   );
   const isShown = !state.hasTag('loading') && !state.hasTag('unavailable');
@@ -40,7 +40,7 @@ export function MissingPage(props: MissingPageProps) {
     <Page frame={frame} title={title} trail={hasDashboard ? [home, queue] : [queue]}>
       {state.hasTag('loading') && (
         <p className="quiet" role="status">
-          Fetching what was recorded …
+          Loading…
         </p>
       )}
       {state.hasTag('unavailable') && <Unavailable {...instead} />}

@@ -35,7 +35,7 @@ export function MissingSignature({
     state,
     instead: {
       name: 'Not signed',
-      title: 'This cannot be signed now',
+      title: 'This can’t be signed now',
       message: problem?.message,
       onRetry: () => work.send({ type: 'load.requested' }),
     },
@@ -50,7 +50,7 @@ export function MissingSignature({
           {!state.hasTag('signable') && given === null && (
             <Message
               kind="neutral"
-              title="Not yours to sign"
+              title="You can’t sign this"
               act={
                 act.mayNote ? (
                   <Link className={buttonClass()} href={missingAddress(act)}>
@@ -61,9 +61,7 @@ export function MissingSignature({
                 )
               }
             >
-              <p>
-                {act.refusal ?? `${act.named} was named to sign this, in a session of their own.`}
-              </p>
+              <p>{act.refusal ?? `${act.named} must sign this from their own account.`}</p>
             </Message>
           )}
         </div>
@@ -79,7 +77,7 @@ function Given({
   given: GivenSignature;
   hasDashboard: boolean;
 }) {
-  const next = left === 1 ? 'One more waits for you' : `${left} more wait for you`;
+  const next = left === 1 ? '1 more waiting for you' : `${left} more waiting for you`;
   const home = hasDashboard ? 'Go to the dashboard' : 'Back to the list';
   return (
     <Message
@@ -87,14 +85,14 @@ function Given({
       icon={check}
       role="status"
       focused
-      title="Your signature stands under it"
+      title="Signature added"
       act={
         <Link href={left > 0 || !hasDashboard ? queueAddress : '/dashboard'}>
           {left > 0 ? next : home}
         </Link>
       }
     >
-      <p>What was recorded is as it was; only your signature was added.</p>
+      <p>The record is unchanged except for your signature.</p>
     </Message>
   );
 }

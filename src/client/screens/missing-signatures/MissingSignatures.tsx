@@ -31,11 +31,10 @@ const dashboard = (
   </Link>
 );
 
-const waitsHere =
-  'When somebody names you to sign a receipt, a count or a shift change later, it waits here.';
+const waitsHere = 'Records you’re asked to sign later appear here.';
 
 const signsThere =
-  'When somebody names you to sign a receipt or a count later, it waits here. What you witness on the spot, such as a waste or a destruction, you sign on the device of whoever records it, with your user name and PIN or with your passkey.';
+  'Records you’re asked to sign later appear here. Sign as a witness to a waste or destruction right away, on the device of the person who records it, with your username and PIN or your passkey.';
 
 /** The queue: what the person was named to sign, then what others of their inventories have yet to sign; oldest first. */
 export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSignaturesProps) {
@@ -44,20 +43,20 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
   return (
     <Page
       frame={frame}
-      title="Signatures that are missing"
+      title="Missing signatures"
       {...(hasDashboard ? { trail: [dashboard] } : {})}
     >
       <div className="stack">
         {data.isCut && (
           <Message kind="warning" title="These are the oldest 200">
-            <p>Newer ones appear when some of these are signed.</p>
+            <p>Newer ones appear after some of these are signed.</p>
           </Message>
         )}
         {data.rows.length === 0 && (
-          <Card id="none" title="Nothing is missing">
+          <Card id="none" title="All signatures are complete">
             <FirstUse
               path={checkCircle}
-              title="No signature waits for you or your inventories"
+              title="No signatures are waiting for you or your inventories"
               acts={
                 hasDashboard && (
                   <Link className={buttonClass()} href="/dashboard">
@@ -71,16 +70,12 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
           </Card>
         )}
         {mine.length > 0 && (
-          <Card id="mine" title="Yours to sign" count={mine.length}>
-            <Queue
-              rows={mine}
-              now={now}
-              caption="Signatures that you were named for, oldest first"
-            />
+          <Card id="mine" title="For you to sign" count={mine.length}>
+            <Queue rows={mine} now={now} caption="Signatures waiting for you, oldest first" />
           </Card>
         )}
         {others.length > 0 && (
-          <Card id="others" title="Of others, in your inventories" count={others.length}>
+          <Card id="others" title="For others to sign, in your inventories" count={others.length}>
             <Queue rows={others} now={now} caption="Signatures of others, oldest first" />
           </Card>
         )}
@@ -129,7 +124,7 @@ function columnsAt(now: string): Column<MissingSignature>[] {
       cell: ({ meaning, named, isMine }) => (
         <>
           {meaning}
-          {!isMine && <span className="cell-sub">{named ?? 'Nobody was named'}</span>}
+          {!isMine && <span className="cell-sub">{named ?? 'No one was named'}</span>}
         </>
       ),
     },

@@ -41,8 +41,8 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
         </Message>
       )}
       {isUnanswered && (
-        <Message kind="warning" role="alert" focused title="The answer did not arrive">
-          <p>It may be signed or not. Type your PIN and try again: it is signed once at most.</p>
+        <Message kind="warning" role="alert" focused title="We couldn’t confirm it was signed">
+          <p>It may already be signed. Enter your PIN and try again. It won’t be signed twice.</p>
         </Message>
       )}
       <fieldset className="sign-part">
@@ -61,7 +61,7 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
         </div>
         <ProofChoice name="passkey" whose="signer" />
         <p className="hint">
-          Sign only what you saw yourself. If it was otherwise, do not sign: tell whoever recorded
+          Sign only what you witnessed. If it’s wrong, don’t sign; contact the person who recorded
           it.
         </p>
       </fieldset>

@@ -36,7 +36,7 @@ export function CheckCount({ work, details, signer }: CheckCountProps) {
   return (
     <div className="interruption">
       {isUnanswered ? (
-        <Message kind="warning" role="alert" focused title="The answer did not arrive">
+        <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
           <p>The count may be recorded or not. Sign again: it is recorded once at most.</p>
         </Message>
       ) : refusal !== null && Object.keys(errors).length === 0 ? (

@@ -47,16 +47,16 @@ export function NoteForm({ work, act }: { work: SignatureNoteRef; act: ActToSign
         </Message>
       )}
       {isUnanswered && (
-        <Message kind="warning" role="alert" focused title="The answer did not arrive">
-          <p>It may be noted or not. Type your PIN and try again: it is noted once at most.</p>
+        <Message kind="warning" role="alert" focused title="We couldn’t confirm it was noted">
+          <p>It may already be noted. Enter your PIN and try again. It won’t be noted twice.</p>
         </Message>
       )}
       <fieldset className="sign-part">
         <legend>Your note</legend>
         <Field
           id="reason"
-          label="Why it is never signed"
-          hint="It stands in the ledger and in reports beside the missing signature, for good."
+          label="Reason it can’t be signed"
+          hint="Shown permanently with the missing signature in the ledger and reports."
           error={errors.reason}
         >
           {(control) => (
@@ -74,7 +74,7 @@ export function NoteForm({ work, act }: { work: SignatureNoteRef; act: ActToSign
         </Field>
         <div className="sign-fields">
           <p className="hint">
-            You sign the note, not what was recorded: you do not say that you were there.
+            You’re signing this note only. You aren’t attesting that you witnessed the event.
           </p>
           <Field id="pin" label="Your PIN" error={errors.pin}>
             {(control) => <PinInput {...control} name="pin" required />}

@@ -24,7 +24,7 @@ export function SignatureNote({ work, frame }: { work: SignatureNoteRef; frame?:
     state,
     instead: {
       name: 'Not noted',
-      title: 'Nothing can be noted now',
+      title: 'No note can be added now',
       message: problem?.message,
       onRetry: () => work.send({ type: 'load.requested' }),
     },
@@ -35,7 +35,7 @@ export function SignatureNote({ work, frame }: { work: SignatureNoteRef; frame?:
         <div className="interruption">
           {noted !== null && <Noted noted={noted} />}
           {noted === null && act.refusal !== null && (
-            <Message kind="neutral" title="Nobody signs this any more">
+            <Message kind="neutral" title="This can no longer be signed">
               <p>{readable(act.refusal)}</p>
             </Message>
           )}
@@ -54,16 +54,15 @@ function Noted({ noted: { left } }: { noted: NotedSignature }) {
       icon={check}
       role="status"
       focused
-      title="Your note stands beside it"
+      title="Note added"
       act={
         <Link href={queueAddress}>
-          {left > 0 ? 'Another signature of it is missing' : 'All missing signatures'}
+          {left > 0 ? 'Another signature is missing' : 'All missing signatures'}
         </Link>
       }
     >
       <p>
-        What was recorded is as it was, and the signature stays missing. Nobody is asked for it any
-        more.
+        The record is unchanged, and the signature stays missing. No one will be asked for it again.
       </p>
     </Message>
   );

@@ -68,7 +68,7 @@ async function findEarlier(reader: Reader, request: Request): Promise<Activation
   }
   throw conflict(
     'already_activated_differently',
-    'These labels were activated already, with other content than this. Look them up in the control value report.',
+    'These labels were already activated with different details. Look them up in the control value report.',
   );
 }
 
@@ -106,7 +106,7 @@ async function checkFacts(reader: Reader, request: Request): Promise<Facts> {
     throw refuseField(
       'lot_expired',
       'lotId',
-      `Lot ${held.lot.number} has expired. Labels are only put on stock that may be used.`,
+      `Lot ${held.lot.number} has expired. Label only stock that can be used.`,
     );
   }
   const labels = form.source.way === 'generate' ? null : await checkLabels(reader, request);
@@ -135,7 +135,7 @@ async function checkLabels(reader: Reader, { form, session }: Request): Promise<
   throw refuseField(
     'label_in_use',
     form.source.way === 'range' ? 'first' : 'labels',
-    `${some.join(', ')}${more} ${used.length === 1 ? 'was' : 'were'} activated before. A label is used once, for ever.`,
+    `${some.join(', ')}${more} ${used.length === 1 ? 'was' : 'were'} activated before. A label can’t be reused.`,
   );
 }
 
@@ -161,8 +161,8 @@ async function refuseTooMany(
     'more_labels_than_stock',
     { range: 'last', each: 'labels', generate: 'count' }[form.source.way],
     free <= 0
-      ? `Every ${unitName} of this lot here wears a label already.`
-      : `The book shows ${free} ${unitName}${free === 1 ? '' : 's'} of this lot here without a label, and these are ${wanted} labels.`,
+      ? `Every ${unitName} of this lot here already has a label.`
+      : `The ledger shows ${free} ${unitName}${free === 1 ? '' : 's'} of this lot here without a label, but you entered ${wanted} labels.`,
   );
 }
 

@@ -39,7 +39,7 @@ export async function readLabelsToPrint(
   const agency = session.agency.name;
   if (wanted.id !== undefined) {
     const labels = await readLabels(reader, agencyId, eq(controlValues.id, wanted.id));
-    if (labels.length === 0) throw notFound('This label is on no vial in an inventory.');
+    if (labels.length === 0) throw notFound('This label isn’t on a vial in an inventory.');
     await refuseOthers(reader, session, labels);
     return { agency, labels, gone: 0 };
   }
@@ -88,7 +88,7 @@ export async function recordPrint(tx: Transaction, request: PrintRequest): Promi
     await refuseUnknown(tx, agency.id, ids);
     throw refuse(
       'label_not_in_service',
-      'One of these labels is on no vial in an inventory any more, so nothing was printed. Open the page again.',
+      'One of these labels is no longer on a vial in an inventory, so nothing was printed. Reload the page.',
     );
   }
   await refuseOthers(tx, session, before);
@@ -140,7 +140,7 @@ async function findPrint(
   if (row.requestHash === requestHash) return { id: row.id, again: row.again.length };
   throw conflict(
     'printed_differently',
-    'Other labels were printed with this key. Open the page again.',
+    'This print was already recorded with different labels. Reload the page.',
   );
 }
 

@@ -94,7 +94,7 @@ export async function readLotCounts(
       occurredAt: event.occurredAt.toISOString(),
       recordedAt: event.recordedAt.toISOString(),
       recordedBy: event.recordedBy,
-      summary: `Its lot was counted: ${formatUnits(found ?? 0, toProduct(product))}${differs ? ', which was not what the book said' : ''}${told}`,
+      summary: `Its lot was counted: ${formatUnits(found ?? 0, toProduct(product))}${differs ? ', which didn’t match the ledger' : ''}${told}`,
       ...signing({ ...event, eventId: event.id }),
       ledger: null,
     };

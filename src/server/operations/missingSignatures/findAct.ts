@@ -29,7 +29,7 @@ export interface Act {
   readonly noted: readonly StoredNote[];
 }
 
-export const unknownAct = () => notFound('There is nothing of that number to sign.');
+export const unknownAct = () => notFound('There is nothing to sign with that number.');
 
 /**
  * The event, for a person who was named, or who is associated with its inventory.
@@ -101,7 +101,7 @@ export function refuseNoted({ name, reason }: StoredNote): Refusal {
   const why = reason.replace(/\.$/, '');
   return conflict(
     'noted',
-    `${name} noted that this is never signed: ${why}. Nothing is left to do.`,
+    `${name} noted that this can’t be signed: ${why}. Nothing is left to do.`,
   );
 }
 
@@ -121,18 +121,15 @@ export function placeFor({ event, awaited, signed, noted }: Act, userId: string)
   if (event.recordedByUserId === userId) {
     throw refuse(
       'witness_is_signer',
-      'You recorded this yourself, so you cannot sign it for another person.',
+      'You recorded this, so you can’t sign it for another person.',
     );
   }
   if (hasSigned)
     throw conflict('already_signed', 'You have signed this already. Nothing is left to do.');
   if (awaited.length === 0) {
-    throw conflict('nothing_missing', 'Every signature of this was given. Nothing is left to do.');
+    throw conflict('nothing_missing', 'All signatures are complete. Nothing is left to do.');
   }
-  throw forbidden(
-    'Somebody else was named to sign this. Only they can, in a session of their own.',
-    'not_named',
-  );
+  throw forbidden('Someone else must sign this from their own account.', 'not_named');
 }
 
 /** An entry that was recorded without a signature before there were events is told, and stays as it is. */

@@ -31,7 +31,7 @@ export async function readActToSign(
   if (shown === undefined) {
     const [note] = act.noted;
     if (note !== undefined) throw refuseNoted(note);
-    throw conflict('nothing_missing', 'Every signature of this was given. Nothing is left to do.');
+    throw conflict('nothing_missing', 'All signatures are complete. Nothing is left to do.');
   }
   return showEvent(reader, viewer, act, shown);
 }

@@ -70,7 +70,10 @@ async function findGiven(
   if (row.agencyId === agencyId && row.userId === userId && row.eventId === actId) {
     return toGiven(reader, asker, row);
   }
-  throw conflict('already_recorded_differently', 'This was sent before. Open what you sign again.');
+  throw conflict(
+    'already_recorded_differently',
+    'This was sent before. Reopen what you’re signing.',
+  );
 }
 
 async function toGiven(
@@ -93,14 +96,14 @@ async function checkAct(reader: Reader, asker: Asker, { actId, hash }: MissingSi
   const membership = await findMembership(reader, asker.userId, asker.agencyId);
   if (membership === undefined || !canBearWitness(membership)) {
     throw forbidden(
-      'Your account may not bear witness in this agency, and nobody signs instead of you. Ask an administrator to change it.',
+      'Your account can’t witness in this agency, and no one can sign for you. Ask an administrator to change it.',
       'witness_role',
     );
   }
   if (act.event.hash !== hash) {
     throw conflict(
       'act_differs',
-      'This is not what you were shown. Open it again, read it, and sign then.',
+      'This changed after you opened it. Open it again, read it, then sign.',
     );
   }
   return { act, place, account: membership.account };
@@ -209,7 +212,7 @@ async function audit(
           {
             ...common,
             action: 'signature.samePin',
-            summary: `${inventoryName}: the PIN of a signature of event ${event.sequence} that was given later is that of ${event.recordedBy} as well`,
+            summary: `${inventoryName}: a later signature of event ${event.sequence} used the same PIN as ${event.recordedBy}`,
           },
         ]
       : []),

@@ -43,7 +43,7 @@ export async function findRecordedOpening(
   if (first.contentHash !== contentHash) {
     throw conflict(
       'already_recorded_differently',
-      'This count is in the ledger already, with other content than this. Open the inventory to see it.',
+      'This was already recorded with different details. Open the inventory to check.',
     );
   }
   const counted = await reader

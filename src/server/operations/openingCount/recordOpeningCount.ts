@@ -59,19 +59,19 @@ async function refuseSigners(
   if (countSigners === 'two' && witness === null) {
     throw refuseWitness(
       'witness_missing',
-      'A second person signs counts here. Enter their user name and PIN.',
+      'Counts need two signatures here. Enter the second person’s username and PIN.',
     );
   }
   if (countSigners === 'one' && witness !== null) {
     throw refuseWitness(
       'witness_not_needed',
-      'One person signs counts here. Remove the second name.',
+      'Counts need one signature here. Remove the second name.',
     );
   }
   if (witness?.userName.toLowerCase() === session.account.userName.toLowerCase()) {
     throw refuseWitness(
       'witness_is_signer',
-      'You cannot witness your own count. Ask another person to sign.',
+      'You can’t witness your own count. Ask another person to sign.',
     );
   }
 }
@@ -89,7 +89,7 @@ async function refuseFormerMembers(
   if (witness?.id === signer.id) {
     throw refuseWitness(
       'witness_is_signer',
-      'You cannot witness your own count. Ask another person to sign.',
+      'You can’t witness your own count. Ask another person to sign.',
     );
   }
   for (const account of [signer, witness]) {
@@ -97,7 +97,7 @@ async function refuseFormerMembers(
       account !== null &&
       (await findMembership(tx, account.id, session.agency.id)) === undefined
     ) {
-      const sentence = `${account.fullName} may not sign in this agency any more. Ask another person.`;
+      const sentence = `${account.fullName} can no longer sign in this agency. Ask another person.`;
       const field = account === witness ? 'witnessUserName' : 'pin';
       throw refuse('signer_disabled', sentence, { [field]: sentence });
     }

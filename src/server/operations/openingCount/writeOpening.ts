@@ -60,7 +60,7 @@ export async function checkOpening(
   if (!inventory.isActive) {
     throw refuseCount(
       'inventory_closed',
-      'This inventory is closed. Open it before it is counted.',
+      'This inventory is closed. Reopen it before you count it.',
     );
   }
   const served = { name: inventory.name, outOfService: outOfServiceOf(inventory) };
@@ -70,7 +70,7 @@ export async function checkOpening(
   if (await isOpened(reader, agencyId, inventory.id)) {
     throw refuseCount(
       'already_opened',
-      'This inventory has been counted before. Open it to see what the ledger says of it.',
+      'This inventory was already counted. Open it to see its ledger.',
     );
   }
   const early = beforeAgency(details.countedAt, {
@@ -111,7 +111,7 @@ async function findProduct(reader: Reader, agencyId: number, line: OpeningLine, 
     );
   const row = rows[0];
   if (row === undefined) {
-    const sentence = 'This drug is not in use here. Choose another one.';
+    const sentence = 'This drug isn’t active here. Choose another one.';
     throw refuse('product_not_found', sentence, { [`details.lines.${index}.productId`]: sentence });
   }
   const product = toProduct(row);
@@ -135,7 +135,7 @@ async function findLot(reader: Reader, agencyId: number, line: OpeningLine, inde
     );
   const lot = rows[0];
   if (lot !== undefined && lot.expiresOn !== line.expiresOn) {
-    const sentence = `Lot ${line.lotNumber} expires on ${lot.expiresOn} in the book. Look at the label again.`;
+    const sentence = `Lot ${line.lotNumber} expires on ${lot.expiresOn} in the ledger. Check the label.`;
     throw refuse('lot_expires_otherwise', sentence, {
       [`details.lines.${index}.expiresOn`]: sentence,
     });

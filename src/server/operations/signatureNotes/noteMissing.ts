@@ -63,7 +63,7 @@ async function findNoted(
   if (isOwn && isOfAct && row.meaning === meaning && row.reason === reason) {
     return toNoted(reader, viewer, row);
   }
-  throw conflict('already_recorded_differently', 'This was sent before. Open what you note again.');
+  throw conflict('already_recorded_differently', 'This was sent before. Open it again.');
 }
 
 async function toNoted(reader: Reader, viewer: Viewer, row: StoredNote): Promise<NotedSignature> {
@@ -82,7 +82,7 @@ async function checkNote(
   const membership = await findMembership(reader, viewer.userId, viewer.agencyId);
   if (membership === undefined || !mayAdminister(membership.account)) {
     throw forbidden(
-      'Only an administrator of this agency notes that a signature is never given. Ask one of them.',
+      'Only an administrator of this agency can note why a signature is missing. Ask one of them.',
     );
   }
   const is = (one: { readonly meaning: string }) => one.meaning === meaning;
@@ -93,7 +93,7 @@ async function checkNote(
   if (lacking.hash !== hash) {
     throw conflict(
       'act_differs',
-      'This is not what you were shown. Open it again, read it, and note it then.',
+      'This changed after you opened it. Open it again, read it, then note it.',
     );
   }
   return { lacking, account: membership.account };
@@ -106,15 +106,12 @@ function refuseSettled(
 ) {
   const signer = signatures.find(is);
   if (signer !== undefined) {
-    return conflict(
-      'already_signed',
-      `${signer.name} has signed this meanwhile. Nothing is left to note.`,
-    );
+    return conflict('already_signed', `${signer.name} has signed this. Nothing is left to note.`);
   }
   const note = notes.find(is);
   return note === undefined
     ? conflict('nothing_missing', 'This signature is not missing. Nothing is left to note.')
-    : conflict('already_noted', `${note.name} has noted this already. Nothing is left to do.`);
+    : conflict('already_noted', `${note.name} already noted this. Nothing is left to do.`);
 }
 
 async function write(
@@ -200,7 +197,7 @@ async function audit(
           {
             ...common,
             action: 'signature.samePin',
-            summary: `${subject.name}: the PIN of a note on a missing signature is that of ${recordedBy} as well`,
+            summary: `${subject.name}: a note on a missing signature used the same PIN as ${recordedBy}`,
           },
         ]
       : []),

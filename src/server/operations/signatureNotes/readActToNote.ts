@@ -21,7 +21,7 @@ export async function readActToNote(
   if (place === undefined) {
     throw conflict(
       'nothing_missing',
-      'Every signature of this was given or noted. Nothing is left to do.',
+      'All signatures are complete or noted. Nothing is left to do.',
     );
   }
   const problem = problemOf(lacking, place, userId);
