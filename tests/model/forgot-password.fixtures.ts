@@ -13,7 +13,7 @@ export const forgotPassword = model('forgot-password', forgotPasswordMachine, {
   outputs: {
     askForEmail: [
       { outcome: 'submitted', message: emailSubmittedText },
-      { outcome: 'refused', message: 'Emails were asked for too often.' },
+      { outcome: 'refused', message: 'Too many emails were requested.' },
       { outcome: 'notSent' },
     ],
   },

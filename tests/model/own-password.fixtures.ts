@@ -29,8 +29,8 @@ export const ownPassword = model('own-password', ownPasswordMachine, {
         outcome: 'refused',
         problem: {
           code: 'password_wrong',
-          message: 'This is not your password.',
-          fields: { currentPassword: 'This is not your password.' },
+          message: 'Incorrect password.',
+          fields: { currentPassword: 'Incorrect password.' },
         },
       },
     ],

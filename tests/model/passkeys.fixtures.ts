@@ -35,17 +35,14 @@ export const passkeys = model('passkeys', passkeysMachine, {
     registerPasskey: [
       { outcome: 'registered' },
       { outcome: 'stale' },
-      { outcome: 'failed', message: 'This device has a passkey here already.' },
+      { outcome: 'failed', message: 'This device already has a passkey here.' },
     ],
     removePasskey: [
       { outcome: 'removed' },
       { outcome: 'stale' },
       { outcome: 'failed', message: 'There is no such passkey.' },
     ],
-    reauthenticate: [
-      { outcome: 'proven' },
-      { outcome: 'refused', message: 'This is not your password.' },
-    ],
+    reauthenticate: [{ outcome: 'proven' }, { outcome: 'refused', message: 'Incorrect password.' }],
   },
   errors: {
     listPasskeys: ['no answer'],

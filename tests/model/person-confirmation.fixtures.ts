@@ -24,7 +24,7 @@ export const personConfirmation = model('person-confirmation', personConfirmatio
   outputs: {
     loadPerson: [
       { outcome: 'loaded', person: sampleNewPerson },
-      refused('not_found', 'Nobody has to confirm this person.'),
+      refused('not_found', 'This person doesn’t need to be confirmed.'),
     ],
     confirm: [
       { outcome: 'confirmed', confirmed: sampleConfirmed },
@@ -35,8 +35,8 @@ export const personConfirmation = model('person-confirmation', personConfirmatio
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { pin: 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { pin: 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

@@ -13,8 +13,8 @@ const nothing = { typedName: '', file: null, pad };
 
 const refusedBlank = {
   code: 'signature_blank',
-  message: 'There is nothing on it. Sign first.',
-  fields: { signature: 'There is nothing on it. Sign first.' },
+  message: 'The signature is empty. Sign first.',
+  fields: { signature: 'The signature is empty. Sign first.' },
 };
 const stale = {
   code: 'reauthentication_needed',

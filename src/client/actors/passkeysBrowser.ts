@@ -130,12 +130,12 @@ function creationText(error: unknown): string {
   if (isDismissal(error)) return canceled;
   switch (error instanceof Error && error.name) {
     case 'InvalidStateError':
-      return 'This device has a passkey here already.';
+      return 'This device already has a passkey here.';
     case 'ConstraintError':
     case 'NotSupportedError':
-      return 'This device cannot keep a passkey that checks that it is you.';
+      return 'This device can’t store a passkey that verifies you.';
     case 'SecurityError':
-      return 'Passkeys cannot be used at this address. Tell your administrator.';
+      return 'Passkeys can’t be used at this address. Notify your administrator.';
     default:
       return 'The passkey could not be set up. You can try again later under Profile, Security.';
   }

@@ -22,7 +22,7 @@ export type MeantProof = v.InferOutput<typeof MeantProof>;
 export type Meant<Form extends { readonly pin: Proof }> = Omit<Form, 'pin'> & { pin: MeantProof };
 
 /** The hash of what was shown to the person who signs. */
-export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Open what you sign again.'));
+export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Reopen what you’re signing.'));
 
 /** Null for the person signed in; for another signer the user name that was typed. */
 const OtherSigner = v.nullable(line('the user name', 51));

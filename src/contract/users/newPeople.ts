@@ -33,7 +33,7 @@ export type NewPeople = v.InferOutput<typeof NewPeople>;
 
 export const listNewPeople = defineCall({
   name: 'listNewPeople',
-  summary: 'New people to confirm: those whose accounts others made, changed or unlocked lately.',
+  summary: 'New people to confirm: those whose accounts others made, changed or unlocked recently.',
   method: 'GET',
   path: '/api/Admin/NewPeople',
   access: 'administration',
@@ -71,7 +71,7 @@ export type ConfirmedPerson = v.InferOutput<typeof ConfirmedPerson>;
 export const confirmPerson = defineCall({
   name: 'confirmPerson',
   summary:
-    'Confirms, signed, that an account belongs to the person whose name it has, and to nobody else.',
+    'Confirms, signed, that an account belongs to the person whose name it has, and to no one else.',
   method: 'POST',
   path: '/api/Admin/NewPeople/Confirm',
   access: 'administration',

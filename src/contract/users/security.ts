@@ -53,20 +53,20 @@ const own = { params: v.object({ userId: RecordId }), access: 'session' } as con
 export const getAccountSecurity = defineCall({
   ...own,
   name: 'getAccountSecurity',
-  summary: 'What stands on the security page of the session user; another id is not found.',
+  summary: 'The security page of the session user; another id is not found.',
   method: 'GET',
   path: '/api/Users/{userId}/Security',
   reply: AccountSecurity,
 });
 
 export const AcknowledgeForm = v.object({
-  isAccepted: v.literal(true, 'Read the licence agreement, then tick the box.'),
+  isAccepted: v.literal(true, 'Read the license agreement, then check the box.'),
 });
 
 export const acknowledgeLicence = defineCall({
   ...own,
   name: 'acknowledgeLicence',
-  summary: 'Accepts the licence agreement; the user is new no longer (NAV-02).',
+  summary: 'Accepts the license agreement; the user is new no longer (NAV-02).',
   method: 'POST',
   path: '/api/Users/{userId}/Acknowledge',
   body: AcknowledgeForm,
@@ -113,7 +113,8 @@ const secret = v.pipe(
 
 export const reauthenticate = defineCall({
   name: 'reauthenticate',
-  summary: 'Proves again who it is; a new session replaces the old one, which ends at once.',
+  summary:
+    'Confirms the user’s identity again; a new session replaces the old one, which ends at once.',
   method: 'POST',
   path: '/api/Account/Reauthenticate',
   access: 'session',
@@ -133,7 +134,7 @@ export const postConfirmationOptions = defineCall({
 export const confirmByPasskey = defineCall({
   name: 'confirmByPasskey',
   summary:
-    'Proves again who it is with a passkey; a new session with two factors replaces the old one (ROLE-03).',
+    'Confirms the user’s identity again with a passkey; a new session with two factors replaces the old one (ROLE-03).',
   method: 'POST',
   path: '/api/Account/ConfirmByPasskey',
   access: 'session',

@@ -82,7 +82,7 @@ export const actOnUser = defineCall({
 
 export const saveUserRights = defineCall({
   name: 'saveUserRights',
-  summary: 'Gives and takes the rights beside the permission: those that differ from the base.',
+  summary: 'Grants and removes rights that differ from those of the permission.',
   method: 'POST',
   path: '/api/Admin/Users/SaveUserRights/{userId}',
   access: 'users',

@@ -17,6 +17,6 @@ export function checkOwnPassword(
   const requirements = judgePassword(raw.password, { minimum: leastMinimum, words }, null);
   const errors = checkNewPassword(raw, requirements, leastMinimum);
   return raw.currentPassword === ''
-    ? { currentPassword: 'Enter your present password.', ...errors }
+    ? { currentPassword: 'Enter your current password.', ...errors }
     : errors;
 }

@@ -9,13 +9,13 @@ export type PinOwner = { userName: string };
 export function pinWeakness(pin: string, owner: PinOwner): string | null {
   const folded = pin.toLowerCase();
   if (isOneBlockRepeated(folded)) {
-    return 'Characters that repeat are tried first. Choose another PIN.';
+    return 'Repeated characters are easy to guess. Choose another PIN.';
   }
-  if (isRun(folded)) return 'Characters in a row are tried first. Choose another PIN.';
+  if (isRun(folded)) return 'Runs of characters are easy to guess. Choose another PIN.';
   if (isDate(folded)) return 'This reads like a year or a birthday. Choose another PIN.';
   if (common.has(folded)) return 'This PIN is one of the most common. Choose another PIN.';
   if (folded === owner.userName.toLowerCase()) {
-    return 'Your user name is known to others. Choose another PIN.';
+    return 'Your username is easy to guess. Choose another PIN.';
   }
   return null;
 }
@@ -24,7 +24,7 @@ export function pinWeakness(pin: string, owner: PinOwner): string | null {
 export function pinShortness(pin: string, least: number): string | null {
   return [...pin].length >= least
     ? null
-    : `Your agency asks for PINs of at least ${least} characters. Choose a longer one.`;
+    : `Your agency requires PINs of at least ${least} characters. Choose a longer one.`;
 }
 
 /** 0000, 1212, 123123: one to half of its characters, over and over. */

@@ -14,7 +14,7 @@ export function checkPinForm(raw: RawPin, owner: PinOwner): FieldErrors {
   if (raw.pin === '') errors.pin = 'Enter a new PIN.';
   else if (pinError !== null) errors.pin = pinError;
   if (raw.pinAgain === '') errors.pinAgain = 'Enter the new PIN again.';
-  else if (raw.pinAgain !== raw.pin) errors.pinAgain = 'The two PINs are not the same.';
+  else if (raw.pinAgain !== raw.pin) errors.pinAgain = 'The PINs don’t match.';
   if (raw.password === '') errors.password = 'Enter your password.';
   return errors;
 }

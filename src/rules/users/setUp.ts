@@ -23,7 +23,7 @@ export function signingGaps(account: {
 }): string[] {
   const { isNewUser, isAcknowledged, userSignatureId, hasPin } = account;
   return [
-    ...(isNewUser || !isAcknowledged ? ['accept the licence agreement'] : []),
+    ...(isNewUser || !isAcknowledged ? ['accept the license agreement'] : []),
     ...(userSignatureId === null ? ['set a signature'] : []),
     ...(hasPin ? [] : ['set a PIN']),
   ];

@@ -22,10 +22,10 @@ export function whyActRefused(
   if (reason !== null) return reason;
   if (holdsMore(editor.rights, rights)) return moreRights;
   if (act === 'sendLink' && !user.isActive) {
-    return 'This account is inactive, so that a link would be of no use. Activate it first.';
+    return 'This account is inactive, so a link won’t work. Activate it first.';
   }
   if (act === 'requirePinReset' && user.userType === 'ApiOnly') {
-    return 'An account for programs has no PIN.';
+    return 'An API account has no PIN.';
   }
   return act === 'deactivate' ? whyFieldFixed(editor, user, 'isActive') : null;
 }
@@ -65,7 +65,7 @@ export const rightLabels: Readonly<Record<keyof UserRights, string>> = {
 /** What a right is about, where its name does not say it. */
 export const rightHints: Readonly<Partial<Record<keyof UserRights, string>>> = {
   witnessOnly:
-    'Signs as a witness with their own PIN or passkey, at once or later, and can do nothing else with stock. For a nurse, a pharmacist or an officer who is there.',
+    'Signs as a witness with their own PIN or passkey, immediately or later, and can do nothing else with stock. For a nurse, pharmacist or officer on scene.',
 };
 
 export const rightNames = Object.keys(rightLabels) as (keyof UserRights)[];
@@ -87,20 +87,20 @@ export function whyRightFixed(
   if (editor.id === access.user.userId) return ownAccount;
   const reason = whyNotEditable(editor, access.user);
   if (reason !== null) return reason;
-  if (editor.permissionId < 3) return 'Only administrators give and take rights.';
+  if (editor.permissionId < 3) return 'Only administrators can grant or remove rights.';
   const shared = whySharedFixed(editor, access.user);
   if (shared !== null) return shared;
   if (right === 'witnessOnly') return whyNeverWitness(access);
   // An administrator settles for their own agency who works with control values.
   if (right === 'controlValues') return null;
-  return editor.rights[right] ? null : 'You cannot give or take a right that you do not have.';
+  return editor.rights[right] ? null : 'You can’t grant or remove a right that you don’t have.';
 }
 
 /** Why somebody cannot be one who only bears witness; null where they are, so that it can always be taken. */
 function whyNeverWitness({ user, rights }: Pick<UserAccess, 'user' | 'rights'>): string | null {
   if (rights.witnessOnly) return null;
-  if (user.userType === 'ApiOnly') return 'An account for programs bears no witness.';
+  if (user.userType === 'ApiOnly') return 'An API account can’t be a witness.';
   return mayBeWitnessOnly(user)
     ? null
-    : 'Only a Technician can be a witness and nothing else. Change the permission first.';
+    : 'Only a Technician can be witness only. Change the permission first.';
 }

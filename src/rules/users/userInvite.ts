@@ -26,7 +26,7 @@ export const invitePath = '/admin/users/edit/details/new';
 
 const UserName = v.pipe(
   line('the user name', 254),
-  v.regex(/^\S+$/u, 'Leave out spaces in a user name.'),
+  v.regex(/^\S+$/u, 'Remove spaces from the username.'),
 );
 
 /** Checks an invitation, and gives it as it is kept: trimmed, with the email as user name where none is typed. */

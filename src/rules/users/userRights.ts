@@ -26,7 +26,7 @@ export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>):
 }
 
 export const moreRights =
-  'This person has more rights than you have. Ask somebody who has as many to change it.';
+  'This person has more rights than you. Ask someone with the same rights to change it.';
 
 /** Why somebody may change nothing of a person; null where they may. */
 export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
@@ -53,12 +53,12 @@ export function whyFieldFixed(
       if (isOwn) return 'Ask another administrator to change this for you.';
       return whySharedFixed(editor, person);
     case 'isActive':
-      return isOwn ? 'You cannot deactivate yourself. Ask another administrator.' : null;
+      return isOwn ? 'You can’t deactivate yourself. Ask another administrator.' : null;
     case 'inactivityTimeout':
       // IDLE-08: an agency may only tighten.
       return person.inactivityTimeout && !isSystemAdministrator(editor) ? timeoutStaysOn : null;
     case 'needToResetPin':
-      return person.needToResetPin ? 'It ends when the person sets a new PIN.' : null;
+      return person.needToResetPin ? 'It clears when the person sets a new PIN.' : null;
     default:
       return null;
   }
@@ -82,7 +82,7 @@ export function mayGrant(editor: Pick<UserEditor, 'permissionId'>, permissionId:
   return permissionId <= editor.permissionId;
 }
 
-export const notYoursToGive = 'You cannot give more rights than you have yourself.';
+export const notYoursToGive = 'You can’t grant more rights than you have.';
 
 /** Whoever manages people or sets an agency up does more than bear witness: it goes with the lowest permission alone. */
 export function mayBeWitnessOnly({ permissionId }: { readonly permissionId: number }): boolean {
@@ -90,4 +90,4 @@ export function mayBeWitnessOnly({ permissionId }: { readonly permissionId: numb
 }
 
 export const staysTechnician =
-  'This person only bears witness. Take the right “Witness only” first, on their security page.';
+  'This person is witness only. Remove the right “Witness only” first, on their security page.';

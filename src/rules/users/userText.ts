@@ -10,16 +10,16 @@ export const userTypeText: Readonly<Record<UserRow['userType'], string>> = {
 
 /** What else is to be known of an account at a glance. */
 export function accountNote(user: UserRow): string {
-  if (user.deactivatedDueToInactivity) return 'Deactivated because it was not used';
+  if (user.deactivatedDueToInactivity) return 'Deactivated: no recent login';
   if (!user.isActive) return '';
-  if (user.isNewUser) return 'Has not set up their account yet';
+  if (user.isNewUser) return 'Hasn’t set up their account yet';
   return user.needToResetPin ? 'Needs a PIN reset' : '';
 }
 
 /** Where an account comes from, and where else it is used. */
 export function originNote(user: UserRow): string {
   const notes = [
-    user.isFromIops && user.userType !== 'Integration' ? 'Kept by an integration' : '',
+    user.isFromIops && user.userType !== 'Integration' ? 'Managed by an integration' : '',
     user.isFromKnox ? `Device ${user.knoxId ?? 'managed'}` : '',
     user.isMultipleClients ? 'Works for several agencies' : '',
   ];

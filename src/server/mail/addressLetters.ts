@@ -27,10 +27,10 @@ function undoLetter(facts: AddressLetterFacts, address: string): Letter {
     paragraphs: [
       `The email address of your account ${userName} at ${agencyName} was changed to ${newAddress} by ${changedBy} on ${changedAt}.`,
       'If you wanted this, do nothing: the new address is used once it is confirmed.',
-      `If you did not ask for this, undo it within ${undoHours} hours, by ${facts.until}. This signs out everybody who uses your account, and takes away every password, PIN, signature and passkey that was set since.`,
+      `If you did not ask for this, undo it within ${undoHours} hours, by ${facts.until}. This logs out everyone who uses your account, and removes every password, PIN, signature and passkey set since then.`,
     ],
     act: { label: 'Undo the Change', address },
-    notes: ['Nobody from support will ever ask you for this link or for your password.'],
+    notes: ['Support will never ask for this link or your password.'],
   };
 }
 
@@ -41,7 +41,7 @@ function confirmLetter(facts: AddressLetterFacts, address: string): Letter {
     greeting: `Hello ${fullName},`,
     paragraphs: [
       `${changedBy} changed the email address of the account ${userName} at ${agencyName} to this one on ${changedAt}.`,
-      'Confirm that it is yours. Until then, emails about the account go to the former address.',
+      'Confirm that it is yours. Until then, emails about the account go to the previous address.',
     ],
     act: { label: 'Confirm the Address', address },
     notes: ['If this account is not yours, do nothing.'],

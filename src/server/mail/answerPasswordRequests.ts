@@ -37,7 +37,7 @@ export async function answerPasswordRequests(database: Database, now: Date): Pro
 async function answer(tx: Transaction, request: PasswordRequest, now: Date): Promise<void> {
   const { requestId, address } = request;
   const origin = { requestId, address };
-  const fact = { actor: { id: null, name: 'Somebody' }, factor: null, origin, at: now } as const;
+  const fact = { actor: { id: null, name: 'Someone' }, factor: null, origin, at: now } as const;
   const isWelcome = request.welcomeAgencyId !== null;
   const accounts = await findAccounts(tx, request);
   // Audit trails are locked in the order of their agencies.

@@ -17,7 +17,7 @@ export function passwordLetter(
   const { fullName, userName, agencyName, productTitle, isNewUser, linkDays } = facts;
   const notes = [
     `The link can be used once, within ${days(linkDays)}. A newer email makes this one expire.`,
-    'Nobody from support will ever ask you for this link or for your password.',
+    'Support will never ask for this link or your password.',
   ];
   if (isNewUser) {
     return {
@@ -25,7 +25,7 @@ export function passwordLetter(
       greeting: `Hello ${fullName},`,
       paragraphs: [
         `${agencyName} has an account for you at ${productTitle}. Your username is ${userName}.`,
-        'Choose a password to begin.',
+        'Choose a password to get started.',
       ],
       act: { label: 'Setup Password', address },
       notes,
@@ -35,8 +35,8 @@ export function passwordLetter(
     subject: `Change your ${productTitle} password`,
     greeting: `Hello ${fullName},`,
     paragraphs: [
-      `Somebody asked for a new password of the account ${userName} at ${agencyName}. If it was you, choose one now.`,
-      'If it was not you, do nothing: your password stays as it is.',
+      `Someone asked to reset the password for ${userName} at ${agencyName}. If this was you, choose one now.`,
+      'If this wasn’t you, do nothing. Your password stays the same.',
     ],
     act: { label: 'Change Password', address },
     notes,
@@ -50,7 +50,7 @@ export function ssoLetter(facts: PasswordLetterFacts, signInAddress: string): Le
     subject: `Signing in to ${productTitle}`,
     greeting: `Hello ${fullName},`,
     paragraphs: [
-      `Somebody asked for a new password of the account ${userName}. ${agencyName} signs you in on its own page, so there is no password to change here.`,
+      `Someone asked to reset the password for ${userName}. You log in on the page of ${agencyName}, so there is no password to change here.`,
       'Choose Login With SSO and use your agency’s password.',
     ],
     act: { label: 'Login With SSO', address: signInAddress },

@@ -8,7 +8,7 @@ import { readAddressLink } from '../operations/addressChanges/readAddressLink.ts
 import { serve, serveOutsideTransaction } from './serve.ts';
 
 const done = {
-  undo: 'The former email address is in use again, and everybody was signed out.',
+  undo: 'The previous email address is back in use, and everyone was logged out.',
   confirm: 'The email address is confirmed.',
 } as const;
 

@@ -66,7 +66,7 @@ function describeChange(outcome: ChangeOutcome, days: number, now: Date): Change
     case 'paused':
       return {
         ...refused,
-        message: `Too many links were tried from here. Try again in ${minutesLeft(outcome.until, now)}.`,
+        message: `Too many links were tried from your network. Try again in ${minutesLeft(outcome.until, now)}.`,
       };
   }
 }
@@ -85,7 +85,7 @@ export const passwordCalls = [
     }
     return {
       isSuccessful: false,
-      message: `Emails were asked for too often. Look for the last one, also among spam, or try again in ${minutesLeft(outcome.until, now)}.`,
+      message: `Too many emails were requested. Look for the last one, also in your spam folder, or try again in ${minutesLeft(outcome.until, now)}.`,
       value: null,
     };
   }),

@@ -250,7 +250,7 @@ describe('[ROLE-05] a manager and an account they made', () => {
 });
 
 describe('[ROLE-05] nobody is confirmed', () => {
-  it('by who made the account, by themselves, or by another account of who made it', async () => {
+  it('by who created the account, by themselves, or by another account of who made it', async () => {
     await openAgency();
     const first = await invite('admin', 'first', 3);
     const second = await invite('admin', 'second', 3);
@@ -297,7 +297,7 @@ describe('[ROLE-05] nobody is confirmed', () => {
 
 describe('[ROLE-05] an account signs nothing', () => {
   it.each([
-    ['its owner accepted the licence agreement', { isNewUser: true, isAcknowledged: false }],
+    ['its owner accepted the license agreement', { isNewUser: true, isAcknowledged: false }],
     ['its owner set a signature', { userSignatureId: null }],
   ])('before %s', async (_what, lacking) => {
     const { people } = late.custody;

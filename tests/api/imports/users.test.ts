@@ -88,19 +88,16 @@ describe('[CALL-14] a file of users', () => {
     ['a@example.org,,Technician,,', ['Full name: Enter the full name.']],
     [
       'a@example.org,Ana,Owner,,',
-      ['Permission: This is none of these: Technician, Manager, Admin, SysAdmin.'],
+      ['Permission: Enter one of these: Technician, Manager, Admin, SysAdmin.'],
     ],
-    [
-      'a@example.org,Ana,SysAdmin,,',
-      ['Permission: You cannot give more rights than you have yourself.'],
-    ],
+    ['a@example.org,Ana,SysAdmin,,', ['Permission: You can’t grant more rights than you have.']],
     ['a@example.org,Ana,,,', ['Permission: Enter the permission of a new user.']],
     [
       'a@example.org,Ana,Technician,=1+1,',
       ['Phone number: Enter a phone number like 518 555 0142.'],
     ],
     ['a@example.org,Ana,Technician,,maybe', ['Account: Write Active or Inactive.']],
-    ['a@example.org,Ana,Technician,,Inactive', ['Account: A new account begins active.']],
+    ['a@example.org,Ana,Technician,,Inactive', ['Account: A new account starts active.']],
     [
       'a@example.org,A\u0000na,Technician,,',
       ['Full name: Use letters, digits and signs on one line only.'],
@@ -109,12 +106,12 @@ describe('[CALL-14] a file of users', () => {
     [
       'sysadmin@example.org,Sys,SysAdmin,,',
       [
-        'null: This person has more rights than you have. Ask somebody who has as many to change it.',
+        'null: This person has more rights than you. Ask someone with the same rights to change it.',
       ],
     ],
     [
       'admin@example.org,Me,Admin,,Inactive',
-      ['Account: You cannot deactivate yourself. Ask another administrator.'],
+      ['Account: You can’t deactivate yourself. Ask another administrator.'],
     ],
     [
       'stranger,Ana',

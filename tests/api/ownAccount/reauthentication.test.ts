@@ -102,7 +102,7 @@ describe('[CALL-01] proving again who it is', () => {
       expect(reply.status).toBe(422);
       sentences.push((await problemOf(reply)).fields?.password);
     }
-    expect(sentences[0]).toBe('This is not your password. 4 attempts are left.');
+    expect(sentences[0]).toBe('Incorrect password. 4 attempts are left.');
     expect(sentences[4]).toContain('locked for 15 minutes');
     expect(sentences[5]).toContain('Try again in 15 minutes');
     expect((await problemOf(await prove({ ...visitor.headers }, password))).code).toBe(
@@ -161,7 +161,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     expect(mails[0]?.text).toContain(
       `The password of the account ${userName} was changed, and everybody else using it was signed out.`,
     );
-    expect(mails[0]?.text).toContain('If it was not you, tell support at once.');
+    expect(mails[0]?.text).toContain('If this wasn’t you, notify support now.');
     expect(mails[0]?.text).toContain(server.configuration.SUPPORT_PHONE);
     expect(mails[0]?.text).not.toContain(better);
   });

@@ -249,7 +249,7 @@ describe('[CALL-18] MakeCredential', () => {
       const copy = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN, 'ES256', taken.id);
       expect(await sendRegistration(server, twin, twinId, copy.register(options))).toMatchObject({
         isSuccessful: false,
-        message: 'This device has a passkey here already.',
+        message: 'This device already has a passkey here.',
       });
     });
   });

@@ -21,7 +21,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const refused = {
   isSuccessful: false,
-  message: 'This passkey could not sign you in. Try again, or use your password.',
+  message: 'This passkey couldn’t log you in. Try again, or use your password.',
   value: null,
   model: null,
 };

@@ -286,7 +286,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
   it('pauses an address that tries links without end', async () => {
     for (let round = 0; round < 50; round += 1) await change(server, 'C'.repeat(43), fresh);
     expect(await change(server, 'C'.repeat(43), fresh)).toMatchObject({
-      message: expect.stringContaining('Too many links were tried from here.') as string,
+      message: expect.stringContaining('Too many links were tried from your network.') as string,
     });
   });
 

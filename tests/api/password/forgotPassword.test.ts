@@ -170,7 +170,7 @@ describe('[FORGOT-04] asking too often', () => {
       answers.push(own);
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.[5]).toContain('Emails were asked for too often.');
+    expect(answers[0]?.[5]).toContain('Too many emails were requested.');
     expect(answers[0]?.[5]).toContain('in 15 minutes');
     await deliver(server);
     expect(await inbox()).toHaveLength(5);

@@ -105,5 +105,5 @@ it('in production without a mail server the mail is given up at once, visibly', 
   const [mail] = await server.open.database.select().from(mailQueue);
   expect(mail).toMatchObject({ fault: 'no_mail_server', attempts: 1 });
   expect(mail?.givenUpAt).not.toBeNull();
-  expect(server.logLines.at(-1)).toContain('mail given up');
+  expect(server.logLines.at(-1)).toContain('mail not delivered');
 });

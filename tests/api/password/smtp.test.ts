@@ -254,9 +254,9 @@ describe('a mail server that does not take it', () => {
     expect((await auditOf('mail.givenUp')).at(-1)).toMatchObject({
       agencyId,
       outcome: 'failure',
-      summary: 'The email to set a password to Tomás Beltrán was given up (smtp_451)',
+      summary: 'The email to set a password to Tomás Beltrán was not delivered (smtp_451)',
     });
-    expect(server.logLines.at(-1)).toContain('"mail given up"');
+    expect(server.logLines.at(-1)).toContain('"mail not delivered"');
   });
 
   it('is given up at once when it says never', async () => {

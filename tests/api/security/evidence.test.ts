@@ -184,7 +184,7 @@ describe('exported heads', () => {
       status: 503,
       code: 'evidence_key_unusable',
       message:
-        'The server cannot use the key that heads are signed with. Ask whoever runs it to look at EVIDENCE_KEY_FILE.',
+        'The server can’t use the key that signs heads. Ask the person who runs it to check EVIDENCE_KEY_FILE.',
     });
   });
 

@@ -36,7 +36,7 @@ async function newAgency(page: Page, server: E2eServer, name: string): Promise<n
 /** Saves the record that is open, and goes on to the next step. */
 async function saveAndGoOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('link', { name: 'Go on with First Time Setup' }).click();
+  await page.getByRole('link', { name: 'Continue First Time Setup' }).click();
 }
 
 test('[SHELL-02] one person sets an agency up, from nothing to its first counted inventory', async ({
@@ -71,7 +71,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   await saveAndGoOn(page);
 
   await expect(next(page, 'Departments')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave out for now' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(next(page, 'Suppliers')).toBeVisible();
   await page.getByRole('link', { name: 'Add a supplier' }).click();
   await page.getByLabel('Name').fill('Harbor Medical Supply');
@@ -84,7 +84,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   await page.getByLabel('Finished form').fill('solution for injection');
   await page.getByLabel('NDC').fill('99999-0001-01');
   await page.getByLabel('Federal schedule').selectOption('C-II');
-  await page.getByLabel('Booked as').selectOption('microlitre');
+  await page.getByLabel('Recorded as').selectOption('microlitre');
   await page.getByLabel('Staff dose in').selectOption('mcg');
   await page.getByLabel('Concentration: mass').fill('50');
   await page.getByLabel('Concentration: in so many mL').fill('1');
@@ -95,7 +95,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   await expect(next(page, 'Inventories')).toBeVisible();
   await page.getByRole('link', { name: 'Add an inventory' }).click();
   await page.getByLabel('Name', { exact: true }).fill('HQ Vault');
-  await page.getByLabel('Kind').selectOption('vault');
+  await page.getByLabel('Type').selectOption('vault');
   await page.getByLabel('Site').selectOption('Headquarters');
   await page.getByRole('checkbox', { name: /Ada Marsh/ }).check();
   await saveAndGoOn(page);
@@ -120,7 +120,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   await page.getByRole('button', { name: 'Record the first count of HQ Vault' }).click();
   await expect(title(page, 'First count recorded')).toBeVisible();
   await expectAccessible(page, 'first count recorded');
-  await page.getByRole('link', { name: 'Go on with First Time Setup' }).click();
+  await page.getByRole('link', { name: 'Continue First Time Setup' }).click();
   await expect(page.getByText('The agency is set up')).toBeVisible();
 
   const { database } = server;
@@ -183,7 +183,7 @@ test('[SYNC-03] [SHELL-02] what somebody else saved of a record is shown before 
   await expect(page.getByText('Greene')).toBeVisible();
   await expectAccessible(page, 'two versions of a record');
   await page.getByRole('radio', { name: 'Keep mine: 3 Own Road' }).check();
-  await page.getByRole('button', { name: 'Save the chosen' }).click();
+  await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(page.locator('#main').getByText('Saved', { exact: true })).toBeVisible();
   const [after] = await server.database.select().from(sites).where(which);
   expect(after).toMatchObject({ address: '3 Own Road', county: 'Greene', version: 3 });

@@ -37,7 +37,7 @@ test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled on
     await device.setUserVerified(false);
     await use.act.click();
     const summary = page.getByRole('alert').filter({ hasText: 'your attention' });
-    await expect(summary).toContainText('You: The passkey was cancelled');
+    await expect(summary).toContainText('You: The passkey was canceled');
     await expect(page.locator('#pin-error')).toBeVisible();
     await summary.getByRole('link').click();
     await expect(ownBox(page)).toBeFocused();
@@ -128,7 +128,7 @@ test('[CALL-19] [ENT-12] a signature that is given later is given with a passkey
   await ownBox(page).check();
   await expect(page.getByLabel('Your PIN')).toBeHidden();
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'stands under it' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Signature added' })).toBeFocused();
   expect(await methodsOf(server, begun)).toEqual(['pin', 'passkey']);
 });
 
@@ -139,7 +139,7 @@ test('[CALL-19] [ROUTE-14] labels are activated with a passkey; a cancelled one 
   const device = await VirtualAuthenticator.plugInto(page);
   await addPasskey('agent');
   await page.goto('/activate-cvs');
-  await page.getByLabel('What is labelled').selectOption({ index: 1 });
+  await page.getByLabel('Stock to label').selectOption({ index: 1 });
   await page.getByLabel('First label').fill('KEY-0001');
   await page.getByLabel('Last label').fill('KEY-0002');
   await page.getByRole('button', { name: 'Check and sign' }).click();

@@ -79,7 +79,7 @@ const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('rem
 
 async function expectRefused(page: Page): Promise<void> {
   await expect(page.locator('#refused')).toContainText(
-    'This passkey could not sign you in. Try again, or use your password.',
+    'This passkey couldn’t log you in. Try again, or use your password.',
   );
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 }
@@ -188,7 +188,7 @@ test.describe('the offer after a password sign-in', () => {
     await page.evaluate(() => localStorage.removeItem('remember'));
     await typePassword(page, person);
     await answer(page, 'Yes');
-    await expect(page.getByRole('alert')).toContainText('This device has a passkey here already.');
+    await expect(page.getByRole('alert')).toContainText('This device already has a passkey here.');
   });
 
   test('[PWL-05] [FIDO-03] a refusal of the server is shown', async ({ page, device, person }) => {

@@ -60,7 +60,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
   await test.step('the same device is refused', async () => {
     await add(page, 'Again');
     await expect(section(page).getByRole('alert')).toContainText(
-      'This device has a passkey here already.',
+      'This device already has a passkey here.',
     );
   });
 
@@ -73,7 +73,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
     const proof = dialog(page, 'Is it you?');
     await proof.getByLabel('Password', { exact: true }).fill('not my password');
     await proof.getByRole('button', { name: 'Continue' }).click();
-    await expect(proof).toContainText('This is not your password.');
+    await expect(proof).toContainText('Incorrect password.');
     await expectAccessible(page, 'the password dialog');
     await proof.getByLabel('Password', { exact: true }).fill(password);
     await proof.getByRole('button', { name: 'Continue' }).click();
@@ -97,10 +97,10 @@ test('[PWL-09] removing the passkey one signed in with ends the session', async 
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(`/admin/users/edit/security/${userId}`);
-  await expect(section(page)).toContainText('You signed in with it');
+  await expect(section(page)).toContainText('You logged in with it');
   await section(page).getByRole('button', { name: 'Remove Laptop' }).click();
   const removal = page.getByRole('alertdialog', { name: 'Remove “Laptop”?' });
-  await expect(removal).toContainText('you will be signed out');
+  await expect(removal).toContainText('You’ll be logged out');
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

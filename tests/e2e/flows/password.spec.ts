@@ -195,7 +195,7 @@ test('[FORGOT-03] [FORGOT-04] support, the way back, errors and no connection', 
     await expect(page.getByLabel('Email')).toHaveValue(email);
   }
   await page.getByRole('button', { name: 'Send Email' }).click();
-  await expect(page.getByRole('alert')).toContainText('Emails were asked for too often.');
+  await expect(page.getByRole('alert')).toContainText('Too many emails were requested.');
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL('/login');
 });

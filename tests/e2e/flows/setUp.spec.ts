@@ -44,9 +44,9 @@ async function signInByForm(page: Page, name: Person, address = '/login'): Promi
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 async function acknowledge(page: Page): Promise<void> {
-  await page.getByLabel('I have read the licence agreement and accept it').check();
+  await page.getByLabel('I have read the license agreement and accept it').check();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(page.getByText('You have accepted the licence agreement')).toBeVisible();
+  await expect(page.getByText('You have accepted the license agreement')).toBeVisible();
 }
 
 async function typePin(page: Page, pin: string, again = pin): Promise<void> {
@@ -74,14 +74,14 @@ test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where
   await drawSignature(page);
   await page.getByRole('button', { name: 'Save signature' }).click();
   await expect(page.getByText('Your signature is saved.')).toBeVisible();
-  const image = page.getByRole('img', { name: 'Your present signature' });
+  const image = page.getByRole('img', { name: 'Your current signature' });
   await expect(image).toBeVisible();
   await expect
     .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(100);
 
   await typePin(page, '4821', '4822');
-  await expect(page.getByText('The two PINs are not the same.').first()).toBeVisible();
+  await expect(page.getByText('The PINs don’t match.').first()).toBeVisible();
   await typePin(page, '4821');
   await expect(page.getByText('Your account is set up.')).toBeVisible();
   await expect(page).toHaveURL('/inventory/list');
@@ -100,11 +100,11 @@ test('[NAV-02] who cannot draw types the name, with the keyboard alone; the dash
   page,
 }) => {
   await signInByForm(page, 'newcomer');
-  await page.getByLabel('I have read the licence agreement and accept it').focus();
+  await page.getByLabel('I have read the license agreement and accept it').focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
-  await expect(page.getByText('You have accepted the licence agreement')).toBeVisible();
-  await page.getByText('I cannot draw').press('Enter');
+  await expect(page.getByText('You have accepted the license agreement')).toBeVisible();
+  await page.getByText('I can’t draw').press('Enter');
   await page.getByLabel('Type your full name').press('Tab');
   await page.getByLabel('Type your full name').focus();
   await page.keyboard.type('Kwame Adjei');
@@ -160,7 +160,7 @@ test('[NAV-02] an image may be chosen; another kind of file and nothing at all a
   await expect(
     page.getByText('Draw your signature, type your name, or choose an image.').first(),
   ).toBeVisible();
-  await page.getByText('I cannot draw').click();
+  await page.getByText('I can’t draw').click();
   const choose = page.getByLabel('Or choose an image of it');
   await choose.setInputFiles({
     name: 'a.svg',
@@ -175,7 +175,7 @@ test('[NAV-02] an image may be chosen; another kind of file and nothing at all a
     buffer: Buffer.from('not a picture'),
   });
   await page.getByRole('button', { name: 'Save signature' }).click();
-  await expect(page.getByText('This image could not be read.').first()).toBeVisible();
+  await expect(page.getByText('This image couldn’t be read.').first()).toBeVisible();
   const jpeg = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [1_200, 500];
@@ -212,13 +212,13 @@ test('[NAV-03] a PIN that must be replaced comes first, and then the saved page'
 }) => {
   await signInByForm(page, 'needsPinReset', '/login?redirectUrl=%2Frelease-notes');
   await expect(page).toHaveURL(/\/admin\/users\/edit\/security\/[\w-]+\?r=1$/);
-  await expect(page.getByText('Your PIN has to be replaced')).toBeVisible();
+  await expect(page.getByText('Your PIN must be replaced')).toBeVisible();
   await expect(page.getByText(warning, { exact: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('PIN');
   await typePin(page, accountOf('needsPinReset').pin);
-  await expect(page.getByText('This is the PIN that has to be replaced.').first()).toBeVisible();
+  await expect(page.getByText('This is the PIN you must replace.').first()).toBeVisible();
   await typePin(page, '1234');
-  await expect(page.getByText('Characters in a row are tried first.').first()).toBeVisible();
+  await expect(page.getByText('Runs of characters are easy to guess.').first()).toBeVisible();
   await typePin(page, '7412');
   await expect(page).toHaveURL('/release-notes');
 });
@@ -248,12 +248,10 @@ test('[CALL-01] changing a PIN later asks for the password; the other tab goes o
   await expect(page.getByText('Enter your password.').first()).toBeVisible();
   await asked.fill('not the password');
   await typePin(page, pin);
-  await expect(
-    page.getByText('This is not your password. 4 attempts are left.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('Incorrect password. 4 attempts are left.').first()).toBeVisible();
   await asked.fill(password);
   await typePin(page, pin);
-  await expect(page.getByRole('status').filter({ hasText: 'Your PIN is saved.' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'PIN saved.' })).toBeFocused();
   await expect(asked).toHaveCount(0);
   await expect(page.getByLabel('New PIN', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
@@ -274,19 +272,19 @@ test('[CHPW-08] one’s own password is changed on the security page, and this b
   await page.goto(`/admin/users/edit/security/${user?.id ?? ''}`);
   await page.getByRole('button', { name: 'Change password' }).click();
   const fill = async (present: string, next: string, again: string) => {
-    await page.getByLabel('Present password').fill(present);
+    await page.getByLabel('Current password').fill(present);
     await page.getByLabel('New Password', { exact: true }).fill(next);
     await page.getByLabel('Confirm New Password').fill(again);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   const better = 'Quarry-Lantern-Bicycle-88';
-  await expect(page.getByLabel('Present password')).toBeFocused();
+  await expect(page.getByLabel('Current password')).toBeFocused();
   await fill(password, better, 'another');
   await expect(page.getByText('Passwords do not match.').first()).toBeVisible();
   await fill(password, 'basketball', 'basketball');
   await expect(page.getByText('Pick a less common password.').first()).toBeVisible();
   await fill(password, better, better);
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Kwame Adjei')).toBeVisible();
 });
@@ -352,7 +350,7 @@ test('axe finds nothing on the security page: new, marked, and with everything s
   test.slow();
   await signInByForm(page, 'newcomer');
   await expect(title(page, 'Kwame Adjei')).toBeVisible();
-  await page.getByText('I cannot draw').click();
+  await page.getByText('I can’t draw').click();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
   await page.getByRole('button', { name: 'Save signature' }).click();
   await page.getByRole('button', { name: 'Save PIN' }).click();

@@ -50,11 +50,11 @@ test('[CALL-15] [SHELL-02] a record is edited, and what somebody else changed is
   await page.getByLabel('Phone number').fill('518 555 0150');
   await page.getByLabel('Friendly ID').fill('M-7');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else changed this user');
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this user');
   await expect(page.getByText('Needs attention')).toBeVisible();
   await expectAccessible(page, 'conflict of two edits');
   await page.getByRole('radio', { name: 'Take theirs: 518 555 0199' }).check();
-  await page.getByRole('button', { name: 'Save the chosen' }).click();
+  await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(page.locator('#main').getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('518 555 0199');
   const [after] = await server.database.select().from(users).where(which);
@@ -75,6 +75,6 @@ test('[OFF-01] [ROUTE-22] a technician has no user list', async ({ page, signedI
   await signedIn('medic');
   await page.goto('/admin/users/list');
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('You do not have access to that page.')).toBeVisible();
+  await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
 });

@@ -45,10 +45,10 @@ test('[ROLE-02] [ROLE-04] who is made a witness only begins with what they were 
   await signIn(page, 'medicOfMedic1');
   await page.goto('/');
   await expect(page).toHaveURL(/\/missing-signatures$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signatures that are missing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing signatures');
   await expect(page.getByRole('link', { name: 'Inventories' })).toHaveCount(0);
   await expectAccessible(page, 'missing signatures of a witness');
   await page.goto('/inventory/list');
-  await expect(page.getByText('You do not have access to that page.')).toBeVisible();
+  await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
   await expect(page).toHaveURL(/\/missing-signatures$/);
 });

@@ -43,7 +43,7 @@ export const records: Screens = {
   'ny-form-3848': open('/forms/ny-form-3848'),
   'biennial-inventory': async (page, server) => {
     await open('/reports/biennial-inventory')(page, server);
-    await page.getByLabel('Taken as of').selectOption('Opening of business');
+    await page.getByLabel('Inventory as of').selectOption('Opening of business');
     await page.getByRole('button', { name: 'Show the figures' }).click();
     await page.getByRole('heading', { name: 'Schedule II', exact: true }).waitFor();
     await page.evaluate(() => scrollTo(0, 0));

@@ -88,7 +88,7 @@ describe('a person is confirmed', () => {
   it.each([
     ['a second administrator', 'admin', [], false],
     ['a system administrator', 'system', [], false],
-    ['who made the account', 'manager', [], true],
+    ['who created the account', 'manager', [], true],
     ['themselves', 'medic', [], true],
     ['an account of who made it', 'ghost', [act('manager', 'created', 'ghost')], true],
     ['who made the one who made it', 'admin', [act('admin', 'created', 'manager')], true],
@@ -122,7 +122,7 @@ describe('a person is confirmed', () => {
     expect(linked(acts, 'admin', 'two')).toBe(true);
   });
 
-  it('not by the system administrator who made the account', () => {
+  it('not by the system administrator who created the account', () => {
     const acts = [act('system', 'created', 'admin'), act('system', 'confirmed', 'admin', 0.5)];
     expect(linked(acts, 'system', 'admin')).toBe(true);
   });

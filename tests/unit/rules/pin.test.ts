@@ -31,13 +31,13 @@ describe('[NAV-02] a PIN', () => {
 
 describe('[NAV-02] a PIN that everybody would try', () => {
   it.each([
-    ['0000', 'repeat'],
-    ['777777', 'repeat'],
-    ['1212', 'repeat'],
-    ['123123', 'repeat'],
-    ['1234', 'in a row'],
-    ['98765', 'in a row'],
-    ['abcdef', 'in a row'],
+    ['0000', 'Repeated'],
+    ['777777', 'Repeated'],
+    ['1212', 'Repeated'],
+    ['123123', 'Repeated'],
+    ['1234', 'Runs of'],
+    ['98765', 'Runs of'],
+    ['abcdef', 'Runs of'],
     ['1987', 'birthday'],
     ['2026', 'birthday'],
     ['040787', 'birthday'],
@@ -47,7 +47,7 @@ describe('[NAV-02] a PIN that everybody would try', () => {
     ['19870423', 'birthday'],
     ['2580', 'most common'],
     ['Password', 'most common'],
-    ['DWhitlock', 'user name'],
+    ['DWhitlock', 'username'],
   ])('%s is refused', (pin, why) => {
     expect(pinWeakness(pin, owner)).toContain(why);
   });

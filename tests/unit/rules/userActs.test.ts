@@ -52,7 +52,7 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
   it('rights are given by those who have them; who works with control values, by any administrator', () => {
     const access = sampleUserAccess();
     expect(whyRightFixed(admin, access, 'controlValues')).toBeNull();
-    expect(whyRightFixed(admin, access, 'clients')).toMatch(/do not have/);
+    expect(whyRightFixed(admin, access, 'clients')).toMatch(/don’t have/);
     const auditor = { ...admin, rights: { ...none, globalAuditHistory: true } };
     expect(whyRightFixed(auditor, access, 'globalAuditHistory')).toBeNull();
     expect(whyRightFixed({ ...auditor, permissionId: 2 }, access, 'globalAuditHistory')).toMatch(
@@ -76,11 +76,11 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
 describe('[ENT-05] a row of the list says', () => {
   it('what is to be known of the account, of its origin and of its mail', () => {
     expect(accountNote(sampleRow({ isActive: false, deactivatedDueToInactivity: true }))).toBe(
-      'Deactivated because it was not used',
+      'Deactivated: no recent login',
     );
     expect(accountNote(sampleRow({ isActive: false, isNewUser: true }))).toBe('');
     expect(originNote(sampleRow({ isFromIops: true, isFromKnox: true, knoxId: 'K-7' }))).toBe(
-      'Kept by an integration, Device K-7',
+      'Managed by an integration, Device K-7',
     );
     expect(mailFault(sampleRow({ isEmailBlocked: true, emailBlockedReason: 'Full mailbox' }))).toBe(
       'Full mailbox',

@@ -27,7 +27,9 @@ describe('[ROLE-02] who bears witness and does nothing else', () => {
     for (const permissionId of [2, 3, 4] as const) {
       expect(whyFixed(sampleRow({ permissionId }), sysadmin)).toMatch(/Only a Technician/);
     }
-    expect(whyFixed(sampleRow({ permissionId: 1, userType: 'ApiOnly' }))).toMatch(/no witness/);
+    expect(whyFixed(sampleRow({ permissionId: 1, userType: 'ApiOnly' }))).toMatch(
+      /can’t be a witness/,
+    );
     expect(whyFixed(technician, { ...admin, id: technician.userId })).toMatch(/your own account/);
     const shared = sampleRow({ permissionId: 1, isMultipleClients: true });
     expect(whyFixed(shared)).toMatch(/several agencies/);

@@ -63,7 +63,7 @@ describe('[CALL-14] the list of users', () => {
     const { screen } = listed([sampleRow()], userQueryOf({}), { labels, storedAt: loadedAt });
     expect(words(screen())).toContain('Your edits');
     expect(words(screen())).toContain('Saved here');
-    expect(words(screen())).toContain('There is no connection. You see the users as they were');
+    expect(words(screen())).toContain('You’re offline. Users are shown as of');
   });
 
   test('tells nobody there from nobody found', () => {
@@ -134,19 +134,19 @@ describe('[CALL-15] the editor', () => {
     expect(screen()).not.toContain('name="inactivityTimeout"');
     expect(screen()).not.toContain('name="needToResetPin"');
     expect(words(screen())).toContain('The inactivity timeout stays on');
-    expect(words(screen())).toContain('It ends when the person sets a new PIN');
+    expect(words(screen())).toContain('It clears when the person sets a new PIN');
     expect(screen()).not.toContain('<option value="4"');
   });
 
   test('[ROLE-02] shows who has more rights without a form, and says whom to ask', async () => {
     const { screen } = await edited(loaded(sampleRow({ permissionId: 4 })));
     expect(screen()).not.toContain('<form');
-    expect(words(screen())).toContain('This person has more rights than you have');
+    expect(words(screen())).toContain('This person has more rights than you');
   });
 
   test('says that the record did not come, and offers to try again', async () => {
     const { screen } = await edited({ outcome: 'failed', message: 'The server did not answer.' });
-    expect(words(screen())).toContain('This user did not arrive');
+    expect(words(screen())).toContain('This user couldn’t be loaded');
     expect(words(screen())).toContain('The server did not answer.');
     expect(words(screen())).toContain('Try again');
   });

@@ -33,7 +33,7 @@ describe('[ROLE-02] the right “Witness only” in the editor', () => {
     expect(box(held)).toContain('checked');
     const manager = rightsOf(sampleUserAccess({ user: sampleRow({ permissionId: 2 }) }));
     expect(box(manager)).toContain('disabled');
-    expect(words(manager)).toContain('Only a Technician can be a witness and nothing else.');
+    expect(words(manager)).toContain('Only a Technician can be witness only.');
   });
 });
 
@@ -48,6 +48,6 @@ test('[ROLE-04] the queue of who only bears witness leads to no dashboard, and s
     );
   expect(queue(true)).toContain('href="/dashboard"');
   expect(queue(false)).not.toContain('/dashboard');
-  expect(words(queue(false))).toContain('on the device of whoever records it');
-  expect(words(queue(true))).not.toContain('on the device of whoever records it');
+  expect(words(queue(false))).toContain('on the device of the person who records it');
+  expect(words(queue(true))).not.toContain('on the device of the person who records it');
 });

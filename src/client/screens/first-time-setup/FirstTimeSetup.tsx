@@ -49,7 +49,7 @@ export function FirstTimeSetup({
       {isFailed ? (
         <Card id="setup" title="First Time Setup">
           <ListFailed
-            title="The steps did not arrive"
+            title="The steps couldn’t be loaded"
             acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
           >
             {context.failure}
@@ -81,8 +81,8 @@ function Done() {
   return (
     <Message kind="good" role="status" icon={checkCircle} title="The agency is set up">
       <p>
-        Its first inventory is counted and in the ledger. Add further sites, products, inventories
-        and <Link href="/admin/users/list">people</Link> whenever you need them.
+        The first inventory is counted and in the ledger. Add more sites, products, inventories and{' '}
+        <Link href="/admin/users/list">people</Link> whenever you need them.
       </p>
     </Message>
   );
@@ -100,7 +100,7 @@ function Steps({
   if (!progress) {
     return (
       <Card id="setup" title="First Time Setup">
-        <ListLoading caption="The steps are being fetched" heads={['Step', 'State']} rows={7} />
+        <ListLoading caption="Loading…" heads={['Step', 'Status']} rows={7} />
       </Card>
     );
   }
@@ -141,7 +141,7 @@ function StepState({ step, progress }: { step: SetupStep; progress: SetupProgres
   if (!isStepDone(progress, step)) {
     return (
       <State tone="warning" path={warning}>
-        {isOptionalStep(step) ? 'To do, or leave out' : 'To do'}
+        {isOptionalStep(step) ? 'To do, or skip' : 'To do'}
       </State>
     );
   }
@@ -156,7 +156,7 @@ function StepState({ step, progress }: { step: SetupStep; progress: SetupProgres
 /** What an agency sets up besides, whenever it needs it. */
 function Further() {
   return (
-    <Card id="further" title="Further set-up">
+    <Card id="further" title="More setup">
       <ul className="setup-links card-body">
         {further.map(({ href, text }) => (
           <li key={href}>

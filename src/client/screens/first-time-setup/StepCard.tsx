@@ -35,7 +35,7 @@ export function StepCard({
             </Link>
             {isOptionalStep(step) && !isStepDone(progress, step) && (
               <Button kind="quiet" onClick={onSkip}>
-                Leave out for now
+                Skip for now
               </Button>
             )}
           </div>
@@ -54,8 +54,8 @@ function CountActs({ progress: { uncounted } }: { progress: SetupProgress }) {
       <Message kind="warning">
         <p>
           {other
-            ? `You are not associated with ${other.name}, so you cannot see into it. Add yourself to its people first.`
-            : 'There is no inventory yet. Add one first.'}
+            ? `You aren’t assigned to ${other.name}. Add yourself to its people first.`
+            : 'No inventory yet. Add one first.'}
         </p>
         <p>
           <Link

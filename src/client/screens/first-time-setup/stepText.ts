@@ -31,7 +31,7 @@ export const stepText: Readonly<Record<SetupStep, StepText>> = {
   },
   departments: {
     title: 'Departments',
-    why: 'Parts of the agency that people belong to, such as Operations. You may do without.',
+    why: 'Parts of the agency that people belong to, such as Operations. Optional.',
     act: 'Add a department',
     href: '/admin/departments/edit/new',
     listHref: '/admin/departments/list',
@@ -39,7 +39,7 @@ export const stepText: Readonly<Record<SetupStep, StepText>> = {
   },
   suppliers: {
     title: 'Suppliers',
-    why: 'Whom you buy from and who takes expired stock back, each with a DEA number. They can be added later.',
+    why: 'The suppliers you buy from, and the reverse distributors for expired stock, each with a DEA number. You can add them later.',
     act: 'Add a supplier',
     href: '/admin/suppliers/edit/new',
     listHref: '/admin/suppliers/list',
@@ -47,7 +47,7 @@ export const stepText: Readonly<Record<SetupStep, StepText>> = {
   },
   products: {
     title: 'Products',
-    why: 'The drugs that you carry, each with its NDC, schedule, concentration and content.',
+    why: 'The drugs you carry, each with its NDC, schedule, concentration and amount per container.',
     act: 'Add a product',
     href: '/admin/products/edit/new',
     listHref: '/admin/products/list',
@@ -55,7 +55,7 @@ export const stepText: Readonly<Record<SetupStep, StepText>> = {
   },
   inventories: {
     title: 'Inventories',
-    why: 'A vault, safe, vehicle or bag at a site. Only people who are associated with it see into it: choose yourself as well.',
+    why: 'A vault, safe, vehicle or bag at a site. Only people assigned to it can see its stock. Assign yourself too.',
     act: 'Add an inventory',
     href: '/admin/inventories/edit/new',
     listHref: '/admin/inventories/list',
@@ -63,7 +63,7 @@ export const stepText: Readonly<Record<SetupStep, StepText>> = {
   },
   count: {
     title: 'First count',
-    why: 'What is in the inventory today, by lot. From then on every change is an entry in the ledger.',
+    why: 'What the inventory holds today, by lot. After this, every change is an entry in the ledger.',
     act: 'Count it',
     href: '/inventory/list',
     listHref: '/inventory/list',

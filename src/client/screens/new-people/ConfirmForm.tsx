@@ -19,7 +19,7 @@ export function ConfirmForm({ work, person }: { work: PersonConfirmationRef; per
   const { errors, problem } = useSelector(work, (state) => state.context);
   if (person.refusal !== null) {
     return (
-      <Message kind="neutral" title="You cannot confirm this person">
+      <Message kind="neutral" title="You can’t confirm this person">
         <p>{readable(person.refusal)}</p>
       </Message>
     );
@@ -50,8 +50,8 @@ export function ConfirmForm({ work, person }: { work: PersonConfirmationRef; per
         </Message>
       )}
       {isUnanswered && (
-        <Message kind="warning" role="alert" focused title="The answer did not arrive">
-          <p>They may be confirmed or not. Type your PIN and try again.</p>
+        <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
+          <p>They may already be confirmed. Enter your PIN and try again.</p>
         </Message>
       )}
       <fieldset className="sign-part">
@@ -59,7 +59,7 @@ export function ConfirmForm({ work, person }: { work: PersonConfirmationRef; per
         <div className="sign-fields">
           <p className="hint">
             You confirm that you know {person.fullName} or have asked them, that the email address
-            is theirs, and that nobody else can use this account.
+            is theirs, and that no one else can use this account.
           </p>
           <Field id="pin" label="Your PIN" error={errors.pin}>
             {(control) => <PinInput {...control} name="pin" required />}

@@ -23,14 +23,14 @@ export function NewPeople({ rows, frame }: { rows: readonly NewPerson[]; frame?:
       <Card id="new-people" title="New people to confirm" count={rows.length}>
         <div className="card-body">
           <p>
-            Each of them and the person who made, changed or unlocked their account cannot sign the
-            same act, until an administrator who had no part in it confirms them.
+            A new person and the person who created, changed or unlocked their account can’t sign
+            the same record until another administrator confirms the new person.
           </p>
         </div>
         {rows.length === 0 ? (
-          <FirstUse path={checkCircle} title="Nobody has to be confirmed">
-            People appear here when somebody invites them, changes their address, unlocks them or
-            resets their PIN or password. After 30 days they are no longer listed.
+          <FirstUse path={checkCircle} title="No one to confirm">
+            People appear here for 30 days after someone invites them, changes their address,
+            unlocks them, or resets their PIN or password.
           </FirstUse>
         ) : (
           <DataTable

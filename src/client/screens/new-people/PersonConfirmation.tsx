@@ -43,13 +43,13 @@ export function PersonConfirmation({
     <Page frame={frame} title="Confirm a new person" trail={trail}>
       {state.hasTag('loading') && (
         <p className="quiet" role="status">
-          Fetching what was done with the account …
+          Loading…
         </p>
       )}
       {state.hasTag('unavailable') && (
         <Card id="instead" title="Not confirmed">
           <ListFailed
-            title="This person cannot be confirmed now"
+            title="This person can’t be confirmed now"
             acts={
               <>
                 <Button onClick={() => work.send({ type: 'load.requested' })}>Open it again</Button>
@@ -74,7 +74,7 @@ export function PersonConfirmation({
               title={`${confirmed.fullName} is confirmed`}
               act={<Link href={newPeopleAddress}>All new people</Link>}
             >
-              <p>They can sign the same act as everybody else from now on.</p>
+              <p>They can now sign the same records as everyone else.</p>
             </Message>
           )}
           <PersonCard person={person} />

@@ -26,7 +26,7 @@ export function LicenceCard({ licence }: { licence: ActorRefFrom<typeof licenceM
   return (
     <Card
       id="licence"
-      title="Licence agreement"
+      title="License agreement"
       className="security-wide"
       tools={
         isAcknowledged && (
@@ -57,7 +57,7 @@ export function LicenceCard({ licence }: { licence: ActorRefFrom<typeof licenceM
               type="checkbox"
               id="isAccepted"
               name="isAccepted"
-              label="I have read the licence agreement and accept it"
+              label="I have read the license agreement and accept it"
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? 'isAccepted-error' : undefined}
               required
@@ -77,7 +77,7 @@ export function LicenceCard({ licence }: { licence: ActorRefFrom<typeof licenceM
 function EulaLink() {
   return (
     <a href="/eula" target="_blank" rel="noopener">
-      licence agreement<span className="visually-hidden"> (opens in a new tab)</span>
+      license agreement<span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -44,14 +44,14 @@ export function Passkeys({ passkeys }: { passkeys: PasskeysRef }) {
           <Message
             kind="bad"
             role="alert"
-            title="The passkeys could not be fetched"
+            title="The passkeys couldn’t be loaded"
             act={
               <Button small onClick={() => passkeys.send({ type: 'retry.requested' })}>
                 Try again
               </Button>
             }
           >
-            <p>The server did not answer as expected.</p>
+            <p>Something went wrong on the server. Try again.</p>
           </Message>
         </div>
       ) : (
@@ -71,9 +71,7 @@ function PasskeysList({ passkeys, isLoading }: { passkeys: PasskeysRef; isLoadin
   return (
     <div className="card-body">
       <p className="quiet" role="status">
-        {isLoading
-          ? 'Fetching your passkeys …'
-          : 'You have no passkey yet. With one you sign in by fingerprint, face or screen lock instead of the password.'}
+        {isLoading ? 'Loading…' : 'You have no passkey yet. Use one to log in without a password.'}
       </p>
     </div>
   );

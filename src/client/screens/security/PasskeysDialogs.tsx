@@ -72,7 +72,7 @@ function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
       <Field
         id="displayName"
         label="Name"
-        hint="What you will know it by, such as “Work laptop” or “Key on my badge”."
+        hint="A name you’ll recognize, such as “Work laptop” or “Key on my badge”."
         error={errors.displayName}
       >
         {(control) => (
@@ -87,7 +87,7 @@ function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
           />
         )}
       </Field>
-      {isBusy && <p role="status">Confirm on your device. It asks for at most a minute.</p>}
+      {isBusy && <p role="status">Confirm on your device within a minute.</p>}
     </QuestionDialog>
   );
 }
@@ -105,7 +105,7 @@ function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
       <Field
         id="passkey-password"
         label="Password"
-        hint="You signed in more than five minutes ago. Passkeys change only when it is certain that it is you."
+        hint="You logged in more than five minutes ago. To change passkeys, enter your password."
         error={errors.password}
       >
         {(control) => (
@@ -148,10 +148,10 @@ function RemovalDialog({ passkeys }: { passkeys: PasskeysRef }) {
     >
       <p>
         {removing?.isOfThisSession
-          ? 'You signed in with it: you will be signed out, and sign in with your password.'
-          : 'Whoever signed in with it is signed out. It can no longer be used here.'}
+          ? 'You logged in with it. You’ll be logged out, and then log in with your password.'
+          : 'Sessions that used it will end. It can no longer be used here.'}
       </p>
-      <p>Remove it from your device as well; this page cannot do that.</p>
+      <p>Remove it from your device too. This page can’t do that.</p>
     </Dialog>
   );
 }

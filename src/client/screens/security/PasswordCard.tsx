@@ -29,7 +29,7 @@ export function PasswordCard({ ownPassword }: { ownPassword: OwnPasswordRef }) {
         <div className="card-body stack">
           {isSaved && (
             <Message kind="good" role="status" focused icon={checkCircle}>
-              <p>Your password is changed. You have been signed out everywhere else.</p>
+              <p>Password changed. You’re logged out everywhere else.</p>
             </Message>
           )}
           <div className="buttons">
@@ -49,13 +49,13 @@ export function PasswordCard({ ownPassword }: { ownPassword: OwnPasswordRef }) {
 }
 
 const fields = [
-  { name: 'currentPassword', label: 'Present password', autoComplete: 'current-password' },
+  { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
   { name: 'password', label: 'New Password', autoComplete: 'new-password' },
   { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
 ] as const;
 
 const hint =
-  'At least 10 characters, not a common password, without your name or the service’s. Three words that do not belong together are good.';
+  'At least 10 characters, not a common password, without your name or the service’s. Three unrelated words work well.';
 
 function PasswordForm({ ownPassword }: { ownPassword: OwnPasswordRef }) {
   const { form } = useSelector(ownPassword, (state) => state.context);

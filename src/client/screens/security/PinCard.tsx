@@ -37,14 +37,14 @@ export function PinCard({ signing }: { signing: SigningRef }) {
         >
           {isSaved && (
             <Message kind="good" role="status" focused icon={checkCircle}>
-              <p>Your PIN is saved. It counts from now on.</p>
+              <p>PIN saved. Use it from now on.</p>
             </Message>
           )}
           <RefusedMessage form={pinForm} />
           <Field
             id="pin"
             label="New PIN"
-            hint="4 to 20 characters, not in a row and not all alike. Only you can set it; nobody can read it."
+            hint="4 to 20 characters, no runs or repeats. Only you can set it, and no one can see it."
             error={errors.pin}
           >
             {(control) => <PinInput {...control} name="pin" required />}
@@ -56,7 +56,7 @@ export function PinCard({ signing }: { signing: SigningRef }) {
             <Field
               id="password"
               label="Your password"
-              hint="Asked before a credential is changed."
+              hint="Required to change a credential."
               error={errors.password}
               width="m"
             >
@@ -88,8 +88,8 @@ function SignInAgain() {
     <div className="card-body">
       <Message kind="accent" icon={info} title="Sign in again to change your PIN">
         <p>
-          You sign in through your agency’s own page. Log out, sign in, and change the PIN within
-          five minutes.
+          You log in through your agency’s own page. Log out, log in, and change the PIN within five
+          minutes.
         </p>
       </Message>
     </div>

@@ -17,8 +17,8 @@ export function ReaderCard({ scan }: { scan: ScanRef }) {
     <Card id="reader" title="Fingerprint reader" className="security-wide">
       <div className="card-body stack">
         <p>
-          CloudScanr reads fingerprints on this computer. Check that it runs and that the reader
-          answers. Nothing that it reads is kept or sent.
+          CloudScanr reads fingerprints on this computer. Check that it’s running and that the
+          reader responds. Nothing it reads is saved or sent.
         </p>
         <Outcome scan={scan} />
         <p role="status">{isWaiting && 'Place a finger on the reader.'}</p>
@@ -45,7 +45,7 @@ function Outcome({ scan }: { scan: ScanRef }) {
   if (isRead) {
     return (
       <Message kind="good" role="status" icon={checkCircle} title="The reader works">
-        <p>A finger was read, and forgotten.</p>
+        <p>A finger was read. Nothing was saved.</p>
       </Message>
     );
   }
@@ -53,7 +53,7 @@ function Outcome({ scan }: { scan: ScanRef }) {
   return (
     <Message kind="bad" role="alert" title="No finger was read">
       <p>{isAbsent ? faultTexts.scanner : message || 'The reader gave no reason.'}</p>
-      <p>You sign with your PIN; it needs no reader.</p>
+      <p>You sign with your PIN. No reader is needed.</p>
     </Message>
   );
 }

@@ -22,7 +22,7 @@ export function SetUpSteps({
   if (!isSettingUp) return null;
   const { signature, hasPin, needToResetPin } = security;
   const steps = [
-    { text: 'Accept the licence agreement', isDone: isAcknowledged },
+    { text: 'Accept the license agreement', isDone: isAcknowledged },
     { text: 'Set your signature', isDone: signature !== null },
     needToResetPin || isPinReset
       ? { text: 'Choose a new PIN', isDone: hasPin && !needToResetPin }
@@ -32,7 +32,7 @@ export function SetUpSteps({
   return (
     <Message
       kind="accent"
-      title={isPinReset ? 'Your PIN has to be replaced' : 'Before you begin'}
+      title={isPinReset ? 'Your PIN must be replaced' : 'Before you start'}
       icon={info}
     >
       <ul className="steps">
@@ -44,7 +44,7 @@ export function SetUpSteps({
           </li>
         ))}
       </ul>
-      <p>Then you go on to where you were going.</p>
+      <p>Then you continue to your page.</p>
     </Message>
   );
 }

@@ -47,7 +47,7 @@ export function SignatureCard({ signing }: { signing: SigningRef }) {
         <div className="field">
           <p className="label">Draw {signature ? 'a new' : 'your'} signature</p>
           <p className="hint" id="signature-hint">
-            With a finger, a pen or the mouse. It is shown beside every entry you sign.
+            Use a finger, a pen or the mouse. It’s shown with every entry you sign.
           </p>
           {errors.signature && <FieldError id="signature-error">{errors.signature}</FieldError>}
           <SignaturePad
@@ -96,10 +96,10 @@ function Present({
     .replace('{signatureId}', signature.id);
   return (
     <figure className="stack stack-tight">
-      <img className="signature-paper" src={address} alt="Your present signature" />
+      <img className="signature-paper" src={address} alt="Your current signature" />
       {signature.setAt !== null && (
         <figcaption className="small quiet">
-          Present signature from {dateText(signature.setAt)}
+          Current signature from {dateText(signature.setAt)}
         </figcaption>
       )}
     </figure>
@@ -110,7 +110,7 @@ function OtherWays({ errors }: { errors: Readonly<Record<string, string>> }) {
   const isOpen = errors.typedName !== undefined || errors.file !== undefined;
   return (
     <details className="more" open={isOpen || undefined}>
-      <summary>I cannot draw</summary>
+      <summary>I can’t draw</summary>
       <Field id="typedName" label="Type your full name" error={errors.typedName} width="l">
         {(control) => (
           <TextInput {...control} name="typedName" autoComplete="name" maxLength={80} />

@@ -7,10 +7,10 @@ import { actTexts } from './actTexts.ts';
 
 const doneTexts: Readonly<Record<UserAct, string>> = {
   unlock:
-    'The password is not locked. A locked PIN opens when its time is over, or when its owner sets a new one.',
-  sendLink: 'An email is waiting to be sent already.',
-  requirePinReset: 'A new PIN is asked for already.',
-  endSessions: 'The person is signed in nowhere.',
+    'The password isn’t locked. A locked PIN unlocks after the waiting time, or when the user sets a new one.',
+  sendLink: 'An email is already waiting to be sent.',
+  requirePinReset: 'A new PIN is already required.',
+  endSessions: 'The user isn’t logged in anywhere.',
   activate: 'The account is active.',
   deactivate: 'The account is inactive.',
 };

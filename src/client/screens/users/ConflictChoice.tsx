@@ -26,13 +26,8 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   };
   return (
     <form onSubmit={submit} className="stack" aria-label="Two versions">
-      <Message
-        kind="warning"
-        role="alert"
-        focused
-        title="Somebody else changed this user meanwhile"
-      >
-        <p>Your changes are not saved yet. Choose for each field which of the two is right.</p>
+      <Message kind="warning" role="alert" focused title="Someone else changed this user">
+        <p>Your changes aren’t saved yet. Choose the correct version of each field.</p>
       </Message>
       <Card id="versions" title="Two versions" count={fields.length}>
         <div className="card-body stack">
@@ -45,9 +40,9 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         <Button
           kind="primary"
           type="submit"
-          unavailable={open > 0 ? 'Choose one of the two for each field first.' : undefined}
+          unavailable={open > 0 ? 'Choose one version of each field first.' : undefined}
         >
-          Save the chosen
+          Save my choices
         </Button>
       </div>
     </form>

@@ -26,7 +26,7 @@ const texts = [
     label: 'User name',
     type: 'text',
     maxLength: 254,
-    hint: 'What the person signs in with. Left empty, it is the email.',
+    hint: 'Used to log in. If blank, the email is used.',
   },
   { field: 'phoneNumber', label: 'Phone number', type: 'tel', maxLength: 40 },
   { field: 'friendlyId', label: 'Friendly ID', type: 'text', maxLength: 40 },
@@ -34,7 +34,7 @@ const texts = [
 
 const types = [
   { value: 'Regular', text: 'Regular: a person who uses this application' },
-  { value: 'ApiOnly', text: 'API only: a program, which has no pages' },
+  { value: 'ApiOnly', text: 'API only: an API account without pages' },
 ];
 
 function formOf(form: HTMLFormElement): InvitedUser {
@@ -127,7 +127,7 @@ export function InviteForm({ work }: { work: UserInviteRef }) {
                   id="inactivityTimeout"
                   type="checkbox"
                   name="inactivityTimeout"
-                  label="Sign out after a time without activity"
+                  label="Log out after a time without activity"
                   defaultChecked={form.inactivityTimeout}
                 />
               </div>

@@ -81,12 +81,12 @@ function linkText({ linkMail: { state, at } }: UserAccess): string {
     none: 'None sent',
     waiting: `Waiting to be sent, since${when}`,
     sent: `Sent${when}`,
-    failed: `Could not be delivered, given up${when}`,
+    failed: `Couldn’t be delivered${when}`,
   };
   return texts[state];
 }
 
 function accountText({ user }: UserAccess): string {
   if (user.isActive) return user.isNewUser ? 'Active, not set up yet' : 'Active';
-  return user.deactivatedDueToInactivity ? 'Inactive, for not being used' : 'Inactive';
+  return user.deactivatedDueToInactivity ? 'Inactive: no recent login' : 'Inactive';
 }

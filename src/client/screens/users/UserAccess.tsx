@@ -71,7 +71,7 @@ function Outcome({ work }: { work: UserAccessRef }) {
   }
   return isUnchanged ? (
     <Message role="status" icon={info}>
-      <p>There is nothing to save: you have not changed anything.</p>
+      <p>There are no changes to save.</p>
     </Message>
   ) : null;
 }

@@ -36,7 +36,7 @@ export function UserEdit({ work, frame = {} }: { work: UserEditRef; frame?: Fram
     >
       {storedAt !== null && (
         <Message kind="warning" role="status">
-          <p>There is no connection. You see this user as it was on {whenText(storedAt)}.</p>
+          <p>You’re offline. This user is shown as of {whenText(storedAt)}.</p>
         </Message>
       )}
       {base && <UserTabs userId={base.userId} name={base.fullName} shown="details" />}
@@ -64,7 +64,7 @@ function Body({ work }: { work: UserEditRef }) {
     return (
       <Card id="instead" title="User">
         <ListFailed
-          title="This user did not arrive"
+          title="This user couldn’t be loaded"
           acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
         >
           {context.refusal}
@@ -75,7 +75,7 @@ function Body({ work }: { work: UserEditRef }) {
   if (!base || !user) {
     return (
       <Card id="instead" title="User">
-        <ListLoading caption="The user is being fetched" heads={['Field', 'Value']} rows={6} />
+        <ListLoading caption="Loading…" heads={['Field', 'Value']} rows={6} />
       </Card>
     );
   }

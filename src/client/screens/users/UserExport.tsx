@@ -50,8 +50,8 @@ export function UserExport({ chart }: { chart: UserExportRef }) {
     >
       <form className="form" id="user-export" noValidate onSubmit={submit}>
         <p>
-          All users that the list finds, not only those of this page. The file is encrypted: it
-          opens with this password alone, and nobody can recover it.
+          Exports all users in the list, not only this page. The file is encrypted. It opens only
+          with this password, and no one can recover it.
         </p>
         <Field
           id="excelPassword"

@@ -38,9 +38,9 @@ export function UserFields(props: FieldsProps) {
           <Switch
             {...props}
             field="inactivityTimeout"
-            words="Sign out after a time without activity"
+            words="Log out after a time without activity"
           />
-          <Switch {...props} field="needToResetPin" words="Ask for a new PIN at the next sign-in" />
+          <Switch {...props} field="needToResetPin" words="Require a new PIN at the next login" />
           <Account {...props} />
         </div>
       </Card>

@@ -47,7 +47,7 @@ export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
             </Button>
           }
         >
-          <p>What you had typed is in the form again. It is not saved yet.</p>
+          <p>Your entries are back in the form. They aren’t saved yet.</p>
         </Message>
       )}
       {marked.length > 0 && (
@@ -63,7 +63,7 @@ export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
       )}
       {isUnchanged && (
         <Message role="status" icon={info}>
-          <p>There is nothing to save: you have not changed anything.</p>
+          <p>There are no changes to save.</p>
         </Message>
       )}
       <UserFields

@@ -34,8 +34,8 @@ export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: 
               title={`${model.fullName} has an account`}
             >
               <p>
-                An email with a link to set it up is on its way to {model.email}. The security page
-                of the account says whether it arrived, and sends it again.
+                An email with a link to set it up is on its way to {model.email}. The account’s
+                security page shows whether it was delivered, and can send it again.
               </p>
             </Message>
             <div className="buttons">

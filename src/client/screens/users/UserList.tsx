@@ -53,7 +53,7 @@ export function UserList({
     <Page frame={frame} title={routeOf('userList').title}>
       {storedAt !== null && (
         <Message kind="warning" role="status">
-          <p>There is no connection. You see the users as they were on {whenText(storedAt)}.</p>
+          <p>You’re offline. Users are shown as of {whenText(storedAt)}.</p>
         </Message>
       )}
       {userExport && <UserExport chart={userExport} />}
@@ -101,7 +101,7 @@ function Rows({ work, agency }: { work: UserListRef; agency: string }) {
   if (isFailed) {
     return (
       <ListFailed
-        title="The search did not come back"
+        title="The search couldn’t be completed"
         acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
       >
         {failure}
@@ -118,7 +118,7 @@ function Rows({ work, agency }: { work: UserListRef; agency: string }) {
   }
   return isNarrowed(query) || query.start !== '' ? (
     <NoMatch title="No user matches" acts={<ClearFilters />}>
-      Nobody who works for {agency} fits what you searched for.
+      No one who works for {agency} matches your search.
     </NoMatch>
   ) : (
     <FirstUse path={users} title="No active users">

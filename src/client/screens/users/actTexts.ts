@@ -11,35 +11,36 @@ type ActText = {
 export const actTexts: Readonly<Record<UserAct, ActText>> = {
   unlock: {
     label: 'Unlock',
-    hint: 'Wrong passwords are forgotten, so that the right one is taken again. A locked PIN opens when its time is over, or when its owner sets a new one.',
-    question: (name) => `The wrong passwords of ${name} are forgotten. Wrong PINs stay counted.`,
+    hint: 'Clears failed attempts so the user can log in again. A locked PIN unlocks after the waiting time, or when the user sets a new one.',
+    question: (name) =>
+      `Clears the failed password attempts of ${name}. Failed PIN attempts still count.`,
   },
   sendLink: {
     label: 'Send a link',
-    hint: 'An email with a link to choose a password; for somebody new it is the welcome.',
-    question: (name) => `${name} is sent an email with a link.`,
+    hint: 'Sends an email with a link to choose a password. A new user gets the welcome email.',
+    question: (name) => `Sends ${name} an email with a link.`,
   },
   requirePinReset: {
     label: 'Require a new PIN',
-    hint: 'The person chooses another PIN at the next sign-in.',
+    hint: 'The user chooses another PIN at the next login.',
     question: (name) =>
-      `${name} cannot sign for anything until they have chosen a new PIN at their next sign-in.`,
+      `${name} can’t sign anything until they choose a new PIN at their next login.`,
   },
   endSessions: {
     label: 'Sign out everywhere',
-    hint: 'Every sign-in of the person ends at once.',
+    hint: 'Ends all of the user’s sessions immediately.',
     question: (name) =>
-      `${name} is signed out of every browser and device at once. What they have typed and not saved there may be lost.`,
+      `Logs ${name} out of every browser and device immediately. Unsaved entries there may be lost.`,
   },
   activate: {
     label: 'Activate',
-    hint: 'The person can sign in again, with the password they had.',
-    question: (name) => `${name} can sign in again.`,
+    hint: 'The user can log in again, with the same password.',
+    question: (name) => `${name} can log in again.`,
   },
   deactivate: {
     label: 'Deactivate',
-    hint: 'The person cannot sign in, and is signed out at once. Their records stay.',
+    hint: 'Logs the user out immediately and blocks login. Their records stay.',
     question: (name) =>
-      `${name} is signed out at once and cannot sign in until somebody activates the account again. Their records stay.`,
+      `${name} is logged out immediately and can’t log in until someone activates the account again. Their records stay.`,
   },
 };

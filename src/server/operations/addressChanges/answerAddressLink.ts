@@ -54,7 +54,7 @@ async function noteRefusal(
 ): Promise<void> {
   const reason = reasons[standing];
   if (account === undefined) {
-    const what = `A link about a change of address refused: ${reason}`;
+    const what = `A link about a change of address denied: ${reason}`;
     return countStrangerRefusal(tx, { what, origin, now });
   }
   const { id, fullName: name, agencyId } = account;
@@ -65,7 +65,7 @@ async function noteRefusal(
     action: 'addressChange.refused',
     outcome: 'failure',
     subject: { kind: 'user', id, name },
-    summary: `A link about a change of the email address of ${name} was refused: ${reason}`,
+    summary: `A link about a change of the email address of ${name} was denied: ${reason}`,
     origin,
     at: now,
   });

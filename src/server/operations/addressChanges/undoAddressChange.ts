@@ -67,7 +67,7 @@ export async function undoAddressChange(
     action: 'addressChange.undone',
     outcome: 'success',
     subject: { kind: 'user', id: account.id, name: account.fullName },
-    summary: `A change of the email address of ${account.fullName} was undone with the link in the email to the former address`,
+    summary: `The email address change of ${account.fullName} was undone with the link in the email to the previous address`,
     changes,
     origin,
     at: now,

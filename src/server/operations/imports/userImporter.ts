@@ -234,7 +234,7 @@ function decideAddition(
   });
   if (values.permissionId === undefined)
     errors.permissionId = 'Enter the permission of a new user.';
-  if (values.isActive === false) errors.isActive = 'A new account begins active.';
+  if (values.isActive === false) errors.isActive = 'A new account starts active.';
   if (key !== null && !errors.email && taken.has(key)) errors.userName = userNameTaken;
   if (Object.keys(errors).length > 0) return bad(key, reasonsOf(errors, headOf));
   const note = permissionProfiles[user.permissionId];
@@ -263,7 +263,7 @@ function readCells(cells: ImportedRow['cells']): {
     if (id) values.permissionId = id;
     else {
       const names = Object.values(permissionProfiles).join(', ');
-      reasons.push({ column: 'Permission', sentence: `This is none of these: ${names}.` });
+      reasons.push({ column: 'Permission', sentence: `Enter one of these: ${names}.` });
     }
   }
   for (const field of ['inactivityTimeout', 'isActive'] as const) {
@@ -319,7 +319,7 @@ async function change(
   locked: readonly string[],
 ): Promise<Written> {
   if (!locked.includes(current.userId)) {
-    const sentence = 'This person was changed at this moment. Import the file once more.';
+    const sentence = 'This person was just changed. Import the file again.';
     return { verdict: 'failed', reasons: [{ column: null, sentence }] };
   }
   try {

@@ -77,7 +77,7 @@ export async function refuseLinkedSigners(
   const administrators = await readAdministrators(tx, agencyId);
   if ((await countEverAdministrators(tx, agencyId)) < administratorsToConfirm) return pairs;
   const waiting = pair.filter(({ id }) => open.some(({ subjectId }) => subjectId === id));
-  const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} cannot sign the same act: in the last ${linkDays} days one of the two accounts was made, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
+  const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} can’t sign the same record: in the last ${linkDays} days one of the two accounts was created, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
   throw refuse('witness_not_independent', sentence, { [field]: sentence });
 }
 

@@ -74,7 +74,7 @@ async function check(
   if (purpose === undefined) {
     throw new PasskeyFault(
       'The challenge is unknown, used, expired or of another session',
-      'This took too long, or was done already. Try again.',
+      'This request expired or was already used. Try again.',
     );
   }
   const isUserVerified = purpose === 'register';
@@ -102,7 +102,7 @@ async function insert(
   if ((counted[0]?.passkeys ?? 0) >= mostPasskeys) {
     throw new PasskeyFault(
       'There are 20 already',
-      'You have 20 passkeys, which is the most. Remove one that you no longer use.',
+      'You have 20 passkeys, the maximum. Remove one you no longer use.',
     );
   }
   const isForSignIn = purpose === 'register';
@@ -121,7 +121,7 @@ async function insert(
   if (inserted.length === 0) {
     throw new PasskeyFault(
       'Its id is registered already',
-      'This device has a passkey here already.',
+      'This device already has a passkey here.',
     );
   }
   if (isForSignIn) await tx.update(users).set({ hasPasskey: true }).where(eq(users.id, userId));

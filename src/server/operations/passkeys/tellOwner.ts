@@ -11,13 +11,13 @@ export async function tellOwner(
 ): Promise<void> {
   const what =
     change === 'added'
-      ? `The passkey “${displayName}” was added to your account. It can be used to sign in without your password.`
-      : `The passkey “${displayName}” was removed from your account. It can no longer be used to sign in.`;
+      ? `The passkey “${displayName}” was added to your account. It can be used to log in without your password.`
+      : `The passkey “${displayName}” was removed from your account. It can no longer be used to log in.`;
   const notice = {
     title: change === 'added' ? 'A passkey was added' : 'A passkey was removed',
     paragraphs: [
       what,
-      'If it was not you, change your password and tell your administrator at once.',
+      'If this wasn’t you, change your password and notify your administrator now.',
     ],
   };
   await queueNotice(tx, session.account.id, notice, origin, now);

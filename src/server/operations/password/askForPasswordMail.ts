@@ -48,7 +48,7 @@ export async function askForPasswordMail(
       action: 'welcome.requested',
       outcome: 'success',
       subject: { kind: 'agency', id: String(session.agency.id), name: session.agency.name },
-      summary: `${session.account.fullName} asked for a welcome email to ${form.isSendToAll ? 'everybody without a password' : 'one person'}`,
+      summary: `${session.account.fullName} requested a welcome email to ${form.isSendToAll ? 'everyone without a password' : 'one person'}`,
       origin,
       at: now,
     });

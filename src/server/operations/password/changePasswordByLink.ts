@@ -112,7 +112,11 @@ async function auditRefusal(
   const account = link?.membership?.account;
   await database.transaction(async (tx) => {
     if (account === undefined) {
-      return countStrangerRefusal(tx, { what: `A new password refused: ${reason}`, origin, now });
+      return countStrangerRefusal(tx, {
+        what: `A new password was denied: ${reason}`,
+        origin,
+        now,
+      });
     }
     const { id, fullName: name, agencyId } = account;
     await appendAudit(tx, {
@@ -122,7 +126,7 @@ async function auditRefusal(
       action: 'password.refused',
       outcome: 'failure',
       subject: { kind: 'user', id, name },
-      summary: `A new password of ${name} was refused: ${reason}`,
+      summary: `A new password for ${name} was denied: ${reason}`,
       origin,
       at: now,
     });

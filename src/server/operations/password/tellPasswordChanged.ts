@@ -15,7 +15,7 @@ export async function tellPasswordChanged(
     title: 'Your password was changed',
     paragraphs: [
       `The password of the account ${account.userName} was ${what}, and ${signedOut} using it was signed out.`,
-      'If it was not you, tell support at once.',
+      'If this wasn’t you, notify support now.',
     ],
   };
   await queueNotice(tx, account.id, notice, origin, now);

@@ -27,7 +27,7 @@ export async function acknowledgeLicence(
     .where(eq(users.id, account.id));
   await auditOwn(tx, request, {
     action: 'licence.acknowledged',
-    summary: `${account.fullName} accepted the licence agreement${wording === undefined ? '' : ` of ${wording}`}`,
+    summary: `${account.fullName} accepted the license agreement${wording === undefined ? '' : ` of ${wording}`}`,
   });
   return describeChange(tx, request);
 }

@@ -38,7 +38,7 @@ export async function changeOwnPassword(
   const proof = await proveOwnPassword(database, request, typed);
   const refusal = await refusalOf(request);
   if (refusal !== null) {
-    const summary = `The new password of ${account.fullName} was refused: ${refusal.message}`;
+    const summary = `The new password of ${account.fullName} was denied: ${refusal.message}`;
     return refuseOwn(database, request, { action: 'password.refused', summary }, refusal);
   }
   const passwordHash = await hashPassword(normalizePassword(form.password));
@@ -71,7 +71,7 @@ export async function changeOwnPassword(
 async function refusalOf({ session, form, settings }: PasswordRequest): Promise<Refusal | null> {
   const { account, agency } = session;
   if (normalizePassword(form.password) === normalizePassword(form.currentPassword)) {
-    const sentence = 'This is your present password. Choose another one.';
+    const sentence = 'This is your current password. Choose another one.';
     return refuse('password_same', sentence, { password: sentence });
   }
   // Its lists are large, and most requests never need them.

@@ -15,7 +15,7 @@ export function cleanSignature(base64: string): Uint8Array<ArrayBuffer> {
     throw refuseImage('signature_too_large', 'Use an image of at most 256 KB.');
   }
   const picture = read(file);
-  if (isBlank(picture)) throw refuseImage('signature_blank', 'There is nothing on it. Sign first.');
+  if (isBlank(picture)) throw refuseImage('signature_blank', 'The signature is empty. Sign first.');
   return encodePng(picture);
 }
 
@@ -26,7 +26,7 @@ function read(file: Uint8Array): Picture {
     if (!(error instanceof NotPng)) throw error;
     throw refuseImage(
       'signature_not_an_image',
-      'This image could not be read. Draw your signature, or choose another file.',
+      'This image couldn’t be read. Draw your signature, or choose another file.',
     );
   }
 }

@@ -70,7 +70,7 @@ type Request = Omit<OwnRequest, 'userId'> & {
 };
 
 const refusal = () =>
-  refuse('passkey_refused', 'This passkey could not confirm that it is you. Try again.');
+  refuse('passkey_refused', 'This passkey couldn’t confirm your identity. Try again.');
 
 /**
  * ROLE-03: counts a passkey that verified the user in the session that it is shown in. A new session takes the old one's
@@ -87,7 +87,7 @@ export async function confirmByPasskey(
   const { fullName } = session.account;
   const reserved = await reserveAttempt(database, 'passkey', null, origin.address, now);
   if (reserved.kind === 'locked') {
-    throw refuse('passkey_locked', 'Too many passkeys were refused here. Try again in 15 minutes.');
+    throw refuse('passkey_locked', 'Too many failed passkeys here. Try again in 15 minutes.');
   }
   try {
     const passkey = await check(database, request);

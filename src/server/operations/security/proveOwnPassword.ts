@@ -27,7 +27,7 @@ export async function acceptOwnPassword(
 ): Promise<void> {
   const { passwordHash } = await holdOwn(tx, session);
   if (passwordHash !== stored) {
-    const sentence = 'Your password was changed meanwhile. Enter the new one.';
+    const sentence = 'Your password was changed. Enter the new one.';
     throw refuse('password_changed', sentence, { [field]: sentence });
   }
   await clearAttempts(tx, attempt);
@@ -77,7 +77,7 @@ export async function proveOwnPassword(
     request,
     {
       action: 'reauthentication.refused',
-      summary: `${account.fullName} typed a wrong password to confirm a change`,
+      summary: `${account.fullName} entered an incorrect password to confirm a change`,
     },
     refusal,
   );
@@ -89,13 +89,13 @@ function describeRefusal(verdict: Exclude<SecretVerdict, { kind: 'right' }>, now
     const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
     return {
       code: 'password_locked',
-      sentence: `Too many wrong attempts. Try again in ${wait}.`,
+      sentence: `Too many failed attempts. Try again in ${wait}.`,
     };
   }
   const left = verdict.attemptsLeft;
   const rest =
     left === 0
-      ? 'It is locked for 15 minutes now.'
+      ? 'It’s locked for 15 minutes.'
       : `${left} ${left === 1 ? 'attempt is' : 'attempts are'} left.`;
-  return { code: 'password_wrong', sentence: `This is not your password. ${rest}` };
+  return { code: 'password_wrong', sentence: `Incorrect password. ${rest}` };
 }

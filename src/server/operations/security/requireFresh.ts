@@ -10,6 +10,6 @@ import { refuse } from '../refusal.ts';
  */
 export function requireFresh(session: Pick<Session, 'authenticatedAt'>, now: Date): void {
   if (isFresh(session, now)) return;
-  const sentence = 'Enter your password again: this is asked before a credential is changed.';
+  const sentence = 'Enter your password again. It’s required to change a credential.';
   throw refuse('reauthentication_needed', sentence, { password: sentence });
 }

@@ -36,14 +36,14 @@ export async function savePin(
   if (account.hasPin) requireFresh(session, now);
   const refusal = await refusalOf(database, request);
   if (refusal !== null) {
-    const summary = `The new PIN of ${account.fullName} was refused: ${refusal.message}`;
+    const summary = `The new PIN of ${account.fullName} was denied: ${refusal.message}`;
     return refuseOwn(database, request, { action: 'pin.refused', summary }, refusal);
   }
   const pinHash = await hashPassword(pin);
   return database.transaction(async (tx) => {
     const present = (await holdOwn(tx, session)).account;
     if (isPinChanged(present, account)) {
-      throw conflict('pin_changed', 'Your PIN was changed meanwhile. Load the page again.');
+      throw conflict('pin_changed', 'Your PIN was changed. Reload the page.');
     }
     await tx
       .update(users)
@@ -78,7 +78,7 @@ async function refusalOf(
   const weakness = pinWeakness(pin, account) ?? pinShortness(pin, least);
   if (weakness !== null) return refuse('pin_weak', weakness, { pin: weakness });
   if (account.needToResetPin && (await isSamePin(database, account.id, pin))) {
-    const sentence = 'This is the PIN that has to be replaced. Choose another one.';
+    const sentence = 'This is the PIN you must replace. Choose another one.';
     return refuse('pin_same', sentence, { pin: sentence });
   }
   return null;

@@ -29,15 +29,15 @@ export async function flagSamePin(
   const pins = proofs.filter((proof) => typeof proof === 'string');
   if (new Set(pins).size === pins.length) return;
   const isTold = await wasToldLately(tx, fact.agencyId, fact.at);
-  const summary = `The same PIN was typed for two of the signatures of ${what}`;
+  const summary = `The same PIN was used for two signatures on ${what}`;
   await appendAudit(tx, { ...fact, action, outcome: 'success', summary });
   if (isTold) return;
   const notice = {
-    title: 'The same PIN was typed for two signatures',
+    title: 'The same PIN was used for two signatures',
     paragraphs: [
       `${summary}, recorded by ${fact.actor.name}.`,
-      'Two people may have chosen the same PIN by chance. It may also be that one person signed for two, or has two accounts. Ask those who signed, and let them set new PINs.',
-      'The audit history shows every such signature; a mail like this comes once a day at most.',
+      'Two people may have chosen the same PIN by chance, or one person may have signed for both. Ask the people who signed, and have them set new PINs.',
+      'The audit history shows every such signature. You get this email at most once a day.',
     ],
   };
   for (const userId of await findAdministrators(tx, fact.agencyId)) {

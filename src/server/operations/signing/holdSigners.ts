@@ -49,7 +49,7 @@ export async function holdSigners(
   return haveRightsChanged(session.account, locked.get(session.account.id)?.account)
     ? refuse(
         'rights_changed',
-        'Your rights were changed while you signed. Nothing was recorded. Load the page again.',
+        'Your rights changed while you signed. Nothing was recorded. Reload the page.',
       )
     : undefined;
 }
@@ -81,7 +81,7 @@ async function whyNotHeld(
     return refuseField(
       'pin_changed',
       party.pin,
-      `${party.whose} was changed meanwhile. Nothing was recorded. Sign again with the new one.`,
+      `${party.whose} was changed. Nothing was recorded. Sign again with the new one.`,
     );
   }
   return locked.account.needToResetPin

@@ -43,7 +43,7 @@ export async function proveSigner(
       action: 'signature.refused',
       outcome: 'failure',
       subject: { kind: 'user', id: account.id, name: account.fullName },
-      summary: `The signature of ${what} was refused: ${refusal.message}`,
+      summary: `The signature of ${what} was denied: ${refusal.message}`,
       origin,
       at: now,
     });

@@ -18,8 +18,8 @@ export async function tellPinLocked(
   const notice = {
     title: 'Your PIN was locked',
     paragraphs: [
-      `Too many wrong PINs were typed for the account ${userName}, the last one in a session of ${session.account.fullName}. The PIN is locked for ${lockWords(verdict.lockedFor)}.`,
-      'If it was not you who typed them, tell your administrator at once.',
+      `Too many incorrect PINs were entered for the account ${userName}, the last one in a session of ${session.account.fullName}. The PIN is locked for ${lockWords(verdict.lockedFor)}.`,
+      'If this wasn’t you, notify your administrator now.',
     ],
   };
   await queueNotice(tx, id, notice, origin, now);

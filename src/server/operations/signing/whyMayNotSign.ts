@@ -12,10 +12,10 @@ export function whyMayNotSign(
   isWitness: boolean,
 ): { code: string; message: string } | null {
   if (isNow === undefined) {
-    const message = `${fullName} may not sign in this agency any more. Ask another person.`;
+    const message = `${fullName} can no longer sign in this agency. Ask another person.`;
     return { code: 'signer_disabled', message };
   }
   if (!isNow.witnessOnly || isWitness) return null;
-  const message = `${fullName} bears witness here and does nothing else. Ask another person.`;
+  const message = `${fullName} can only witness here. Ask another person.`;
   return { code: 'witness_only', message };
 }
