@@ -26,7 +26,7 @@ function further(fields: AgencySettingsFields): FieldErrors {
       : {}),
     ...(retentionYears < leastRetentionYears
       ? {
-          retentionYears: `Your state asks for at least ${leastRetentionYears} years.`,
+          retentionYears: `Your state requires at least ${leastRetentionYears} years.`,
         }
       : {}),
   };
@@ -86,7 +86,7 @@ export const agencySettingsForm: RecordForm = {
     },
     {
       name: 'bneLicence',
-      label: 'BNE class 3C licence',
+      label: 'BNE class 3C license',
       kind: 'text',
       group: 'Agency',
       maxLength: 40,
@@ -113,29 +113,29 @@ export const agencySettingsForm: RecordForm = {
       label: 'Missing signatures',
       kind: 'switch',
       group: 'Who signs',
-      words: 'The second signature may be given later',
-      hint: 'Waste is always signed by two people, at once.',
+      words: 'The second signature may be added later',
+      hint: 'Waste always needs two signatures immediately.',
     },
     {
       name: 'pinLength',
-      label: 'Shortest length of PINs',
+      label: 'Minimum PIN length',
       kind: 'number',
       group: 'PIN and sign-in',
       unit: 'characters',
       maxLength: 2,
       width: 'm',
-      hint: 'Counts for PINs that are chosen from now on.',
+      hint: 'Applies to PINs chosen from now on.',
     },
     {
       name: 'inactivityMinutes',
-      label: 'Sign out without activity after',
+      label: 'Log out after inactivity of',
       kind: 'number',
       group: 'PIN and sign-in',
       unit: 'minutes',
       maxLength: 2,
       width: 'm',
       optional: true,
-      hint: 'Empty keeps the limit of this installation. An agency can only shorten it.',
+      hint: 'Leave blank to use this installation’s limit. An agency can only shorten it.',
     },
     {
       name: 'retentionYears',
@@ -145,7 +145,7 @@ export const agencySettingsForm: RecordForm = {
       unit: 'years',
       maxLength: 2,
       width: 'm',
-      hint: 'At least as long as your state asks for. Nothing is deleted before.',
+      hint: 'At least as long as your state requires. Nothing is deleted earlier.',
     },
   ],
   check: (typed) => {

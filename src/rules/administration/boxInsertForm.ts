@@ -6,8 +6,8 @@ import { kindChoices } from './inventoryKind.ts';
 export const emptyBoxInsert: BoxInsertFields = {
   name: '',
   inventoryKind: 'vehicle',
-  sealIntact: 'Compare the number with the book and sign.',
-  sealBroken: 'Count every drug with a second person, put on a new seal, sign.',
+  sealIntact: 'Compare the number with the ledger and sign.',
+  sealBroken: 'Count every drug with a second person, apply a new seal, sign.',
   callWhom: '',
   isActive: true,
 };
@@ -35,7 +35,7 @@ export const boxInsertForm: RecordForm = {
       kind: 'choice',
       group: 'Box insert',
       choices: kindChoices,
-      hint: 'The card lists the PAR of this kind.',
+      hint: 'The card lists the PAR for this type.',
       width: 'm',
     },
     {
@@ -65,10 +65,10 @@ export const boxInsertForm: RecordForm = {
     },
     {
       name: 'isActive',
-      label: 'In use',
+      label: 'Active',
       kind: 'switch',
       group: 'What the card says',
-      words: 'This card is in use',
+      words: 'This card is active',
     },
   ],
   check: (typed) =>

@@ -11,7 +11,7 @@ export const departmentForm: RecordForm = {
     { name: 'name', label: 'Name', kind: 'text', group: 'Department', maxLength: 100, width: 'l' },
     {
       name: 'isActive',
-      label: 'In use',
+      label: 'Active',
       kind: 'switch',
       group: 'Department',
       words: 'People may be assigned to it',
@@ -23,7 +23,7 @@ export const departmentForm: RecordForm = {
       words: 'somebody',
       group: 'People',
       optional: true,
-      hint: 'Everybody is in one department at most.',
+      hint: 'Each person is in one department at most.',
     },
   ],
   check: (typed) => checkFields(DepartmentFields, typed),

@@ -22,13 +22,13 @@ export const emptyInventory: InventoryFields = {
 export const statusChoices = [
   { value: 'inService', text: 'In service' },
   { value: 'outOfService', text: 'Out of service' },
-  { value: 'closed', text: 'Closed for good' },
+  { value: 'closed', text: 'Permanently closed' },
 ] as const;
 
 export const sealChoices = [
   { value: 'none', text: 'No seal: always counted' },
-  { value: 'sealed', text: 'Sealed: an intact seal stands for a count' },
-  { value: 'sealedAndCounted', text: 'Sealed, and counted all the same' },
+  { value: 'sealed', text: 'Sealed: an intact seal replaces a count' },
+  { value: 'sealedAndCounted', text: 'Sealed, and still counted' },
 ] as const;
 
 /** Reads an edited inventory; a place out of service is kept only while it is out of service. */
@@ -47,10 +47,10 @@ function wrongFields(fields: InventoryFields): FieldErrors {
   if (fields.name === '') errors.name = 'Enter the name.';
   if (fields.siteId === '') errors.siteId = 'Choose the site it belongs to.';
   if (fields.status === 'outOfService' && fields.outOfServiceLocationId === '') {
-    errors.outOfServiceLocationId = 'Choose where it is meanwhile.';
+    errors.outOfServiceLocationId = 'Choose where it is for now.';
   }
   if (days !== null && !(Number.isInteger(days) && Number(days) >= 1 && Number(days) <= longest)) {
-    errors.countEveryDays = `Enter whole days from 1 to ${longest}, or nothing for no schedule.`;
+    errors.countEveryDays = `Enter whole days from 1 to ${longest}, or leave blank for no schedule.`;
   }
   return errors;
 }
@@ -58,7 +58,7 @@ function wrongFields(fields: InventoryFields): FieldErrors {
 function warnings(fields: RecordFields): string[] {
   const { people } = fields;
   return Array.isArray(people) && people.length === 0
-    ? ['Nobody is associated with it: nobody can open it, count it or take anything out.']
+    ? ['No one is assigned to it, so no one can open it, count it or remove anything.']
     : [];
 }
 
@@ -68,7 +68,7 @@ export const inventoryForm: RecordForm = {
   newTitle: 'New inventory',
   nameField: 'name',
   listPath: '/admin/inventories/list',
-  listTitle: 'Inventory set-up',
+  listTitle: 'Inventory setup',
   fields: [
     {
       name: 'name',
@@ -81,7 +81,7 @@ export const inventoryForm: RecordForm = {
     },
     {
       name: 'kind',
-      label: 'Kind',
+      label: 'Type',
       kind: 'choice',
       group: 'Inventory',
       choices: kindChoices,
@@ -103,7 +103,7 @@ export const inventoryForm: RecordForm = {
       group: 'Inventory',
       optional: true,
       maxLength: 40,
-      hint: 'What your other systems call it, for example its unit number in dispatch.',
+      hint: 'Its name in your other systems, for example its unit number in dispatch.',
       width: 'm',
     },
     { name: 'status', label: 'Status', kind: 'radio', group: 'Status', choices: statusChoices },
@@ -140,7 +140,7 @@ export const inventoryForm: RecordForm = {
       words: 'somebody',
       group: 'People',
       optional: true,
-      hint: 'Only they see what it holds, and may record in it.',
+      hint: 'Only they can see what it holds and record in it.',
     },
   ],
   check: checkInventory,

@@ -37,7 +37,7 @@ export function readNdc(text: string): NdcReading {
     .map(({ length }) => length)
     .join('-');
   if (!shapes.has(shape)) return refused(`The hyphens of this NDC are misplaced. ${example}`);
-  if (/^0+$/.test(digits)) return refused(`This is no NDC. ${example}`);
+  if (/^0+$/.test(digits)) return refused(`This is not an NDC. ${example}`);
   return { ok: true, ndc: divided };
 }
 

@@ -21,7 +21,7 @@ export function readLevel(text: string, product: Measured): LevelReading {
   if (typed === '') return { ok: true, amount: null };
   const [, number = '', word = ''] = /^([\d.,\s]*?)\s*(\p{L}.*)?$/u.exec(typed) ?? [];
   if (number === '')
-    return { ok: false, message: `Begin with a number, as in ${sample(product)}.` };
+    return { ok: false, message: `Start with a number, as in ${sample(product)}.` };
   const unit = word.toLowerCase();
   const { unitName } = product;
   if (product.measure !== 'each' && isUnit(unit, unitName)) return wholeUnits(number, product);
@@ -32,7 +32,7 @@ export function readLevel(text: string, product: Measured): LevelReading {
   if (unit !== '' && entered === undefined) {
     return {
       ok: false,
-      message: `“${word}” is no unit of this product. Write it as in ${sample(product)}.`,
+      message: `“${word}” is not a unit of this product. Write it as in ${sample(product)}.`,
     };
   }
   const read = parseQuantity(number, entered ?? first, product);

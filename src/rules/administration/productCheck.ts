@@ -48,7 +48,7 @@ export function checkProduct(typed: RecordFields): CheckedFields & { facts: Prod
   const ndc = readNdc(fields.ndc);
   if (!ndc.ok) errors.ndc = ndc.message;
   if (fields.stateSchedule !== '' && !isStricter(fields)) {
-    errors.stateSchedule = `The state’s schedule counts only where it is stricter than ${fields.schedule}. Leave it empty otherwise.`;
+    errors.stateSchedule = `Enter the state’s schedule only if it is stricter than ${fields.schedule}.`;
   }
   const amounts = readAmounts(fields, errors);
   if (amounts === null) return { errors, fields, facts };

@@ -12,7 +12,7 @@ const parDefinitions: readonly FieldDefinition[] = inventoryKinds.flatMap((kind)
   const names = parFields(kind);
   const common = {
     kind: 'text',
-    group: 'PAR by kind of inventory',
+    group: 'PAR by inventory type',
     optional: true,
     maxLength: 40,
   } as const;
@@ -72,20 +72,20 @@ export const productForm: RecordForm = {
       group: 'Drug',
       optional: true,
       choices: scheduleChoices,
-      empty: 'As the federal one',
-      hint: 'Only where your state is stricter.',
+      empty: 'Same as federal',
+      hint: 'Only if your state is stricter.',
       beside: true,
     },
     {
       name: 'isActive',
-      label: 'In use',
+      label: 'Active',
       kind: 'switch',
       group: 'Drug',
       words: 'Offered when stock is received',
     },
     {
       name: 'measure',
-      label: 'Booked as',
+      label: 'Recorded as',
       kind: 'choice',
       group: 'Amounts',
       choices: [

@@ -26,7 +26,7 @@ export function noticeWarning(
   if (kind !== 'designated') return null;
   const from = stockFrom(noticeGivenOn);
   if (from === null) {
-    return `No stock may be kept here yet: tell the DEA ${noticeDays} days before the first delivery, and enter the day of the notice.`;
+    return `No stock may be kept here yet. Notify the DEA ${noticeDays} days before the first delivery, and enter the day of the notice.`;
   }
   return today < from
     ? `No stock may be kept here before ${dayText(from)}: the DEA must have ${noticeDays} days' notice.`
@@ -79,14 +79,14 @@ export const siteForm: RecordForm = {
     },
     {
       name: 'isActive',
-      label: 'In use',
+      label: 'Active',
       kind: 'switch',
       group: 'Site',
       words: 'Inventories may be kept here',
     },
     {
       name: 'kind',
-      label: 'Standing with the DEA',
+      label: 'DEA status',
       kind: 'radio',
       group: 'Registration',
       choices: siteKinds,

@@ -18,7 +18,7 @@ export const supplierForm: RecordForm = {
     { name: 'name', label: 'Name', kind: 'text', group: 'Supplier', maxLength: 100, width: 'l' },
     {
       name: 'kind',
-      label: 'Kind',
+      label: 'Type',
       kind: 'radio',
       group: 'Supplier',
       choices: supplierKinds,
@@ -34,7 +34,7 @@ export const supplierForm: RecordForm = {
     },
     {
       name: 'isActive',
-      label: 'In use',
+      label: 'Active',
       kind: 'switch',
       group: 'Supplier',
       words: 'Offered when stock is received or returned',

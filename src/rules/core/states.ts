@@ -79,7 +79,7 @@ export const timeZones = [
   { value: 'America/New_York', text: 'Eastern' },
   { value: 'America/Chicago', text: 'Central' },
   { value: 'America/Denver', text: 'Mountain' },
-  { value: 'America/Phoenix', text: 'Mountain, without summer time (Arizona)' },
+  { value: 'America/Phoenix', text: 'Mountain, no daylight saving (Arizona)' },
   { value: 'America/Los_Angeles', text: 'Pacific' },
   { value: 'America/Anchorage', text: 'Alaska' },
   { value: 'Pacific/Honolulu', text: 'Hawaii' },

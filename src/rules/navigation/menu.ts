@@ -78,7 +78,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
   },
   {
     id: 'setUp',
-    label: 'Set-up',
+    label: 'Setup',
     href: () => routeOf('firstTimeSetup').path,
     routes: setUpRoutes,
     mayView: (visitor) => holdsRight(visitor, 'administration'),

@@ -51,7 +51,7 @@ export const routes = {
   product: { path: '/admin/products/edit/{id}', title: 'Edit Product', right: 'administration' },
   inventorySetUps: {
     path: '/admin/inventories/list',
-    title: 'Inventory set-up',
+    title: 'Inventory setup',
     right: 'administration',
   },
   inventorySetUp: {
@@ -140,7 +140,7 @@ export const routes = {
     title: 'Edit Supplier',
     right: 'administration',
   },
-  missingSignatures: { path: '/missing-signatures', title: 'Signatures that are missing' },
+  missingSignatures: { path: '/missing-signatures', title: 'Missing signatures' },
   missingSignature: { path: '/missing-signatures/{id}', title: 'Missing signature' },
   signatureNote: {
     path: '/missing-signatures/{id}/note',
@@ -184,8 +184,8 @@ export const routes = {
     title: 'Perpetual inventory',
     right: 'custody',
   },
-  useLog: { path: '/reports/use-log', title: 'Use log', right: 'custody' },
-  countReport: { path: '/reports/counts', title: 'Counts and differences', right: 'custody' },
+  useLog: { path: '/reports/use-log', title: 'Usage log', right: 'custody' },
+  countReport: { path: '/reports/counts', title: 'Counts and discrepancies', right: 'custody' },
   biennialInventory: {
     path: '/reports/biennial-inventory',
     title: 'Biennial inventory',

@@ -110,7 +110,7 @@ function measureScale(
 function unreadable(typed: string): QuantityRefusal | null {
   if (typed === '') return { code: 'amount_missing', message: 'Enter an amount; 0 if none.' };
   if (/^[-−–]\s*[\d.]/.test(typed)) {
-    return { code: 'amount_negative', message: 'An amount cannot be below zero.' };
+    return { code: 'amount_negative', message: 'An amount can’t be below zero.' };
   }
   if (/^\.\d+$/.test(typed)) {
     return {
@@ -137,13 +137,13 @@ function inexact(
   product: Measured,
 ): [QuantityRefusal['code'], string] {
   if (unit === 'each') return ['amount_too_fine', `Enter whole ${product.unitName}s.`];
-  if (unit === 'mL') return ['amount_too_fine', 'Use at most three decimals of a millilitre.'];
+  if (unit === 'mL') return ['amount_too_fine', 'Use at most 3 decimal places for mL.'];
   if (product.measure === 'nanogram') {
-    return ['amount_too_fine', 'This is finer than a nanogram. Use fewer decimals.'];
+    return ['amount_too_fine', 'Use fewer decimal places.'];
   }
   return [
     'mass_not_exact',
-    `${typed} ${unit} is no whole number of microlitres at ${product.strength}. Enter the volume in mL instead.`,
+    `${typed} ${unit} doesn’t convert to a whole volume at ${product.strength}. Enter the volume in mL instead.`,
   ];
 }
 

@@ -65,7 +65,7 @@ describe('[SHELL-02] a site', () => {
       ['site.created', 'admin Person added the site Kingston'],
     ]);
     expect(trail[0]?.changes).toContainEqual({
-      field: 'Standing with the DEA',
+      field: 'DEA status',
       before: '',
       after: 'Registered with the DEA',
     });
@@ -211,9 +211,9 @@ describe('[SHELL-02] departments and suppliers', () => {
       },
     });
     for (const [people, sentence] of [
-      [[tech], 'tech Person is in Rescue. Take them out there first.'],
-      [[stranger], 'Choose people of this agency only.'],
-      [[guest], 'Choose people of this agency only.'],
+      [[tech], 'tech Person is in Rescue. Remove them there first.'],
+      [[stranger], 'Choose only people in this agency.'],
+      [[guest], 'Choose only people in this agency.'],
     ] as const) {
       const refused = await post('admin', 'Departments', department('Logistics', [...people]));
       expect((await problemOf(refused, 422)).fields).toEqual({ people: sentence });
@@ -235,7 +235,7 @@ describe('[SHELL-02] departments and suppliers', () => {
       fields: { ...closed.fields, people: [tech, scene.ids.deputy] },
     };
     expect((await problemOf(await post('admin', 'Departments', more), 422)).fields).toEqual({
-      people: 'This department is not in use: nobody can be put into it.',
+      people: 'This department is inactive. Choose an active one.',
     });
     const trail = await scene.database
       .select()

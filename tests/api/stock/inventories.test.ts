@@ -71,7 +71,7 @@ describe('[ENT-12] people are associated with an inventory', () => {
     const others = [crypto.randomUUID(), scene.world.userIds.program, stranger?.id ?? ''];
     for (const people of others.map((id) => [id])) {
       const reply = await scene.save(noun, crypto.randomUUID(), 0, newInventory('X', { people }));
-      expect(await refusedFields(reply)).toEqual({ people: 'Choose people of this agency only.' });
+      expect(await refusedFields(reply)).toEqual({ people: 'Choose only people in this agency.' });
     }
   });
 

@@ -57,13 +57,13 @@ test('[SHELL-02] a product is added, refused at the field, and what another chan
   await save(page);
   await expect(page.getByRole('alert')).toContainText('Teo Kowalski changed this product');
   await page.getByRole('radio', { name: 'Take theirs: vial' }).check();
-  await page.getByRole('button', { name: 'Save the chosen' }).click();
+  await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(saved(page)).toBeVisible();
   const [row] = await server.database.select().from(products).where(which);
   expect(row).toMatchObject({ form: 'vial', unitName: 'ampule', version: 3, strength: '2 mg/mL' });
 
   // What a powder does not have is not asked for.
-  await page.getByLabel('Booked as').selectOption('nanogram');
+  await page.getByLabel('Recorded as').selectOption('nanogram');
   await expect(page.getByLabel('Concentration: mass')).toHaveCount(0);
 });
 
@@ -78,9 +78,9 @@ test('[ENT-12] an inventory is set up, and opens for those who were chosen', asy
   await page.getByLabel('Site').selectOption({ label: 'Basin Station' });
   await page.getByRole('radio', { name: 'Out of service' }).check();
   await page.getByLabel('Out of service location').selectOption({ label: 'Fleet garage' });
-  await expect(page.getByText('Nobody is associated with it')).toBeVisible();
+  await expect(page.getByText('No one is assigned to it')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Hana Morales' }).check();
-  await expect(page.getByText('Nobody is associated with it')).toHaveCount(0);
+  await expect(page.getByText('No one is assigned to it')).toHaveCount(0);
   await expectAccessible(page, 'inventory set-up');
   await save(page);
   await expect(saved(page)).toBeVisible();
@@ -92,7 +92,7 @@ test('[ENT-12] an inventory is set up, and opens for those who were chosen', asy
   await expect(row).toContainText('Fleet garage');
   // Closed again, so that other tests find the agency as it was.
   await row.getByRole('link', { name: `Rescue ${mark}` }).click();
-  await page.getByRole('radio', { name: 'Closed for good' }).check();
+  await page.getByRole('radio', { name: 'Permanently closed' }).check();
   await save(page);
   await expect(saved(page)).toBeVisible();
 });
@@ -114,7 +114,7 @@ test('[ROUTE-22] who is no administrator is sent home from set-up', async ({ pag
   await signedIn('supervisor');
   await page.goto('/admin/products/list');
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('You do not have access to that page.')).toBeVisible();
+  await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
 });
 
 test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a time limit only', async ({

@@ -38,7 +38,7 @@ describe('an NDC is text, divided as its length says', () => {
     ['0409--123401', /misplaced/],
     ['0409-12A4-01', /only digits and hyphens/],
     ['=1+1', /only digits and hyphens/],
-    ['00000-0000-00', /no NDC/],
+    ['00000-0000-00', /not an NDC/],
   ])('%s is refused', (typed, sentence) => {
     const read = readNdc(typed);
     expect(read.ok).toBe(false);

@@ -75,7 +75,9 @@ describe('[SHELL-02] 30 days’ notice of a designated site', () => {
   });
 
   test('warns where nobody was told, and never of a registered site', () => {
-    expect(noticeWarning(designated(null), '2028-03-02')).toContain('tell the DEA 30 days before');
+    expect(noticeWarning(designated(null), '2028-03-02')).toContain(
+      'Notify the DEA 30 days before',
+    );
     expect(noticeWarning({ kind: 'registered', noticeGivenOn: null }, '2028-03-02')).toBeNull();
     expect(siteForm.warn?.({ ...blankSite, kind: 'designated' }, '2028-03-02')).toHaveLength(1);
     expect(siteForm.warn?.({}, '2028-03-02')).toEqual([]);

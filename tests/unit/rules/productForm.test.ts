@@ -81,14 +81,14 @@ describe('a product as it is typed', () => {
     [{ concentrationMass: '0' }, 'concentrationMass', /more than 0/],
     [{ concentrationVolume: '' }, 'concentrationVolume', /Enter a number of mL/],
     [{ content: '-1' }, 'content', /below zero/],
-    [{ content: '0.0001' }, 'content', /three decimals/],
+    [{ content: '0.0001' }, 'content', /3 decimal places/],
     [{ massUnit: '' }, 'massUnit', /Choose the unit/],
     [{ unitName: '2 mL vial' }, 'unitName', /letters only/],
     [{ stateSchedule: 'C-IV' }, 'stateSchedule', /stricter than C-III/],
     [{ stateSchedule: 'C-III' }, 'stateSchedule', /stricter than C-III/],
     [{ parBagMinimum: '4 vials' }, 'parBagMaximum', /maximum too/],
     [{ parBagMinimum: '5 vials', parBagMaximum: '4 vials' }, 'parBagMaximum', /below the minimum/],
-    [{ parSafeMinimum: '1 gallon', parSafeMaximum: '2' }, 'parSafeMinimum', /no unit/],
+    [{ parSafeMinimum: '1 gallon', parSafeMaximum: '2' }, 'parSafeMinimum', /not a unit/],
     [{ measure: 'each', strength: '' }, 'strength', /Enter the strength/],
   ])('%j is refused at its field', (change, field, sentence) => {
     const { errors, facts } = checkProduct({ ...good, ...change });
@@ -165,10 +165,10 @@ describe('PAR levels', () => {
   });
 
   it.each([
-    ['vials', fentanyl, /Begin with a number/],
+    ['vials', fentanyl, /Start with a number/],
     ['1.5 vials', fentanyl, /whole/],
-    ['0.031 mg', midazolamInjector, /no whole number of microlitres/],
-    ['1 mg', oxycodone, /no unit|entered in/],
+    ['0.031 mg', midazolamInjector, /doesn’t convert to a whole volume/],
+    ['1 mg', oxycodone, /not a unit|entered in/],
     ['999999999999999 vials', fentanyl, /too large/],
   ])('%s is refused', (text, product, sentence) => {
     const read = readLevel(text, product);

@@ -56,7 +56,7 @@ describe('what cannot be booked exactly is refused with a sentence', () => {
   it('a mass between two microlitres asks for the volume', () => {
     expect(parseQuantity('0.01', 'mg', midazolamInjector)).toMatchObject({
       message:
-        '0.01 mg is no whole number of microlitres at 10 mg/0.7 mL. Enter the volume in mL instead.',
+        '0.01 mg doesn’t convert to a whole volume at 10 mg/0.7 mL. Enter the volume in mL instead.',
     });
   });
 });

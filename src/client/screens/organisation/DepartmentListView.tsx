@@ -20,7 +20,7 @@ const columns: readonly Column<DepartmentRow>[] = [
     ),
   },
   { key: 'people', head: 'People', number: true, cell: ({ peopleCount }) => peopleCount },
-  { key: 'isActive', head: 'State', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+  { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
 ];
 
 export default function DepartmentListView({
@@ -45,7 +45,7 @@ export default function DepartmentListView({
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="Departments tell apart the parts of an agency, such as Operations and Training. An agency may do without."
+      firstUse="Departments are parts of an agency, such as Operations and Training. They are optional."
     />
   );
 }

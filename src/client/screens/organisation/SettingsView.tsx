@@ -24,7 +24,7 @@ function StateRules({ work }: { work: RecordEditRef }) {
     <Card
       id="state"
       title={`Rules of ${String(fields.stateName ?? '')}`}
-      note="Support changes them for all agencies of the state"
+      note="Support changes these for all agencies in the state"
     >
       <div className="card-body">
         <Facts
@@ -33,10 +33,10 @@ function StateRules({ work }: { work: RecordEditRef }) {
               label: 'Records are kept for',
               value: `At least ${String(fields.leastRetentionYears ?? '')} years`,
             },
-            { label: 'Forms', value: fields.stateForms || 'None beside those of the DEA' },
+            { label: 'Forms', value: fields.stateForms || 'DEA forms only' },
             {
               label: 'Schedules',
-              value: fields.stateOverrides || 'As the DEA has them',
+              value: fields.stateOverrides || 'Same as federal',
             },
           ]}
         />

@@ -29,7 +29,7 @@ export default function SiteListView({ page, app, frame, onOpen }: ViewProps<'si
       newHref="/admin/sites/edit/new"
       searchHint="Name, address or DEA number"
       filters={(query) => (
-        <Field id="kind" label="Standing">
+        <Field id="kind" label="DEA status">
           {(control) => (
             <Select
               {...control}
@@ -45,7 +45,7 @@ export default function SiteListView({ page, app, frame, onOpen }: ViewProps<'si
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="A site is an address where controlled substances are kept: one that is registered with the DEA, or a stationhouse that was designated with 30 days' notice."
+      firstUse="A site is an address where controlled substances are kept. It is registered with the DEA, or a stationhouse designated with 30 days’ notice."
     />
   );
 }
@@ -68,7 +68,7 @@ function columnsOn(today: string): readonly Column<SiteRow>[] {
     },
     {
       key: 'kind',
-      head: 'Standing with the DEA',
+      head: 'DEA status',
       cell: (row) => <DeaStanding row={row} today={today} />,
     },
     { key: 'county', head: 'County', cell: ({ county }) => county || <NotRecorded /> },
@@ -78,7 +78,7 @@ function columnsOn(today: string): readonly Column<SiteRow>[] {
       number: true,
       cell: ({ inventoryCount }) => inventoryCount,
     },
-    { key: 'isActive', head: 'State', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+    { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
   ];
 }
 
@@ -96,7 +96,7 @@ function DeaStanding({ row, today }: { row: SiteRow; today: string }) {
       {kindText.designated}
       <span className="cell-sub">
         {row.noticeGivenOn === null
-          ? 'The DEA has not been told'
+          ? 'DEA not yet notified'
           : `Notice given ${dayText(row.noticeGivenOn)}`}
       </span>
       {row.isActive && noticeWarning(row, today) !== null && (

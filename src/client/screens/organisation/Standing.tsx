@@ -5,7 +5,7 @@ import { State } from '../../ui/State.tsx';
 export function Standing({ isActive }: { isActive: boolean }) {
   return (
     <State tone={isActive ? 'good' : 'warning'} path={isActive ? checkCircle : info}>
-      {isActive ? 'In use' : 'Not in use'}
+      {isActive ? 'Active' : 'Inactive'}
     </State>
   );
 }

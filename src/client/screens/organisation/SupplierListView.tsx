@@ -27,13 +27,13 @@ const columns: readonly Column<SupplierRow>[] = [
       </>
     ),
   },
-  { key: 'kind', head: 'Kind', cell: ({ kind }) => kindText[kind] },
+  { key: 'kind', head: 'Type', cell: ({ kind }) => kindText[kind] },
   {
     key: 'deaNumber',
     head: 'DEA number',
     cell: ({ deaNumber }) => <span className="mono">{deaNumber}</span>,
   },
-  { key: 'isActive', head: 'State', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+  { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
 ];
 
 export default function SupplierListView({ page, app, frame, onOpen }: ViewProps<'supplierList'>) {
@@ -50,12 +50,12 @@ export default function SupplierListView({ page, app, frame, onOpen }: ViewProps
       newHref="/admin/suppliers/edit/new"
       searchHint="Name or DEA number"
       filters={(query) => (
-        <Field id="kind" label="Kind">
+        <Field id="kind" label="Type">
           {(control) => (
             <Select
               {...control}
               name="kind"
-              empty="All kinds"
+              empty="All types"
               options={supplierKinds}
               defaultValue={query.kind ?? ''}
             />
@@ -67,7 +67,7 @@ export default function SupplierListView({ page, app, frame, onOpen }: ViewProps
       total={data.total}
       rowKey={({ id }) => id}
       tools={<ImportLink kind="suppliers" />}
-      firstUse="Suppliers are whom controlled substances are bought from, and who takes expired ones back. Every receipt names one."
+      firstUse="Suppliers sell you controlled substances or accept expired ones. Every receipt names one."
     />
   );
 }

@@ -28,7 +28,7 @@ export function RecordConflict({ work, merge, current }: RecordConflictProps) {
     event.preventDefault();
     if (open === 0) work.send({ type: 'choices.confirmed' });
   };
-  const who = current.changedBy ?? 'Somebody else';
+  const who = current.changedBy ?? 'Someone else';
   const when = current.changedAt === null ? 'meanwhile' : `on ${whenText(current.changedAt)}`;
   return (
     <form onSubmit={submit} className="stack" aria-label="Two versions">
@@ -38,7 +38,7 @@ export function RecordConflict({ work, merge, current }: RecordConflictProps) {
         focused
         title={`${who} changed this ${form.noun} ${when}`}
       >
-        <p>Your changes are not saved yet. Look at what the other changed before you save yours.</p>
+        <p>Your changes aren’t saved yet. Review the other changes before you save yours.</p>
       </Message>
       {merge.theirs.length > 0 && <Theirs work={work} fields={merge.theirs} current={current} />}
       {merge.clashes.length > 0 && (
@@ -54,12 +54,12 @@ export function RecordConflict({ work, merge, current }: RecordConflictProps) {
         <Button
           kind="primary"
           type="submit"
-          unavailable={open > 0 ? 'Choose one of the two for each field first.' : undefined}
+          unavailable={open > 0 ? 'Choose one version of each field first.' : undefined}
         >
-          {merge.clashes.length > 0 ? 'Save the chosen' : 'Save my changes too'}
+          {merge.clashes.length > 0 ? 'Save my choices' : 'Save my changes too'}
         </Button>
         <Button kind="quiet" onClick={() => work.send({ type: 'changes.dropped' })}>
-          Drop my changes
+          Discard my changes
         </Button>
       </div>
     </form>
@@ -77,7 +77,7 @@ function Theirs({
 }) {
   const choices = useSelector(work, (state) => state.context.choices);
   return (
-    <Card id="theirs" title="Changed by the other" count={fields.length}>
+    <Card id="theirs" title="Changed by someone else" count={fields.length}>
       <div className="card-body">
         <Facts
           facts={fields.map((field) => ({

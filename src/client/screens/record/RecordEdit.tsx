@@ -98,7 +98,7 @@ function Body({
     return (
       <Card id="instead" title="Not here">
         <ListFailed
-          title={`This ${form.noun} did not arrive`}
+          title={`This ${form.noun} couldn’t be loaded`}
           acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
         >
           {context.refusal}
@@ -109,11 +109,7 @@ function Body({
   if (!base) {
     return (
       <Card id="instead" title="Details">
-        <ListLoading
-          caption={`The ${form.noun} is being fetched`}
-          heads={['Field', 'Value']}
-          rows={form.fields.length}
-        />
+        <ListLoading caption={`Loading…`} heads={['Field', 'Value']} rows={form.fields.length} />
       </Card>
     );
   }

@@ -53,7 +53,7 @@ export function RecordFormView({
             </Button>
           }
         >
-          <p>What you had typed is in the form again. It is not saved yet.</p>
+          <p>Your entries are back in the form. They aren’t saved yet.</p>
         </Message>
       )}
       {marked.length > 0 && (
@@ -69,7 +69,7 @@ export function RecordFormView({
       )}
       {isUnchanged && (
         <Message role="status" icon={info}>
-          <p>There is nothing to save: you have not changed anything.</p>
+          <p>There are no changes to save.</p>
         </Message>
       )}
       <RecordGroups
@@ -110,7 +110,7 @@ function WayOn({
   if (isFromSetup) {
     return (
       <Link className={buttonClass({ kind: isSaved ? 'primary' : 'quiet' })} href={setupPath}>
-        {isSaved ? 'Go on with First Time Setup' : 'Back to First Time Setup'}
+        {isSaved ? 'Continue First Time Setup' : 'Back to First Time Setup'}
       </Link>
     );
   }

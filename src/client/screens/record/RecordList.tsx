@@ -162,7 +162,7 @@ function Nothing<Row>({
   if (isNarrowed) {
     return (
       <NoMatch title={`No ${thing} matches`} acts={<ClearFilters path={path} />}>
-        Nothing here fits what you searched for.
+        Clear the filters, or try another search.
       </NoMatch>
     );
   }

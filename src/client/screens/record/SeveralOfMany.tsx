@@ -47,7 +47,7 @@ export function SeveralOfMany({
       <Field
         id={name}
         label={`Add ${thing}`}
-        hint={`Type a part of a name and choose from the list. ${choices.length.toLocaleString('en-US')} in all.`}
+        hint={`Type part of a name, then choose from the list. ${choices.length.toLocaleString('en-US')} in total.`}
         width="l"
         optional
       >

@@ -18,7 +18,7 @@ export function BoxCard({ work }: { work: RecordEditRef }) {
           <h3>{String(fields.name || 'Heading')}</h3>
           {contents.length === 0 ? (
             <p className="quiet">
-              No product has a PAR for this kind yet. Set it where the product is edited.
+              No product has a PAR for this type yet. Set it on the product’s page.
             </p>
           ) : (
             <ul>

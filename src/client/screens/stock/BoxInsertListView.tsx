@@ -26,7 +26,7 @@ export default function BoxInsertListView({ page, frame, onOpen }: ViewProps<'bo
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="A card to print and lay into a box: what belongs in it, and what to do with its seal."
+      firstUse="A card to print and put in a box. It lists what belongs in it and what to do with its seal."
     />
   );
 }
@@ -53,7 +53,7 @@ const columns: readonly Column<BoxInsertRow>[] = [
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     place: 'cell-corner',
     cell: ({ isActive }) => <InUse isActive={isActive} />,
   },

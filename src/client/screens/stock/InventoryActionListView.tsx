@@ -35,7 +35,7 @@ export default function InventoryActionListView({
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="Reasons that people choose from when they record a waste, a loss or a correction."
+      firstUse="Reasons to choose from when recording a waste, a loss or a correction."
     />
   );
 }
@@ -64,7 +64,7 @@ const columns: readonly Column<InventoryActionRow>[] = [
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     place: 'cell-corner',
     cell: ({ isActive }) => <InUse isActive={isActive} />,
   },

@@ -29,7 +29,7 @@ export default function InventorySetUpListView({
   return (
     <RecordList
       frame={frame}
-      title="Inventory set-up"
+      title="Inventory setup"
       things="Inventories"
       thing="inventory"
       path={path}
@@ -39,7 +39,7 @@ export default function InventorySetUpListView({
       searchHint="Name, site or vendor ID"
       filters={(query) => (
         <>
-          <ListFilter query={query} name="kind" label="Kind" empty="All" options={kindChoices} />
+          <ListFilter query={query} name="kind" label="Type" empty="All" options={kindChoices} />
           <InUseFilter query={query} words="Open" />
         </>
       )}
@@ -53,7 +53,7 @@ export default function InventorySetUpListView({
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="Every vault, safe, vehicle and bag that holds controlled substances. A site comes first."
+      firstUse="Every vault, safe, vehicle and bag that holds controlled substances. Add a site first."
     />
   );
 }
@@ -90,14 +90,14 @@ function columnsFor(query: Query): Column<InventoryRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Kind', ...by('kind'), cell: ({ kind }) => kindNames[kind] },
+    { key: 'kind', head: 'Type', ...by('kind'), cell: ({ kind }) => kindNames[kind] },
     { key: 'site', head: 'Site', ...by('site'), cell: ({ site }) => site },
     { key: 'seal', head: 'Seal', cell: ({ sealPolicy }) => sealText[sealPolicy] },
     {
       key: 'people',
       head: 'People',
       number: true,
-      cell: ({ people }) => (people === 0 ? <Badge tone="warning">Nobody</Badge> : people),
+      cell: ({ people }) => (people === 0 ? <Badge tone="warning">No one</Badge> : people),
     },
     {
       key: 'par',

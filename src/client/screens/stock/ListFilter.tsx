@@ -28,7 +28,7 @@ export function ListFilter({ query, name, label, options, empty }: ListFilterPro
 }
 
 /** Whether what is no longer in use is shown: left alone, it is not. */
-export function InUseFilter({ query, words = 'In use' }: { query: Query; words?: string }) {
+export function InUseFilter({ query, words = 'Active' }: { query: Query; words?: string }) {
   return (
     <ListFilter
       query={query}

@@ -30,7 +30,7 @@ export default function OutOfServiceLocationListView({
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="Workshops, garages and spare bays where a vehicle may stand while it is out of service."
+      firstUse="Workshops, garages and spare bays that hold vehicles while they are out of service."
     />
   );
 }
@@ -61,12 +61,12 @@ const columns: readonly Column<OutOfServiceLocationRow>[] = [
     key: 'stock',
     head: 'Controlled substances',
     cell: ({ mayHoldStock }) =>
-      mayHoldStock ? <Badge tone="accent">May stay</Badge> : 'Must be taken out first',
+      mayHoldStock ? <Badge tone="accent">May stay</Badge> : 'Must be removed first',
   },
   { key: 'inventories', head: 'There now', number: true, cell: ({ inventories }) => inventories },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     place: 'cell-corner',
     cell: ({ isActive }) => <InUse isActive={isActive} />,
   },

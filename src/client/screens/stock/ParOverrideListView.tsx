@@ -27,7 +27,7 @@ export default function ParOverrideListView({ page, frame, onOpen }: ViewProps<'
           {query.inventoryId !== undefined && (
             <input type="hidden" name="inventoryId" value={query.inventoryId} />
           )}
-          <InUseFilter query={query} words="In force" />
+          <InUseFilter query={query} words="Active" />
         </>
       )}
       columns={columns}
@@ -59,15 +59,15 @@ const columns: readonly Column<ParOverrideRow>[] = [
   { key: 'maximum', head: 'Maximum', number: true, cell: ({ maximum }) => maximum },
   {
     key: 'kind',
-    head: 'In place of',
+    head: 'Replaces',
     cell: ({ kindLevel }) =>
-      kindLevel === '' ? <span className="quiet">No level of the kind</span> : kindLevel,
+      kindLevel === '' ? <span className="quiet">No level for the type</span> : kindLevel,
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     place: 'cell-corner',
     cell: ({ isInForce }) =>
-      isInForce ? <Badge tone="good">In force</Badge> : <Badge>Undone</Badge>,
+      isInForce ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>,
   },
 ];

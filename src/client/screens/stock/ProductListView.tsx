@@ -55,7 +55,7 @@ export default function ProductListView({ page, app, frame, onOpen }: ViewProps<
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="The drugs that the agency keeps, each with its NDC, concentration and PAR."
+      firstUse="The drugs that the agency stocks, each with its NDC, concentration and PAR."
     />
   );
 }
@@ -100,7 +100,7 @@ function columnsFor(query: Query): Column<ProductRow>[] {
     },
     {
       key: 'state',
-      head: 'State',
+      head: 'Status',
       place: 'cell-corner',
       cell: ({ isActive }) => <InUse isActive={isActive} />,
     },

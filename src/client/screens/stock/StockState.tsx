@@ -2,5 +2,5 @@ import { Badge } from '../../ui/Badge.tsx';
 
 /** Whether a record is still offered. */
 export function InUse({ isActive }: { isActive: boolean }) {
-  return isActive ? <Badge tone="good">In use</Badge> : <Badge>Not in use</Badge>;
+  return isActive ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>;
 }

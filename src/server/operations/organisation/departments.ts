@@ -141,7 +141,7 @@ async function judgePeople(
   const added = [...new Set(fields.people)].filter((id) => !before?.people.includes(id));
   if (added.length === 0) return {};
   if (!fields.isActive) {
-    return { people: 'This department is not in use: nobody can be put into it.' };
+    return { people: 'This department is inactive. Choose an active one.' };
   }
   const found = await tx
     .select({ name: users.fullName, department: departments.name })
@@ -151,11 +151,11 @@ async function judgePeople(
       and(eq(users.agencyId, agencyId), inArray(users.id, added), ne(users.userType, 'ApiOnly')),
     )
     .orderBy(asc(users.fullName));
-  if (found.length < added.length) return { people: 'Choose people of this agency only.' };
+  if (found.length < added.length) return { people: 'Choose only people in this agency.' };
   const taken = found.find(({ department }) => department !== null);
   return taken === undefined
     ? {}
-    : { people: `${taken.name} is in ${taken.department}. Take them out there first.` };
+    : { people: `${taken.name} is in ${taken.department}. Remove them there first.` };
 }
 
 /**
