@@ -56,7 +56,7 @@ export const clientImportMachine = implement(importMachine, {
     ),
     sendRows: fromPromise<ReadOutcome, { id: string }>(({ input: { id }, ...asked }) =>
       outcomeOf<ReadOutcome>(asked, async () => {
-        if (!open) throw new FileFault('The file is no longer at hand. Choose it again.');
+        if (!open) throw new FileFault('The file is no longer available. Choose it again.');
         const body = await open.readRows();
         const { signal } = asked;
         const standing = await call(contract.addImportRows, { params: { id }, body }, { signal });

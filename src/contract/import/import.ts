@@ -61,7 +61,7 @@ const params = v.object({ id: RecordId });
 
 export const beginImport = defineCall({
   name: 'beginImport',
-  summary: 'Begins to read a file; an unfinished one of the same kind is given up.',
+  summary: 'Starts to read a file; an unfinished import of the same kind is canceled.',
   method: 'POST',
   path: '/api/Admin/Imports',
   access: 'administration',
@@ -77,7 +77,7 @@ export const beginImport = defineCall({
 export const addImportRows = defineCall({
   name: 'addImportRows',
   summary:
-    'Takes rows of the file and judges them; nothing is written. A row that is sent again is the same row.',
+    'Accepts rows of the file and checks them; nothing is written. A row that is sent again is the same row.',
   method: 'POST',
   path: '/api/Admin/Imports/{id}/Rows',
   access: 'administration',
@@ -101,7 +101,7 @@ export type JudgedRow = v.InferOutput<typeof JudgedRow>;
 
 export const getImport = defineCall({
   name: 'getImport',
-  summary: 'Where an import stands, with its rows of one verdict or of all, in pages of 100.',
+  summary: 'The progress of an import, with its rows of one verdict or of all, in pages of 100.',
   method: 'GET',
   path: '/api/Admin/Imports/{id}',
   access: 'administration',
@@ -112,7 +112,7 @@ export const getImport = defineCall({
 
 export const getLatestImport = defineCall({
   name: 'getLatestImport',
-  summary: 'The unfinished import of a kind, to go on with; null where there is none.',
+  summary: 'The unfinished import of a kind, to continue; null where there is none.',
   method: 'GET',
   path: '/api/Admin/LatestImport/{kind}',
   access: 'administration',
@@ -122,7 +122,7 @@ export const getLatestImport = defineCall({
 
 export const confirmImport = defineCall({
   name: 'confirmImport',
-  summary: 'Lets the rows that were not bad be written.',
+  summary: 'Confirms the import of the rows without errors.',
   method: 'POST',
   path: '/api/Admin/Imports/{id}/Confirm',
   access: 'administration',
@@ -145,7 +145,7 @@ export const applyImport = defineCall({
 
 export const cancelImport = defineCall({
   name: 'cancelImport',
-  summary: 'Gives an import up; what was written stays.',
+  summary: 'Cancels an import; what was written stays.',
   method: 'POST',
   path: '/api/Admin/Imports/{id}/Cancel',
   access: 'administration',
@@ -156,7 +156,7 @@ export const cancelImport = defineCall({
 
 export const exportRecords = defineCall({
   name: 'exportRecords',
-  summary: 'Everything of a kind as CSV, in the columns that an import takes.',
+  summary: 'Everything of a kind as CSV, in the columns of an import.',
   method: 'POST',
   path: '/api/Admin/Exports/{kind}',
   access: 'administration',

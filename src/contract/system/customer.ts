@@ -93,8 +93,7 @@ export const saveCustomer = defineCall({
 
 export const setCustomerStatus = defineCall({
   name: 'setCustomerStatus',
-  summary:
-    'Suspends an agency, which ends its sessions and refuses its sign-ins, or takes that back.',
+  summary: 'Suspends an agency, which ends its sessions and denies its logins, or reactivates it.',
   method: 'POST',
   path: '/api/Sysadmin/Customers/{id}/Status',
   access: 'clients',

@@ -51,7 +51,7 @@ export const getIntegration = defineCall({
 
 export const saveIntegration = defineCall({
   name: 'saveIntegration',
-  summary: 'Saves a program of an agency; one that is switched off signs nobody in from then on.',
+  summary: 'Saves a program of an agency; one that is inactive logs no one in from then on.',
   method: 'POST',
   path: '/api/Sysadmin/Integrations/{clientId}/Save',
   access: 'clients',
@@ -62,7 +62,7 @@ export const saveIntegration = defineCall({
 
 export const makeIntegrationKey = defineCall({
   name: 'makeIntegrationKey',
-  summary: 'Makes a new key, told in this reply and never again; the former one is dead at once.',
+  summary: 'Makes a new key, shown in this reply only; the old one stops working immediately.',
   method: 'POST',
   path: '/api/Sysadmin/Integrations/{clientId}/{id}/Key',
   access: 'clients',

@@ -101,7 +101,7 @@ export const getJobRun = defineCall({
 export const runJobNow = defineCall({
   name: 'runJobNow',
   summary:
-    'Queues a job: for one agency, or without one for all. A run that waits or runs already is not doubled.',
+    'Queues a job: for one agency, or without one for all. A run that waits or runs is not queued twice.',
   method: 'POST',
   path: '/api/Sysadmin/Jobs/Run',
   access: 'clients',

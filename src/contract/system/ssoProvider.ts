@@ -37,7 +37,7 @@ export const getSsoProvider = defineCall({
 
 export const saveSsoProvider = defineCall({
   name: 'saveSsoProvider',
-  summary: 'Saves the sign-in provider of an agency; an empty secret keeps the present one.',
+  summary: 'Saves the sign-in provider of an agency; an empty secret keeps the current one.',
   method: 'POST',
   path: '/api/Sysadmin/SsoProviders/Save',
   access: 'clients',

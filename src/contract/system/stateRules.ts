@@ -15,7 +15,7 @@ export const StateRuleFields = v.object({
   retentionYears: v.pipe(
     v.number('Enter a whole number of years.'),
     v.integer('Enter a whole number of years.'),
-    v.minValue(2, 'The DEA asks for two years: use at least 2.'),
+    v.minValue(2, 'The DEA requires two years. Use at least 2.'),
     v.maxValue(50, 'Use at most 50 years.'),
   ),
   forms: v.pipe(v.array(StoredText), v.readonly()),
@@ -63,7 +63,7 @@ export const getState = defineCall({
 
 export const saveState = defineCall({
   name: 'saveState',
-  summary: 'Saves the rules of a state; they hold for its agencies at once.',
+  summary: 'Saves the rules of a state; they apply to its agencies immediately.',
   method: 'POST',
   path: '/api/Sysadmin/States/Save',
   access: 'clients',

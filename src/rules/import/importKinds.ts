@@ -80,15 +80,23 @@ const folded = (head: string) =>
     .replace(/^\ufeff/, '')
     .toLowerCase();
 
+/** Headings that earlier versions exported, so that those files can still be imported whole. */
+const formerHeads: Readonly<Record<string, string>> = {
+  'in use': 'active',
+  kind: 'type',
+  'booked as': 'recorded as',
+};
+
 /** Which field each column of a file holds: null where its heading is none of the kind's. */
 export function fieldsOfHeads(
   kind: ImportKind,
   heads: readonly string[],
 ): { fields: (string | null)[]; unknown: string[]; missing: string[]; twice: string[] } {
   const { columns } = importKinds[kind];
-  const fields = heads.map(
-    (head) => columns.find((column) => folded(column.head) === folded(head))?.field ?? null,
-  );
+  const fields = heads.map((head) => {
+    const wanted = formerHeads[folded(head)] ?? folded(head);
+    return columns.find((column) => folded(column.head) === wanted)?.field ?? null;
+  });
   const isUsed = (field: string) => fields.filter((one) => one === field).length;
   return {
     fields,

@@ -47,7 +47,7 @@ export const customerForm: RecordForm = {
       group: 'Agency',
       empty: 'Choose the state',
       choices: Object.entries(stateNames).map(([value, text]) => ({ value, text })),
-      hint: 'Decides how long records are kept and which forms there are.',
+      hint: 'Sets how long records are kept and which forms apply.',
     },
     {
       name: 'timeZone',
@@ -55,7 +55,7 @@ export const customerForm: RecordForm = {
       kind: 'choice',
       group: 'Agency',
       choices: timeZones,
-      hint: 'Jobs run by it, and a lot expires at its midnight.',
+      hint: 'Jobs follow this time zone, and lots expire at its midnight.',
     },
     {
       name: 'deactivateAfterDays',
@@ -65,7 +65,7 @@ export const customerForm: RecordForm = {
       unit: 'days without a sign-in',
       width: 'm',
       optional: true,
-      hint: 'Leave it empty to deactivate nobody.',
+      hint: 'Leave blank to never deactivate.',
     },
     {
       name: 'adminName',

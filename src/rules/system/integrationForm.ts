@@ -22,11 +22,11 @@ export function integrationForm(clientId: number | string): RecordForm {
         group: 'Program',
         maxLength: 100,
         width: 'l',
-        hint: 'As the audit history names it. The key is made in the list.',
+        hint: 'The name shown in the audit history. Create the key in the list.',
       },
       {
         name: 'isActive',
-        label: 'In use',
+        label: 'Active',
         kind: 'switch',
         group: 'Program',
         words: 'Its key signs people in',

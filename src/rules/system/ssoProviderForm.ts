@@ -18,7 +18,7 @@ export function issuerFault(issuer: string, allowsHttp: boolean): string | undef
   const address = URL.canParse(issuer) ? new URL(issuer) : undefined;
   const isTried = allowsHttp && address !== undefined && ownMachine.includes(address.hostname);
   if (address?.protocol !== 'https:' && !(isTried && address.protocol === 'http:')) {
-    return 'Enter the issuer as the provider gives it, beginning with https://.';
+    return 'Enter the issuer from the provider, starting with https://.';
   }
   const { username, password, search, hash } = address;
   return [username, password, search, hash].every((part) => part === '')
@@ -47,7 +47,7 @@ function further(fields: SsoProviderFields): FieldErrors {
     errors.clientSecret = 'Enter the client secret that the provider gave you.';
   }
   const odd = domainsIn(domains).find((name) => !domainShape.test(name));
-  if (odd !== undefined) errors.domains = `${odd} is no domain. Enter them like agency.org.`;
+  if (odd !== undefined) errors.domains = `${odd} isn’t a domain. Enter them like agency.org.`;
   else if (domainsIn(domains).length === 0) errors.domains = 'Enter the email domains.';
   return errors;
 }
@@ -66,7 +66,7 @@ export const ssoProviderForm: RecordForm = {
       group: 'OpenID provider',
       maxLength: 500,
       width: 'l',
-      hint: 'Letter for letter as the provider gives it, such as https://login.agency.org.',
+      hint: 'Exactly as the provider shows it, such as https://login.agency.org.',
     },
     {
       name: 'clientId',
@@ -79,7 +79,7 @@ export const ssoProviderForm: RecordForm = {
     },
     {
       name: 'authentication',
-      label: 'How this application proves itself',
+      label: 'How this application authenticates',
       kind: 'radio',
       group: 'OpenID provider',
       choices: [
@@ -95,7 +95,7 @@ export const ssoProviderForm: RecordForm = {
       maxLength: 500,
       width: 'l',
       optional: ({ isConfidential }) => isConfidential === true,
-      hint: 'It is kept on the server and never shown again. Once there is one, leave this empty to keep it.',
+      hint: 'Stored on the server and never shown again. Leave blank to keep the current one.',
       isShown: ({ authentication }) => authentication === 'secret',
     },
     {
@@ -105,11 +105,11 @@ export const ssoProviderForm: RecordForm = {
       group: 'Who signs in there',
       maxLength: 2_000,
       width: 'l',
-      hint: 'What follows the @, with commas between them, such as agency.org, ems.agency.org.',
+      hint: 'The part after @, separated by commas, such as agency.org, ems.agency.org.',
     },
     {
       name: 'isActive',
-      label: 'In use',
+      label: 'Active',
       kind: 'switch',
       group: 'Who signs in there',
       words: 'People of these domains sign in there',

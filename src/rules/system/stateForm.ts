@@ -33,17 +33,17 @@ function further(fields: StateRuleFields): FieldErrors {
   for (const [field, schedule] of Object.entries(scheduleFields)) {
     for (const name of substancesIn(fields[field as ScheduleField])) {
       const known = places.get(name.toLowerCase());
-      if (known !== undefined) errors[field] = `${name} stands in ${known} already.`;
+      if (known !== undefined) errors[field] = `${name} is already in ${known}.`;
       places.set(name.toLowerCase(), schedule);
     }
   }
   if (fields.forms.some((form) => !stateForms.some(({ value }) => value === form))) {
-    errors.forms = 'Choose forms of the list.';
+    errors.forms = 'Choose forms from the list.';
   }
   return errors;
 }
 
-const hint = 'Names with commas between them, such as ketamine, gabapentin.';
+const hint = 'Names separated by commas, such as ketamine, gabapentin.';
 
 export const stateForm: RecordForm = {
   noun: 'state',

@@ -40,7 +40,7 @@ export async function runJob(
   else if (run.attempts > 1) {
     await sayInLog(database, run.id, {
       level: 'warn',
-      text: 'The server that ran this went away. It was begun again.',
+      text: 'The server that ran this stopped. The job was started again.',
       now: now(),
     });
   }
@@ -61,7 +61,10 @@ export async function runJob(
   const limit = setTimeout(() => {
     const minutes = job.limitMinutes;
     control.abort(
-      new JobFailure('timed_out', `It was not done after ${minutes} minutes and was given up.`),
+      new JobFailure(
+        'timed_out',
+        `The job wasn’t finished after ${minutes} minutes and was stopped.`,
+      ),
     );
   }, job.limitMinutes * 60_000);
   heartbeat.unref();
@@ -131,8 +134,7 @@ async function settle(tools: JobTools, run: JobRunRow, error: unknown): Promise<
   const known = error instanceof JobFailure ? error : undefined;
   const fault = known?.code ?? 'unexpected';
   const sentence =
-    known?.message ??
-    `It broke off for a reason that the server's log tells under the run's number, ${run.id}.`;
+    known?.message ?? `The job failed. The server’s log has the reason under run number ${run.id}.`;
   const runAt = known?.isFinal === true ? undefined : nextAttempt(run.attempts, now());
   log('error', 'job failed', { ...facts, code: fault, ...(known ? {} : describeError(error)) });
   await sayInLog(database, run.id, { level: 'error', text: sentence, now: now() });
@@ -143,7 +145,7 @@ async function settle(tools: JobTools, run: JobRunRow, error: unknown): Promise<
 
 /** It took its server along, each time: one more attempt would do the same. */
 async function giveUpAbandoned({ database, log, now }: JobTools, run: JobRunRow): Promise<void> {
-  const result = `Each of ${mostAttempts} attempts broke off with its server. Look at the servers' logs, then run it again.`;
+  const result = `The server stopped during each of ${mostAttempts} attempts. Check the servers’ logs, then run it again.`;
   log('error', 'job abandoned', { job: run.job, runId: run.id, agencyId: run.agencyId });
   await endRun(database, run, { state: 'failed', result, fault: 'abandoned', now: now() });
 }

@@ -118,7 +118,7 @@ export function createKnoxManage(fetcher: typeof fetch): KnoxManage {
     };
     const reply = v.safeParse(Token, await post(client, '/emm/oauth/token', fields));
     if (!reply.success) {
-      throw new KnoxFault('credentials', 'Knox Manage gave no token for this client.');
+      throw new KnoxFault('credentials', 'Knox Manage returned no token for this client.');
     }
     return reply.output.access_token;
   };
@@ -204,7 +204,7 @@ async function send(
   } catch {
     throw new KnoxFault(
       'unreachable',
-      'Knox Manage could not be reached, or its answer was cut off.',
+      'Knox Manage couldn’t be reached, or its reply was cut off.',
     );
   }
   if (reply.status === 400 || reply.status === 401 || reply.status === 403) {
@@ -213,7 +213,7 @@ async function send(
       'Knox Manage does not accept this client. Check server, client ID and client secret.',
     );
   }
-  throw new KnoxFault('unreachable', `Knox Manage answered with status ${reply.status}.`);
+  throw new KnoxFault('unreachable', `Knox Manage replied with status ${reply.status}.`);
 }
 
 function parse<Schema extends v.GenericSchema>(
@@ -222,10 +222,7 @@ function parse<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const read = v.safeParse(schema, value);
   if (read.success) return read.output;
-  throw new KnoxFault(
-    'refused',
-    'Knox Manage answered in a shape that this version does not know.',
-  );
+  throw new KnoxFault('refused', 'Knox Manage sent a reply that this version doesn’t recognize.');
 }
 
 function refused({ resultCode, resultMessage }: v.InferOutput<typeof Reply>): KnoxFault {

@@ -18,10 +18,10 @@ import { minutesLeft } from './minutesLeft.ts';
 import { serveOutsideTransaction } from './serve.ts';
 import type { AppEnvironment } from './surroundings.ts';
 
-const begunAnew = 'Begin again with Login With SSO.';
+const begunAnew = 'Start again with Login With SSO.';
 
 const unreachable =
-  'Your agency’s own sign-in page does not answer. Try again in a moment, or use Regular Login.';
+  'Your agency’s login page isn’t responding. Try again in a moment, or use Regular Login.';
 
 export const ssoCalls = [
   serveOutsideTransaction(ssoLogin, async (handling) => {
@@ -34,7 +34,7 @@ export const ssoCalls = [
         return { isSuccessful: true, message: '', value: outcome.address };
       case 'unknown':
         return refused(
-          'No agency has set up single sign-on for this email. Check it, or use Regular Login with your user name and password.',
+          'No agency uses single sign-on for this email. Check it, or use Regular Login with your username and password.',
         );
       case 'locked':
         return refused(`Too many attempts. Try again in ${minutesLeft(outcome.until, now)}.`);
@@ -62,19 +62,19 @@ export const ssoCalls = [
       case 'suspended':
         throw refuse('agency_suspended', suspendedText(outcome));
       case 'refused':
-        throw refuse('sign_in_refused', `This sign-in is not good any more. ${begunAnew}`);
+        throw refuse('sign_in_refused', `This login has expired. ${begunAnew}`);
     }
   }),
 ];
 
 /** What is told on the sign-in page, whose `errorMessage` shows 200 characters. */
 const sentences: Readonly<Record<Exclude<SsoOutcome['kind'], 'proven'> | 'failed', string>> = {
-  cancelled: `You left your agency’s own sign-in page without signing in. ${begunAnew}`,
-  refused: `Single sign-on could not be completed. ${begunAnew}`,
+  cancelled: `You left your agency’s login page without logging in. ${begunAnew}`,
+  refused: `Single sign-on couldn’t be completed. ${begunAnew}`,
   unknownSubject:
-    'Your agency knows you, but no account here is linked to your sign-in there. Ask an administrator to link it, or use Regular Login.',
+    'Your agency recognized you, but no account here is linked to your agency login. Ask an administrator to link it, or use Regular Login.',
   unreachable,
-  failed: `Something unexpected kept the server from signing you in. ${begunAnew}`,
+  failed: `Something unexpected kept the server from logging you in. ${begunAnew}`,
 };
 
 /** A person looks at what this address answers, so the refusal is a page. */

@@ -155,7 +155,7 @@ describe('[ROUTE-09] the file', () => {
     const [newest] = (await list(system, '?action=audit')).rows;
     expect(newest).toMatchObject({
       clientId: installationChain,
-      summary: 'system Person took 40 audit entries as a file',
+      summary: 'system Person exported 40 audit entries',
     });
   });
 

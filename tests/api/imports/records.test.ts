@@ -38,8 +38,8 @@ const files: Readonly<
     columns: ['DEA number', 'Kind'],
   },
   products: {
-    text: 'NDC,Name,Finished form,Federal schedule,Booked as,Staff dose in,Concentration: mass,Concentration: in so many mL,Content of one unit,Unit\n0409-9094-22,fentaNYL,solution for injection,C-II,"Liquid, in mL",mcg,50,1,2,vial\n',
-    wrong: 'NDC,Name,Federal schedule,Booked as\n12345,A,C-II,each\n0409-9094-23,B,C-IX,each\n',
+    text: 'NDC,Name,Finished form,Federal schedule,Recorded as,Staff dose in,Concentration: mass,Concentration: in so many mL,Content of one unit,Unit\n0409-9094-22,fentaNYL,solution for injection,C-II,"Liquid, in mL",mcg,50,1,2,vial\n',
+    wrong: 'NDC,Name,Federal schedule,Recorded as\n12345,A,C-II,each\n0409-9094-23,B,C-IX,each\n',
     columns: ['Finished form', 'NDC', 'Federal schedule'],
   },
 };

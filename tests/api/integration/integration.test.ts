@@ -124,7 +124,7 @@ describe('[INT-01] a guid', () => {
     expect(reply.status).toBe(422);
     expect(await reply.json()).toMatchObject({
       code: 'user_not_found',
-      message: 'No person of this agency who can be signed in has this user name.',
+      message: 'No active user in this agency has this username.',
     });
     expect((await trail(agencyId)).at(-1)).toMatchObject({
       actorName: 'Hudson ePCR',
@@ -275,7 +275,7 @@ describe('[INT-01] while somebody is signed in on this browser', () => {
     expect(await reply.json()).toMatchObject({
       code: 'somebody_else_signed_in',
       message:
-        'casey Person is signed in on this browser. Log out first, then follow the link again.',
+        'casey Person is logged in on this browser. Log out first, then follow the link again.',
     });
     expect(await status(casey.headers)).toBe(200);
     await server.send('/api/Account/Logout', { headers: casey.headers });

@@ -66,12 +66,12 @@ const notices = async () =>
 
 describe('[ROUTE-11] the digests', () => {
   it('of expiry tell managers and those above what expires where they are associated', async () => {
-    expect(await run('expiryDigest')).toMatchObject({ result: 'Nobody had to be told anything.' });
+    expect(await run('expiryDigest')).toMatchObject({ result: 'No emails were needed.' });
     await tools.database
       .update(lots)
       .set({ expiresOn: '2026-03-20' })
       .where(eq(lots.id, world.lotId));
-    expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were written to.' });
+    expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were emailed.' });
     const [notice] = await notices();
     expect(notice?.paragraphs.join('\n')).toMatch(/0 lots have expired and 1 will within 30 days/);
     expect(notice?.paragraphs[1]).toMatch(/Hudson Medic 2: Hudson fentanyl.*expires on 2026-03-20/);
@@ -81,10 +81,10 @@ describe('[ROUTE-11] the digests', () => {
       eq(inventoryUsers.userId, world.userIds.manager),
     );
     const rows = await tools.database.delete(inventoryUsers).where(own).returning();
-    expect(await run('expiryDigest')).toMatchObject({ result: '2 of 3 people were written to.' });
+    expect(await run('expiryDigest')).toMatchObject({ result: '2 of 3 people were emailed.' });
     await tools.database.insert(inventoryUsers).values(rows);
     await tools.database.delete(mailQueue);
-    expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were written to.' });
+    expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were emailed.' });
     expect(await run('expiryDigest', world.otherAgencyId)).toMatchObject({ state: 'done' });
     expect(await notices()).toHaveLength(3);
   });
@@ -100,7 +100,7 @@ describe('[ROUTE-11] the digests', () => {
       maximum: 8_000_000,
     });
     const first = await run('parDigest');
-    expect(first.result).toBe('3 of 3 people were written to.');
+    expect(first.result).toBe('3 of 3 people were emailed.');
     expect((await notices())[0]?.title).toBe('Stock below PAR at Hudson Valley EMS');
     // As if the server had died after the last mail and before the end.
     await database

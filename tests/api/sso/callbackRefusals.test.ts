@@ -102,7 +102,7 @@ describe('[SSO-02] the callback refuses', () => {
 
   it('whoever cancels at the provider, in words of its own', async () => {
     const callback = await scene.reachCallback(scene.browser, { email, cancel: 'yes' });
-    expect(await scene.expectRefused(callback)).toMatch(/^You left your agency’s own sign-in page/);
+    expect(await scene.expectRefused(callback)).toMatch(/^You left your agency’s login page/);
   });
 
   it('a query without anything', async () => {
@@ -115,7 +115,8 @@ describe('[SSO-02] the callback refuses', () => {
 
 describe('[SSO-02] people are known by issuer and subject', () => {
   const unlinked = { email: 'nwhitfield@tamarack.example', password: demoProvider.password };
-  const sentence = /^Your agency knows you, but no account here is linked to your sign-in there\./;
+  const sentence =
+    /^Your agency recognized you, but no account here is linked to your agency login\./;
 
   it('an unknown subject is refused with what to do, though an account has its email', async () => {
     expect(await scene.expectRefused(await scene.reachCallback(scene.browser, unlinked))).toMatch(

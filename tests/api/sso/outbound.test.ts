@@ -47,7 +47,7 @@ it.each(['name', 'address', 'mapped'])(
     const reply = await server.send(`/api/Account/SsoLogin?email=a@${domain}.example`);
     expect(v.parse(TextReply, await reply.json())).toMatchObject({
       isSuccessful: false,
-      message: expect.stringMatching(/^Your agency’s own sign-in page does not answer\./) as string,
+      message: expect.stringMatching(/^Your agency’s login page isn’t responding\./) as string,
     });
     expect(asked).toBe(0);
     const line = server.logLines.findLast((text) => text.includes('sso unreachable')) ?? '';

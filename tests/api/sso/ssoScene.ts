@@ -15,7 +15,7 @@ import { SsoBrowser } from '../../support/ssoBrowser.ts';
 
 export const email = 'pnandakumar@tamarack.example';
 export const typed = { email, password: demoProvider.password };
-export const unfinished = 'Single sign-on could not be completed. Begin again with Login With SSO.';
+export const unfinished = 'Single sign-on couldn’t be completed. Start again with Login With SSO.';
 
 /** An agency with its own provider, reached over real HTTP, and one browser at its beginning. */
 class SsoScene {

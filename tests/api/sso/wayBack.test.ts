@@ -82,7 +82,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     expect(reply.status).toBe(422);
     expect(await reply.json()).toMatchObject({
       code: 'sign_in_refused',
-      message: 'This sign-in is not good any more. Begin again with Login With SSO.',
+      message: 'This login has expired. Start again with Login With SSO.',
     });
     expect(reply.headers.getSetCookie().join()).not.toContain('__Host-countersign=');
   });

@@ -52,7 +52,7 @@ describe('[SSO-01] [CALL-03] SsoLogin', () => {
     const reply = await scene.server.send(`/api/Account/SsoLogin?email=${other}`);
     const { isSuccessful, message, value } = v.parse(TextReply, await reply.json());
     expect({ isSuccessful, value }).toEqual({ isSuccessful: false, value: null });
-    expect(message).toMatch(/^No agency has set up single sign-on for this email\./);
+    expect(message).toMatch(/^No agency uses single sign-on for this email\./);
     expect(reply.headers.get('set-cookie')).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('[SSO-01] [CALL-03] SsoLogin', () => {
     const reply = await scene.server.send('/api/Account/SsoLogin?email=a@silent.example');
     expect(v.parse(TextReply, await reply.json())).toMatchObject({
       isSuccessful: false,
-      message: expect.stringMatching(/^Your agency’s own sign-in page does not answer\./) as string,
+      message: expect.stringMatching(/^Your agency’s login page isn’t responding\./) as string,
     });
     expect(scene.server.logLines.join('\n')).not.toContain('a@silent.example');
   });

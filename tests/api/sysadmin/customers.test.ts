@@ -164,7 +164,7 @@ describe('[ROUTE-10] a suspended customer', () => {
         .then((reply) => reply.json() as Promise<{ isSuccessful: boolean; value: string }>);
     expect(await login(password)).toMatchObject({
       isSuccessful: false,
-      value: 'Lakeside Fire is suspended at present: nobody can sign in there.',
+      value: 'Lakeside Fire is suspended. No one can log in there.',
     });
     // Nobody learns of it who has not proven who they are.
     expect((await login('wrong')).value).toBe('The user name or password is not right.');

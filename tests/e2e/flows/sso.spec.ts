@@ -28,9 +28,7 @@ test('[LOGIN-05] useSso=true opens the SSO form', async ({ page }) => {
 test('[SSO-01] an unknown domain shows the server’s sentence', async ({ page }) => {
   await page.goto('/login?useSso=true');
   await beginSso(page, 'chief@unknown.example');
-  await expect(
-    page.getByText(/^No agency has set up single sign-on for this email\./),
-  ).toBeVisible();
+  await expect(page.getByText(/^No agency uses single sign-on for this email\./)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -65,7 +63,7 @@ test('[SSO-02] a ticket that is good no more leaves the address, and the form sa
   server,
 }) => {
   await page.goto(`/login?redirectUrl=%2Finventory%2Flist&userIdFromSso=${'A'.repeat(43)}`);
-  await expect(page.getByRole('alert')).toContainText('This sign-in is not good any more.');
+  await expect(page.getByRole('alert')).toContainText('This login has expired.');
   await expect(page.getByRole('radio', { name: 'Login With SSO' })).toBeChecked();
   await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Flist');
   expect(server.logLines.join('\n')).not.toContain('AAAA');
@@ -93,7 +91,7 @@ test('[SSO-02] somebody whom the agency knows but no account here is told what t
   await beginSso(page, stranger);
   await signInThere(page, stranger);
   await expect(page.getByRole('alert')).toContainText(
-    'Your agency knows you, but no account here is linked to your sign-in there.',
+    'Your agency recognized you, but no account here is linked to your agency login.',
   );
   await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
 });
@@ -102,7 +100,7 @@ test('[SSO-02] whoever cancels at the provider comes back to the form', async ({
   await page.goto('/login?useSso=true');
   await beginSso(page, priya);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('You left your agency’s own sign-in page');
+  await expect(page.getByRole('alert')).toContainText('You left your agency’s login page');
   await expect(page).toHaveURL(/\/login\?/);
 });
 
@@ -119,7 +117,7 @@ test('[SSO-02] a ticket is worth nothing in another browser', async ({ page, bro
   const context = await browser.newContext({ baseURL: server.origin });
   const other = await context.newPage();
   await other.goto(`/login?userIdFromSso=${stolen}`);
-  await expect(other.getByRole('alert')).toContainText('This sign-in is not good any more.');
+  await expect(other.getByRole('alert')).toContainText('This login has expired.');
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await context.close();
 });

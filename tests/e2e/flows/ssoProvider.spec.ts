@@ -103,9 +103,9 @@ test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider
       'Email domains': 'cedarbasin',
     });
     await save(page);
-    await expectMarked(page, 'Issuer', 'beginning with https://');
+    await expectMarked(page, 'Issuer', 'starting with https://');
     await expectMarked(page, 'Client secret', 'Enter the client secret');
-    await expectMarked(page, 'Email domains', 'cedarbasin is no domain.');
+    await expectMarked(page, 'Email domains', 'cedarbasin isn’t a domain.');
     await expectAccessible(page, 'single sign-on, marked');
 
     await fill(page, {
@@ -152,7 +152,7 @@ test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider
     await save(page);
     await expect(saved(page)).toBeVisible();
     await beginSso(theirs);
-    await expect(theirs.getByText(/^No agency has set up single sign-on/)).toBeVisible();
+    await expect(theirs.getByText(/^No agency uses single sign-on/)).toBeVisible();
     await context.close();
   } finally {
     await undo();
@@ -197,7 +197,7 @@ for (const person of ['agent', 'supervisor', 'medic'] as const) {
     await signedIn(person);
     await page.goto(`/sysadmin/sso/edit/${number}`);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('alert')).toContainText('You do not have access to that page.');
+    await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');
     await expect(page.getByRole('form', { name: 'sign-in provider' })).toHaveCount(0);
     const statuses = await page.evaluate(async (id) => {
       const token = localStorage.getItem('token') ?? '';

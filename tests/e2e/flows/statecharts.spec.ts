@@ -40,6 +40,6 @@ test('[ROUTE-09] an auditor opens a statechart from the audit history, looks at 
 test('[ROLE-04] who lacks the right is not shown the statecharts', async ({ page, signedIn }) => {
   await signedIn('supervisor');
   await page.goto('/admin/statecharts/login');
-  await expect(page.getByText('You do not have access to that page.')).toBeVisible();
+  await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
   expect((await page.request.get('/api/Admin/StatechartFiles/login.svg')).status()).toBe(403);
 });

@@ -34,7 +34,7 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   const key = page.getByRole('textbox', { name: 'Key' });
   await expect(key).toHaveValue(/^[\w-]{43}$/);
   await expectAccessible(page, 'a key that is shown once');
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByRole('button', { name: 'Replace key of ePCR' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Replace key of ePCR' })).toBeVisible();
@@ -91,7 +91,7 @@ test('[ROUTE-09] a system administrator narrows the history of every agency, che
   await page.getByRole('link', { name: 'Newer' }).click();
   await expect(first).toHaveText(newest);
   await first.getByRole('link').click();
-  await page.getByRole('link', { name: /^Everything done by/ }).click();
+  await page.getByRole('link', { name: /^All actions by/ }).click();
   await expect(page).toHaveURL(/who=[0-9a-f-]{36}/);
   await page.getByRole('link', { name: /^Done by/ }).click();
   await expect(page).not.toHaveURL(/who=/);

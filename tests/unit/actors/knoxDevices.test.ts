@@ -20,7 +20,7 @@ test('[ROUTE-18] a connection that was kept is known, although the devices canno
     readAt: null,
     fault: null,
   };
-  const problem = { code: 'knox_unreachable', message: 'Knox Manage could not be reached.' };
+  const problem = { code: 'knox_unreachable', message: 'Knox Manage couldn’t be reached.' };
   server.answer({ status: 200, body: kept }, { status: 422, body: problem });
   const connection = { ...kept, version: 1 };
   const list = { connection, mayConnect: true, rows: [], total: 0, inventories: [] };

@@ -22,6 +22,14 @@ describe('[CALL-14] the columns of a file', () => {
     });
   });
 
+  it('reads the headings of files that earlier versions exported', () => {
+    expect(fieldsOfHeads('suppliers', ['DEA number', 'Kind', 'In use'])).toMatchObject({
+      fields: ['deaNumber', 'kind', 'isActive'],
+      unknown: [],
+    });
+    expect(fieldsOfHeads('products', ['NDC', 'Booked as']).unknown).toEqual([]);
+  });
+
   it('say yes and no as people write it', () => {
     expect(['Yes', 'TRUE', '1', 'on', 'Active'].map(readSwitch)).toEqual(Array(5).fill(true));
     expect(['no', 'False', '0', 'OFF', 'inactive'].map(readSwitch)).toEqual(Array(5).fill(false));

@@ -21,7 +21,7 @@ export function AuditEvidence({
       <section aria-labelledby="changes-title">
         <h3 id="changes-title">What changed</h3>
         {changes.length === 0 ? (
-          <p className="quiet">Nothing was changed by this act.</p>
+          <p className="quiet">This action changed nothing.</p>
         ) : (
           <table className="table table-plain table-compact changes">
             <caption className="visually-hidden">Values before and after entry {sequence}</caption>
@@ -45,10 +45,10 @@ export function AuditEvidence({
         )}
         {(whoId ?? subjectId) && (
           <p className="entry-links">
-            {whoId && <Link href={hrefWith({ who: whoId })}>Everything done by {who}</Link>}
+            {whoId && <Link href={hrefWith({ who: whoId })}>All actions by {who}</Link>}
             {subjectId && (
               <Link href={hrefWith({ record: subjectId })}>
-                Everything about {subject || 'this record'}
+                All entries about {subject || 'this record'}
               </Link>
             )}
           </p>
@@ -68,8 +68,8 @@ export function AuditEvidence({
                 </>
               ),
             },
-            { label: 'Act', value: <span className="mono">{action}</span> },
-            { label: 'Factor', value: factor || null },
+            { label: 'Action', value: <span className="mono">{action}</span> },
+            { label: 'Authentication', value: factor || null },
             { label: 'Request', value: <span className="mono hash">{requestId}</span> },
             { label: 'Entry before', value: <span className="mono hash">{previousHash}</span> },
             { label: 'This entry', value: <span className="mono hash">{hash}</span> },

@@ -31,8 +31,8 @@ const kinds = [
 ];
 
 const outcomes = [
-  { value: 'success', text: 'Done' },
-  { value: 'failure', text: 'Refused' },
+  { value: 'success', text: 'Success' },
+  { value: 'failure', text: 'Denied or failed' },
 ];
 
 interface AuditFiltersProps {
@@ -67,7 +67,7 @@ export function AuditFilters({ query, clients, rows, onOpen }: AuditFiltersProps
             query={query}
           />
         )}
-        <Choose id="action" label="Act" empty="All acts" options={kinds} query={query} />
+        <Choose id="action" label="Action" empty="All actions" options={kinds} query={query} />
         <Choose id="outcome" label="Result" empty="All" options={outcomes} query={query} />
         <Field id="from" label="From">
           {(control) => (

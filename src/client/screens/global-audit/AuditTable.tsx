@@ -90,7 +90,7 @@ function columnsFor(
         </>
       ),
     },
-    { key: 'act', head: 'Act', cell: ({ action }) => actWords(action) },
+    { key: 'act', head: 'Action', cell: ({ action }) => actWords(action) },
     {
       key: 'record',
       head: 'Record',
@@ -110,11 +110,11 @@ function columnsFor(
       cell: ({ outcome }) =>
         outcome === 'success' ? (
           <Badge tone="good" path={check}>
-            Done
+            Success
           </Badge>
         ) : (
           <Badge tone="bad" path={lock}>
-            Refused
+            Denied or failed
           </Badge>
         ),
     },

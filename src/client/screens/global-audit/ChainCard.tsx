@@ -49,9 +49,10 @@ function Result({ last }: Pick<ChainState, 'last'>) {
       <div className="chain-result">
         <Icon path={warning} />
         <div>
-          <h2 id="chain-title">The chain has not been checked yet</h2>
+          <h2 id="chain-title">The chain hasn’t been checked yet</h2>
           <p className="quiet">
-            Every entry carries the hash of the one before it. Each night all are recomputed.
+            Every entry includes the hash of the entry before it. All hashes are recalculated each
+            night.
           </p>
         </div>
       </div>
@@ -65,8 +66,8 @@ function Result({ last }: Pick<ChainState, 'last'>) {
         <h2 id="chain-title">{isIntact ? 'The chain is intact' : 'The chain is broken'}</h2>
         <p className="quiet">
           {isIntact
-            ? `Each of ${checkedEntries.toLocaleString('en-US')} entries carries the hash of the one before it. All were recomputed and are equal.`
-            : `Entry ${firstBroken?.toLocaleString('en-US') ?? 'unknown'} does not carry the hash of the one before it. Keep the database as it is and tell your administrator.`}
+            ? `Each of ${checkedEntries.toLocaleString('en-US')} entries includes the hash of the entry before it. All hashes were recalculated and match.`
+            : `Entry ${firstBroken?.toLocaleString('en-US') ?? 'unknown'} doesn’t include the hash of the entry before it. Don’t change the database. Notify your administrator.`}
         </p>
       </div>
     </div>

@@ -45,7 +45,7 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
     <Page frame={frame} title="Global audit">
       <p>
         <Link className="card-link" href="/admin/statecharts">
-          Statecharts: every flow of this product, drawn as it runs
+          Statecharts: every flow of this product, drawn from the running charts
         </Link>
       </p>
       {failure && (
@@ -81,9 +81,7 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
               <Button
                 small
                 busy={isExporting}
-                unavailable={
-                  props.isChecking ? 'Wait until the check of the chain has ended.' : undefined
-                }
+                unavailable={props.isChecking ? 'Wait until the chain check finishes.' : undefined}
                 onClick={props.onExport}
               >
                 <Icon path={receive} small />
@@ -109,7 +107,7 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
           </>
         ) : isFiltered(query) ? (
           <NoMatch title="No entries match" acts={<ClearFilters />}>
-            Nothing was recorded that fits these filters.
+            Clear the filters, or change them.
           </NoMatch>
         ) : (
           <FirstUse path={document} title="No entries yet">
@@ -129,5 +127,5 @@ function savedText({ rows, isComplete }: { rows: number; isComplete: boolean }):
   const entries = rows.toLocaleString('en-US');
   return isComplete
     ? `${entries} entries saved`
-    : `The newest ${entries} entries saved; narrow the time for the others`;
+    : `The newest ${entries} entries saved. Choose a shorter period for the others.`;
 }

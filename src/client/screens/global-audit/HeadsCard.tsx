@@ -20,11 +20,10 @@ export function HeadsCard({ saved, isSigning, isUnavailable, onHeads }: HeadsCar
         <div>
           <h2 id="heads-title">Signed heads</h2>
           <p className="quiet">
-            A small file with the newest link of the ledger, its events, signatures, forms,
-            inventories and of this history, signed by the server. Keep it away from here, with an
-            auditor or in a safe. Whoever runs the server checks it later with{' '}
-            <code className="nowrap">npm run verify-ledger -- --heads</code> and the file: a past
-            that was rewritten, even by who manages the database, no longer fits it.
+            A signed file that later proves these records were not altered. Store it away from this
+            server. To check the records against it, run{' '}
+            <code className="nowrap">npm run verify-ledger -- --heads</code> and the file’s name on
+            the server.
           </p>
         </div>
       </div>
@@ -34,7 +33,7 @@ export function HeadsCard({ saved, isSigning, isUnavailable, onHeads }: HeadsCar
         </p>
         <Button
           busy={isSigning}
-          unavailable={isUnavailable ? 'Wait until what is under way has ended.' : undefined}
+          unavailable={isUnavailable ? 'Wait until the current task finishes.' : undefined}
           onClick={onHeads}
         >
           <Icon path={receive} small />

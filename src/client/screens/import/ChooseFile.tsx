@@ -31,7 +31,7 @@ export function ChooseFile({ work }: { work: ImportRef }) {
           <Field
             id="file"
             label="CSV file"
-            hint="In UTF-8, with the names of the columns in its first line. Nothing is written before you have seen what it would do."
+            hint="UTF-8, with column names in the first line. You’ll see a preview before anything is saved."
             width="l"
           >
             {(control) => (
@@ -49,14 +49,14 @@ export function ChooseFile({ work }: { work: ImportRef }) {
       <Card id="columns" title="Columns">
         <div className="card-body stack">
           <p>
-            In any order. A column that is missing leaves its field as it is; other columns are left
-            out.
+            In any order. If a column is missing, its field isn’t changed. Other columns are
+            ignored.
           </p>
           <ul className="column-list">
             {columns.map(({ field, head, isNeeded }) => (
               <li key={field}>
                 {head}
-                {isNeeded && <span className="quiet"> (needed: finds the record)</span>}
+                {isNeeded && <span className="quiet"> (required: identifies the record)</span>}
               </li>
             ))}
           </ul>
@@ -66,7 +66,7 @@ export function ChooseFile({ work }: { work: ImportRef }) {
             </Button>
           </div>
           <p className="hint">
-            The file has these columns, so that it can be edited and imported again.
+            The file has these columns, so you can edit it and import it again.
           </p>
         </div>
       </Card>

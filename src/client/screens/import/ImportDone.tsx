@@ -22,9 +22,9 @@ export function ImportDone({ work }: { work: ImportRef }) {
         <div className="card-body stack">
           <Message kind="good" role="status" icon={check} title={standing.fileName}>
             <p>
-              {countOf(kind, added)} added, {countText(changed)} changed, {countText(same)} as they
-              were. {countText(bad)} bad rows were left out, {countText(failed)} could not be
-              written.
+              {countOf(kind, added)} added, {countText(changed)} changed, {countText(same)}{' '}
+              unchanged. {countText(bad)} rows with errors were skipped, {countText(failed)}{' '}
+              couldn’t be saved.
             </p>
           </Message>
           <div className="buttons">
@@ -38,7 +38,7 @@ export function ImportDone({ work }: { work: ImportRef }) {
         </div>
       </Card>
       {failed > 0 && (
-        <Card id="rows" title="Not written" count={failed}>
+        <Card id="rows" title="Not saved" count={failed}>
           <ImportRows work={work} />
         </Card>
       )}

@@ -13,10 +13,10 @@ import { ImportRows } from './ImportRows.tsx';
 
 const shown: readonly { verdict: Extract<keyof ImportCounts, Verdict> | null; text: string }[] = [
   { verdict: null, text: 'All' },
-  { verdict: 'bad', text: 'Bad' },
+  { verdict: 'bad', text: 'Errors' },
   { verdict: 'add', text: 'New' },
   { verdict: 'change', text: 'Changed' },
-  { verdict: 'same', text: 'The same' },
+  { verdict: 'same', text: 'No change' },
 ];
 
 /** What each row would do, with what is wrong; and whether it shall be done. */
@@ -29,7 +29,7 @@ export function ImportPreview({ work }: { work: ImportRef }) {
   return (
     <>
       {unknownHeads.length > 0 && (
-        <Message kind="warning" title="Columns that are left out">
+        <Message kind="warning" title="Ignored columns">
           <p>
             {unknownHeads.join(', ')}: {importKinds[kind].many} have no such field.
           </p>
@@ -45,7 +45,7 @@ export function ImportPreview({ work }: { work: ImportRef }) {
             work.send({ type: 'import.confirmed', isMailed });
           }}
         >
-          <p>{summary(counts, kind)} Nothing is written yet.</p>
+          <p>{summary(counts, kind)} Nothing is saved yet.</p>
           {kind === 'users' && counts.add > 0 && (
             <Choice
               type="checkbox"
@@ -100,8 +100,8 @@ function summary({ add, change, same, bad }: ImportCounts, kind: ImportKind): st
   const parts = [
     `${countText(add)} new`,
     `${countText(change)} changed`,
-    `${countText(same)} as they are already`,
+    `${countText(same)} unchanged`,
   ];
-  const left = bad === 0 ? '' : ` Left out, each for its reason: ${countText(bad)}.`;
+  const left = bad === 0 ? '' : ` Skipped because of errors: ${countText(bad)}.`;
   return `${importKinds[kind].title}: ${parts.join(', ')}.${left}`;
 }

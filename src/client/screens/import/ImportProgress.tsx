@@ -19,7 +19,7 @@ export function ReadingCard({ work }: { work: ImportRef }) {
         <Share label="Read" done={progress?.done ?? 0} total={progress?.total ?? 1} />
         <p role="status">
           {countText(add + change + same + bad)} rows read
-          {bad > 0 ? `, ${countText(bad)} of them bad` : ''}. Nothing is written yet.
+          {bad > 0 ? `, ${countText(bad)} with errors` : ''}. Nothing is saved yet.
         </p>
         <div className="buttons">
           <Button onClick={() => work.send({ type: 'import.dropped' })}>Cancel</Button>
@@ -36,12 +36,12 @@ export function WritingCard({ work }: { work: ImportRef }) {
   const { added, changed, failed, add, change } = standing.counts;
   const done = added + changed + failed;
   return (
-    <Card id="writing" title={`Writing ${importKinds[kind].many}`}>
+    <Card id="writing" title={`Saving ${importKinds[kind].many}`}>
       <div className="card-body stack">
-        <Share label="Written" done={done} total={Math.max(1, done + add + change)} />
+        <Share label="Saved" done={done} total={Math.max(1, done + add + change)} />
         <p role="status">
-          {countText(done)} of {countText(done + add + change)} rows are written. You may leave this
-          page: what is left can be gone on with when you come back.
+          {countText(done)} of {countText(done + add + change)} rows are saved. You can leave this
+          page and continue later.
         </p>
       </div>
     </Card>
@@ -56,14 +56,14 @@ export function Paused({ work }: { work: ImportRef }) {
     <Card id="paused" title="Not finished">
       <div className="card-body stack">
         <p>
-          {standing.fileName} was not written to its end: {countText(rowsLeft(standing))} rows are
-          left. What is written already stays, and is not written again.
+          {standing.fileName} didn’t finish: {countText(rowsLeft(standing))} rows are left. Saved
+          rows stay saved and won’t be saved again.
         </p>
         <div className="buttons">
           <Button kind="primary" onClick={() => work.send({ type: 'retry.requested' })}>
-            Go on
+            Continue
           </Button>
-          <Button onClick={() => work.send({ type: 'import.dropped' })}>Leave out the rest</Button>
+          <Button onClick={() => work.send({ type: 'import.dropped' })}>Skip the rest</Button>
         </div>
       </div>
     </Card>
@@ -75,15 +75,15 @@ export function NotDropped({ work }: { work: ImportRef }) {
   const { standing } = useSelector(work, (state) => state.context);
   if (!standing) return null;
   return (
-    <Card id="not-dropped" title="Not given up">
+    <Card id="not-dropped" title="Not canceled">
       <div className="card-body stack">
         <p>
-          The server did not confirm that the import of {standing.fileName} is given up. Nothing
-          more of it is written meanwhile.
+          We couldn’t confirm that the import of {standing.fileName} was canceled. No more rows are
+          saved until then.
         </p>
         <div className="buttons">
           <Button kind="primary" onClick={() => work.send({ type: 'import.dropped' })}>
-            Give it up again
+            Cancel it again
           </Button>
         </div>
       </div>

@@ -16,11 +16,11 @@ const verdicts: Readonly<
 > = {
   add: { text: 'New', tone: 'good', path: plus },
   change: { text: 'Change', tone: 'accent', path: pen },
-  same: { text: 'The same', tone: 'line', path: check },
-  bad: { text: 'Bad', tone: 'bad', path: xCircle },
+  same: { text: 'No change', tone: 'line', path: check },
+  bad: { text: 'Error', tone: 'bad', path: xCircle },
   added: { text: 'Added', tone: 'good', path: check },
   changed: { text: 'Changed', tone: 'good', path: check },
-  failed: { text: 'Not written', tone: 'bad', path: xCircle },
+  failed: { text: 'Not saved', tone: 'bad', path: xCircle },
 };
 
 const columns: readonly Column<JudgedRow>[] = [
@@ -46,7 +46,7 @@ const columns: readonly Column<JudgedRow>[] = [
   },
   {
     key: 'why',
-    head: 'Why, or what changes',
+    head: 'Reason or change',
     place: 'cell-two',
     cell: ({ note, reasons }) =>
       reasons.length === 0 ? (
@@ -77,7 +77,7 @@ export function ImportRows({ work }: { work: ImportRef }) {
   if (isFailed) {
     return (
       <ListFailed
-        title="The rows did not come"
+        title="The rows couldn’t be loaded"
         acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
       >
         {refusal}
@@ -86,12 +86,9 @@ export function ImportRows({ work }: { work: ImportRef }) {
   }
   if (rows.length === 0) {
     return isLoading ? (
-      <ListLoading
-        caption="The rows are being fetched"
-        heads={['Line', 'Record', 'Result', 'Why']}
-      />
+      <ListLoading caption="Loading…" heads={['Line', 'Record', 'Result', 'Reason']} />
     ) : (
-      <NoMatch title="No such rows">The file has no rows of this kind.</NoMatch>
+      <NoMatch title="No matching rows">The file has no rows of this type.</NoMatch>
     );
   }
   const last = query.start + rows.length;

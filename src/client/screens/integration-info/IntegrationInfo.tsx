@@ -11,12 +11,8 @@ export function IntegrationInfo({ info, isProgram }: { info: Info; isProgram: bo
   return (
     <div className="stack">
       {isProgram && (
-        <Message
-          kind="accent"
-          icon={infoSign}
-          title={`${info.userName} is an account for programs`}
-        >
-          <p>It signs in and calls the API. There are no further pages for it.</p>
+        <Message kind="accent" icon={infoSign} title={`${info.userName} is an API account`}>
+          <p>It logs in and calls the API. It has no other pages.</p>
         </Message>
       )}
       <Card id="api" title="API details">
@@ -26,7 +22,7 @@ export function IntegrationInfo({ info, isProgram }: { info: Info; isProgram: bo
               { label: 'Agency', value: info.clientName },
               { label: 'Agency id', value: <span className="endpoint">{info.clientId}</span> },
               {
-                label: 'Base address',
+                label: 'Base URL',
                 value: <span className="endpoint">{info.baseAddress}</span>,
               },
               {
@@ -44,18 +40,18 @@ export function IntegrationInfo({ info, isProgram }: { info: Info; isProgram: bo
       </Card>
       <Card id="authenticate" title="How to authenticate">
         <div className="card-body stack">
-          <p>Send user name and password once. The reply holds a token under value.token.</p>
+          <p>Send the username and password once. The reply includes a token in value.token.</p>
           <pre className="endpoint-block">
             {`POST ${info.signInPath}\nContent-Type: application/json\n\n{ "userName": "${account}", "password": "…" }`}
           </pre>
           <p>
-            Send the token with every call. It ends after {info.tokenHours} hours; then sign in
+            Send the token with every call. It expires after {info.tokenHours} hours. Then log in
             again.
           </p>
           <pre className="endpoint-block">Authorization: Bearer TOKEN</pre>
           <p>
-            A refused call answers with a code and a sentence. After five wrong passwords in 15
-            minutes signing in is paused for 15 minutes.
+            A refused call returns a code and a sentence. After five incorrect passwords in 15
+            minutes, login is locked for 15 minutes.
           </p>
         </div>
       </Card>

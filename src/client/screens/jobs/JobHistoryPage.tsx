@@ -67,10 +67,10 @@ export function JobHistoryPage(props: JobHistoryPageProps) {
               </Link>
             }
           >
-            Nothing ran that fits these filters.
+            Clear the filters, or change them.
           </NoMatch>
         ) : (
-          <FirstUse path={document} title="Nothing has run yet">
+          <FirstUse path={document} title="No runs yet">
             Each run appears here, with what it did or why it failed.
           </FirstUse>
         )}

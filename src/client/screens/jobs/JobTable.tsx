@@ -54,7 +54,7 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
   ];
   const act: Column<JobState> = {
     key: 'run',
-    head: 'Act',
+    head: 'Action',
     place: 'cell-corner',
     cell: ({ name }) => (
       <Button small busy={starting === name} onClick={() => onRun(name)}>

@@ -60,16 +60,16 @@ function columnsFor(
         );
       },
     },
-    { key: 'time', head: 'Asked for', cell: ({ createdAt }) => <WhenCell at={createdAt} /> },
+    { key: 'time', head: 'Requested', cell: ({ createdAt }) => <WhenCell at={createdAt} /> },
     ...(namesAgency ? [agency] : []),
     { key: 'by', head: 'By', cell: ({ requestedBy }) => requestedBy ?? 'Schedule' },
-    { key: 'took', head: 'Took', place: 'nowrap', cell: (run) => durationText(run) || '–' },
+    { key: 'took', head: 'Duration', place: 'nowrap', cell: (run) => durationText(run) || '–' },
     { key: 'state', head: 'Result', place: 'cell-corner', cell: (run) => <RunState run={run} /> },
     {
       key: 'result',
       head: 'What it did',
       place: 'cell-two',
-      cell: ({ result }) => result ?? <span className="quiet">Not ended yet</span>,
+      cell: ({ result }) => result ?? <span className="quiet">Still running</span>,
     },
   ];
 }
@@ -82,7 +82,7 @@ function RunLog({ detail: { run, log } }: { detail: JobRunDetail }) {
         <Facts
           className="facts-tight"
           facts={[
-            { label: 'Begun', value: <When at={run.startedAt} /> },
+            { label: 'Started', value: <When at={run.startedAt} /> },
             { label: 'Ended', value: <When at={run.finishedAt} /> },
             { label: 'Attempts', value: String(run.attempts) },
             {
@@ -99,7 +99,7 @@ function RunLog({ detail: { run, log } }: { detail: JobRunDetail }) {
       <section aria-labelledby="log-title">
         <h3 id="log-title">Log</h3>
         {log.length === 0 ? (
-          <p className="quiet">Nothing out of the ordinary was said.</p>
+          <p className="quiet">No warnings or errors.</p>
         ) : (
           <ol className="run-log">
             {log.map(({ at, level, text }, index) => (

@@ -13,32 +13,32 @@ interface JobWords {
 export const jobWords: Readonly<Record<JobName, JobWords>> = {
   mail: {
     title: 'Mail',
-    purpose: 'Sends what waits: links, notices and digests.',
-    schedule: 'Whenever a mail waits',
+    purpose: 'Sends waiting emails: links, notices and digests.',
+    schedule: 'When an email is waiting',
   },
   expiryDigest: {
-    title: 'Expiry digest',
-    purpose: 'Mails managers what has expired and what will within 30 days.',
+    title: 'Expiration digest',
+    purpose: 'Emails managers a list of stock that has expired or will within 30 days.',
     schedule: 'Mondays at 06:00',
   },
   parDigest: {
     title: 'PAR digest',
-    purpose: 'Mails managers what lies below its minimum.',
+    purpose: 'Emails managers a list of stock below its minimum.',
     schedule: 'Daily at 06:00',
   },
   inactivityDeactivation: {
     title: 'Inactivity deactivation',
-    purpose: 'Deactivates people who have not signed in for as long as the agency allows.',
+    purpose: 'Deactivates users who haven’t logged in within the agency’s limit.',
     schedule: 'Daily at 04:00',
   },
   auditChainCheck: {
     title: 'Audit chain check',
-    purpose: 'Recomputes every hash of the audit history.',
+    purpose: 'Recalculates every hash in the audit history.',
     schedule: 'Daily at 03:00',
   },
   nightlyBackup: {
     title: 'Nightly backup',
-    purpose: 'Writes a copy of the whole database.',
+    purpose: 'Saves a copy of the whole database.',
     schedule: 'Daily at 02:00 UTC',
   },
 };

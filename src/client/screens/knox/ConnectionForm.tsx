@@ -20,12 +20,11 @@ export function NotConnected({
   onConnect: () => void;
 }) {
   return (
-    <Card id="connect" title="This agency is not connected to Knox Manage">
+    <Card id="connect" title="This agency isn’t connected to Knox Manage">
       <div className="card-body stack">
         <p>
-          Once it is, the agency’s phones and tablets stand here: their state, when they were last
-          seen, where if you want it, and which inventory they belong to; and a lost one can be
-          locked.
+          Once connected, this page lists the agency’s phones and tablets: status, last seen,
+          location if you choose, and inventory. You can also lock a lost device.
         </p>
         <Steps />
         {mayConnect ? (
@@ -35,7 +34,7 @@ export function NotConnected({
             </Button>
           </div>
         ) : (
-          <p className="quiet">An administrator of the agency connects it on this page.</p>
+          <p className="quiet">Ask an administrator to connect it on this page.</p>
         )}
       </div>
     </Card>
@@ -51,10 +50,10 @@ function Steps() {
       </li>
       <li>Under Manage API clients, add an OAuth client for that user.</li>
       <li>
-        Note the client ID and the client secret, and the server at the beginning of the console’s
+        Note the client ID and the client secret, and the server at the start of the console’s
         address, for example us01.
       </li>
-      <li>Enter the three here. Knox Manage is asked at once whether it accepts them.</li>
+      <li>Enter all three here. They’re checked with Knox Manage immediately.</li>
     </ol>
   );
 }
@@ -125,8 +124,8 @@ export function ConnectionForm({
           label="Client secret"
           hint={
             connection === null
-              ? 'It is kept on the server and never shown again.'
-              : 'Leave it empty to keep the present one.'
+              ? 'Stored on the server and never shown again.'
+              : 'Leave blank to keep the current one.'
           }
           error={errors.clientSecret}
         >
@@ -145,7 +144,7 @@ export function ConnectionForm({
           name="showsPlaces"
           value="yes"
           defaultChecked={connection?.showsPlaces ?? false}
-          label="Show where devices were last. Tell the people who carry them."
+          label="Show each device’s last location. Notify the people who carry them."
         />
         <div className="buttons">
           <Button kind="primary" type="submit" busy={isBusy}>

@@ -46,7 +46,7 @@ function State({ device: { state, isListed } }: { device: KnoxDevice }) {
   if (!isListed) {
     return (
       <Badge tone="warning" path={warning}>
-        Not in Knox Manage any more
+        No longer in Knox Manage
       </Badge>
     );
   }
@@ -85,7 +85,7 @@ function columnsFor({
     },
     {
       key: 'state',
-      head: 'State',
+      head: 'Status',
       place: 'cell-corner',
       cell: (device) => <State device={device} />,
     },
@@ -102,7 +102,13 @@ function columnsFor({
         ),
     },
     ...(showsPlaces
-      ? [{ key: 'place', head: 'Last place', cell: (device: KnoxDevice) => <Place {...device} /> }]
+      ? [
+          {
+            key: 'place',
+            head: 'Last location',
+            cell: (device: KnoxDevice) => <Place {...device} />,
+          },
+        ]
       : []),
     {
       key: 'inventory',
@@ -126,7 +132,7 @@ function columnsFor({
         <div className="knox-row-acts">
           {locked !== null && (
             <span className="cell-sub">
-              Asked {whenText(locked.at)} by {locked.by}
+              Requested {whenText(locked.at)} by {locked.by}
             </span>
           )}
           {isListed && (

@@ -30,9 +30,9 @@ export type KnoxDevicesRef = ActorRefFrom<typeof knoxDevicesMachine>;
 const { path, title } = routeOf('knoxDevices');
 
 const doneTexts = {
-  read: 'The devices were read from Knox Manage.',
-  lock: 'Knox Manage was told to lock the device. It locks when it is next online.',
-  assign: 'The inventory was saved.',
+  read: 'Devices updated from Knox Manage.',
+  lock: 'Lock request sent to Knox Manage. The device locks when it is next online.',
+  assign: 'Inventory saved.',
 };
 
 interface KnoxDevicesProps extends ListScreen {
@@ -63,7 +63,7 @@ export function KnoxDevices({ work, address, now, onOpen, frame }: KnoxDevicesPr
               busy={isBusy}
               onClick={() => work.send({ type: 'read.requested' })}
             >
-              Read now
+              Update now
             </Button>
           </>
         )
@@ -121,8 +121,8 @@ function Devices({
   return (
     <>
       {connection?.fault && (
-        <Message kind="warning" title="Knox Manage did not answer as it should">
-          <p>{connection.fault} What stands here may be old.</p>
+        <Message kind="warning" title="Knox Manage didn’t respond as expected">
+          <p>{connection.fault} This list may be out of date.</p>
         </Message>
       )}
       <Filters query={query} onOpen={onOpen} />
@@ -130,7 +130,7 @@ function Devices({
         id="devices"
         title="Devices"
         count={total}
-        note={readAt === null ? 'Never read' : `Read ${recentText(readAt, now)}`}
+        note={readAt === null ? 'Never updated' : `Updated ${recentText(readAt, now)}`}
       >
         {rows.length > 0 ? (
           <>
@@ -147,18 +147,18 @@ function Devices({
           </>
         ) : isFiltered ? (
           <NoMatch
-            title="No device fits"
+            title="No devices match"
             acts={
               <Link className={buttonClass()} href={path}>
                 Clear filters
               </Link>
             }
           >
-            No device of this agency fits the search and the state.
+            Clear the filters, or try another search.
           </NoMatch>
         ) : (
           <FirstUse title="No devices">
-            Knox Manage lists no device. Enrol one there, then read again.
+            Knox Manage lists no devices. Enroll one there, then update.
           </FirstUse>
         )}
       </Card>
@@ -175,7 +175,7 @@ function Filters({ query, onOpen }: { query: Query; onOpen: (address: string) =>
     <search aria-label="Devices">
       <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
         <SearchField placeholder="Name, serial number, IMEI or user" defaultValue={query.search} />
-        <Field id="state" label="State">
+        <Field id="state" label="Status">
           {(control) => (
             <Select
               {...control}
@@ -247,8 +247,8 @@ function LockQuestion({ work }: { work: KnoxDevicesRef }) {
       }
     >
       <p>
-        Whoever uses it now cannot go on. It is unlocked in Knox Manage, or with the code that Knox
-        Manage gives.
+        The current user will be locked out. Unlock it in Knox Manage, or with the code that Knox
+        Manage provides.
       </p>
     </Dialog>
   );

@@ -18,7 +18,7 @@ export function BuildFacts({ build }: { build: ChartedBuild }) {
               {changed}
             </>
           ) : (
-            'Not noted by this build'
+            'Not recorded in this build'
           ),
         },
       ]}

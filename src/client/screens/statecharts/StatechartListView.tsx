@@ -23,15 +23,16 @@ export default function StatechartListView({ page, frame }: ViewProps<'statechar
       ]}
     >
       <p className="lead">
-        Every flow of this product is a statechart, and these are drawn from the very charts that
-        run. A tour is a walk through a chart with what must be seen after each step. A mutant is
-        the chart with one fault; the tours must notice every one that anybody could notice.
+        Every flow of this product is a statechart, drawn here from the charts that run. A tour
+        walks through a chart and checks the result of each step. A mutant is the chart with one
+        fault. The tours must detect every fault that has an effect.
       </p>
       <BuildFacts build={build} />
       <Card id="statecharts" title="Charts" count={rows.length}>
         {rows.length === 0 ? (
           <FirstUse path={document} title="No statecharts in this build">
-            They are drawn with the command npm run diagrams. Ask whoever installed this version.
+            Draw them with the command npm run diagrams, or ask the person who installed this
+            version.
           </FirstUse>
         ) : (
           <DataTable
@@ -76,5 +77,5 @@ const columns: Column<Statechart>[] = [
   figure('transitions', 'Transitions', ({ transitionCount }) => transitionCount),
   figure('tours', 'Tours', ({ tours }) => tours),
   figure('mutants', 'Mutants', ({ mutants }) => mutants.made),
-  figure('killed', 'Noticed', ({ mutants }) => mutants.killed),
+  figure('killed', 'Detected', ({ mutants }) => mutants.killed),
 ];

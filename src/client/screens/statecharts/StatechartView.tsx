@@ -37,7 +37,7 @@ export default function StatechartView({ page, frame }: ViewProps<'statechart'>)
         <StateTable rows={states} />
       </Card>
       {mutants.equivalent.length > 0 && (
-        <Card id="equivalent" title="Mutants nobody can notice" count={mutants.equivalent.length}>
+        <Card id="equivalent" title="Mutants without effect" count={mutants.equivalent.length}>
           <EquivalentTable rows={mutants.equivalent} />
         </Card>
       )}
@@ -55,7 +55,7 @@ function factsOf({ startedBy, delays, requirements, tours, mutants }: Statechart
     },
     { label: 'Requirements', value: requirements.join(', ') },
     { label: 'Tours', value: String(tours) },
-    { label: 'Mutants noticed', value: `${mutants.killed} of ${mutants.made}` },
+    { label: 'Mutants detected', value: `${mutants.killed} of ${mutants.made}` },
   ];
 }
 

@@ -72,10 +72,10 @@ export function StateTable({ rows }: { rows: readonly StatechartState[] }) {
 export function EquivalentTable({ rows }: { rows: StatechartDetails['mutants']['equivalent'] }) {
   return (
     <DataTable
-      caption="Mutants nobody can notice"
+      caption="Mutants without effect"
       columns={[
         { key: 'mutant', head: 'Fault', rowHeader: true, cell: ({ mutant }) => mutant },
-        { key: 'reason', head: 'Why nobody can tell', cell: ({ reason }) => reason },
+        { key: 'reason', head: 'Why it has no effect', cell: ({ reason }) => reason },
       ]}
       rows={rows}
       rowKey={({ mutant }) => mutant}

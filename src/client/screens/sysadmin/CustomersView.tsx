@@ -25,7 +25,7 @@ import { SystemLinks } from './SystemLinks.tsx';
 export type CustomerStatusRef = ActorRefFrom<typeof customerStatusMachine>;
 
 const statuses = [
-  { value: 'active', text: 'In use' },
+  { value: 'active', text: 'Active' },
   { value: 'suspended', text: 'Suspended' },
 ];
 
@@ -87,7 +87,7 @@ function Customers({
         rows={rows}
         total={data.total}
         rowKey={({ id }) => id}
-        firstUse="A customer is an agency: its people, its stock and its records are its own."
+        firstUse="A customer is an agency with its own people, stock and records."
       />
       <StatusDialog work={work} />
     </>
@@ -136,7 +136,7 @@ function columnsFor(work: CustomerStatusRef): Column<CustomerRow>[] {
     { key: 'status', head: 'Status', place: 'cell-corner', cell: (row) => <Status row={row} /> },
     {
       key: 'act',
-      head: 'Act',
+      head: 'Action',
       cell: ({ id, name, isActive }) => (
         <Button
           small
@@ -159,7 +159,7 @@ function Status({ row: { isActive, suspendedAt, suspensionReason } }: { row: Cus
   if (isActive) {
     return (
       <Badge tone="good" path={check}>
-        In use
+        Active
       </Badge>
     );
   }

@@ -72,8 +72,8 @@ function Integrations({
               </Link>
             }
           >
-            A program of the agency that signs its people in, such as their patient records, proves
-            itself with a key.
+            A program that logs in the agency’s people, such as its patient care reports, uses a
+            key.
           </FirstUse>
         )}
       </Card>
@@ -100,10 +100,10 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
       cell: ({ isActive }) =>
         isActive ? (
           <Badge tone="good" path={check}>
-            In use
+            Active
           </Badge>
         ) : (
-          <Badge>Switched off</Badge>
+          <Badge>Inactive</Badge>
         ),
     },
     {
@@ -120,7 +120,7 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
     },
     {
       key: 'act',
-      head: 'Act',
+      head: 'Action',
       cell: ({ id, name, keyMadeAt }) => {
         const hasKey = keyMadeAt !== null;
         return (

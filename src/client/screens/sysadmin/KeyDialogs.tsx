@@ -43,13 +43,13 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
         }
       >
         <p>
-          The present key stops working at once. {name} cannot sign anybody in until it has the new
+          The current key stops working immediately. {name} can’t log anyone in until it has the new
           one.
         </p>
       </Dialog>
     );
   }
-  if (!isShown) return <p role="status">{isBusy && 'The key is being made'}</p>;
+  if (!isShown) return <p role="status">{isBusy && 'Creating the key'}</p>;
   return (
     <Dialog
       title={`Key of ${name}`}
@@ -59,15 +59,12 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
           <Button kind="primary" onClick={() => work.send({ type: 'key.kept' })}>
-            I have kept it
+            I saved it
           </Button>
         </>
       }
     >
-      <p>
-        This is the only time it is shown: only its fingerprint is kept here. Give it to the program
-        and to nobody else.
-      </p>
+      <p>The key is shown only once. Enter it in the program, and give it to no one else.</p>
       {error && (
         <Message kind="warning" role="alert">
           {error}

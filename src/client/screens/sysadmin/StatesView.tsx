@@ -62,7 +62,7 @@ export default function StatesView({ page, frame, onOpen }: ViewProps<'states'>)
       rows={data.data}
       total={data.total}
       rowKey={({ code }) => code}
-      firstUse="States are there from the start."
+      firstUse="States are built in."
     />
   );
 }

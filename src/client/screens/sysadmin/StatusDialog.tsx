@@ -25,7 +25,7 @@ export function StatusDialog({ work }: { work: CustomerStatusRef }) {
   };
   return (
     <Dialog
-      title={isSuspension ? `Suspend ${customer.name}?` : `Put ${customer.name} back in use?`}
+      title={isSuspension ? `Suspend ${customer.name}?` : `Reactivate ${customer.name}?`}
       onDismiss={dismiss}
       foot={
         <>
@@ -35,7 +35,7 @@ export function StatusDialog({ work }: { work: CustomerStatusRef }) {
             form="customer-status"
             busy={isBusy}
           >
-            {isSuspension ? 'Suspend' : 'Put back in use'}
+            {isSuspension ? 'Suspend' : 'Reactivate'}
           </Button>
           <Button onClick={dismiss}>Cancel</Button>
         </>
@@ -44,8 +44,8 @@ export function StatusDialog({ work }: { work: CustomerStatusRef }) {
       <form className="form" id="customer-status" noValidate onSubmit={submit}>
         <p>
           {isSuspension
-            ? 'Everybody there is signed out at once, nobody can sign in, and no integration’s key works. Nothing is deleted.'
-            : 'Its people can sign in again, and the keys of its integrations work again.'}
+            ? 'All users are logged out and blocked. Integration keys stop working. Nothing is deleted.'
+            : 'Its users can log in again, and its integration keys work again.'}
         </p>
         {error && !isSuspension && (
           <Message kind="bad" role="alert">

@@ -22,7 +22,7 @@ export async function checkAuditChain(context: JobContext): Promise<string> {
   }
   throw new JobFailure(
     'chain_broken',
-    `Entry ${verdict.firstBroken?.toLocaleString('en-US') ?? 'unknown'} does not fit. Keep the database as it is, and compare it with the last backup.`,
+    `Entry ${verdict.firstBroken?.toLocaleString('en-US') ?? 'unknown'} doesn’t match. Don’t change the database. Compare it with the last backup.`,
     true,
   );
 }
@@ -44,7 +44,7 @@ async function proveLedger({ database, run, signal }: JobContext): Promise<numbe
   }
   throw new JobFailure(
     'ledger_broken',
-    `${faults[0] ?? 'The ledger does not fit.'} Keep the database as it is, and compare it with the last backup.`,
+    `${faults[0] ?? 'The ledger doesn’t match.'} Don’t change the database. Compare it with the last backup.`,
     true,
   );
 }

@@ -30,7 +30,8 @@ const lastSeen = sql`greatest(${users.lastLoginDate}, ${lastWitnessed}, ${users.
 export async function deactivateInactive(context: JobContext): Promise<string> {
   const { database, agency, now } = context;
   const days = agency?.deactivateAfterDays ?? null;
-  if (agency === undefined || days === null) return 'The agency deactivates nobody for inactivity.';
+  if (agency === undefined || days === null)
+    return 'The agency doesn’t deactivate users for inactivity.';
   const before = new Date(now().getTime() - days * dayMilliseconds);
   const found = await database
     .select({ id: users.id })
@@ -45,12 +46,15 @@ export async function deactivateInactive(context: JobContext): Promise<string> {
     );
     if (outcome === 'deactivated') deactivated += 1;
     if (outcome === 'lastAdministrator') {
-      await context.say('warn', 'The last administrator has not signed in either, and was left.');
+      await context.say(
+        'warn',
+        'The last administrator hasn’t logged in either, and stays active.',
+      );
     }
   }
   await context.progress(found.length, found.length);
   return deactivated === 0
-    ? `Everybody has signed in within ${days} days.`
+    ? `Everyone has logged in within ${days} days.`
     : `${deactivated} ${deactivated === 1 ? 'person was' : 'people were'} deactivated after ${days} days without a sign-in.`;
 }
 

@@ -24,7 +24,7 @@ export async function sendDigest(
   compose: (agency: Agency, places: readonly InventoryRow[]) => Promise<MailNotice | null>,
 ): Promise<string> {
   const { database, agency, run, now } = context;
-  if (agency === undefined) return 'There is no agency to write to.';
+  if (agency === undefined) return 'There is no agency to email.';
   const readers = await findReaders(context, agency.id);
   let written = 0;
   for (const [index, userId] of readers.entries()) {
@@ -46,8 +46,8 @@ export async function sendDigest(
   }
   await context.progress(readers.length, readers.length);
   return written === 0
-    ? 'Nobody had to be told anything.'
-    : `${written} of ${readers.length} people were written to.`;
+    ? 'No emails were needed.'
+    : `${written} of ${readers.length} people were emailed.`;
 }
 
 /** The first of the lines, and how many more there are. */

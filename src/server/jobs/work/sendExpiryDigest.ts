@@ -25,7 +25,7 @@ export function sendExpiryDigest(context: JobContext): Promise<string> {
     return {
       title: `Expiring stock at ${agency.name}`,
       paragraphs: [
-        `In the inventories you are associated with, ${expired} ${expired === 1 ? 'lot has' : 'lots have'} expired and ${due.length - expired} will within 30 days. Take expired stock out of service.`,
+        `In the inventories assigned to you, ${expired} ${expired === 1 ? 'lot has' : 'lots have'} expired and ${due.length - expired} will within 30 days. Remove expired stock from service.`,
         ...someOf(lines),
       ],
     };

@@ -29,8 +29,8 @@ export async function sendMail(context: JobContext): Promise<string> {
   });
   const parts = [
     sent > 0 || delayed + givenUp === 0 ? `${sent} sent` : '',
-    delayed > 0 ? `${delayed} to be tried again` : '',
-    givenUp > 0 ? `${givenUp} given up` : '',
+    delayed > 0 ? `${delayed} to be retried` : '',
+    givenUp > 0 ? `${givenUp} not delivered` : '',
   ];
   return `${parts.filter((part) => part !== '').join(', ')}.`;
 }

@@ -22,7 +22,7 @@ export function sendParDigest(context: JobContext): Promise<string> {
     return {
       title: `Stock below PAR at ${agency.name}`,
       paragraphs: [
-        `In the inventories you are associated with, ${low.length} ${low.length === 1 ? 'product is' : 'products are'} below the minimum.`,
+        `In the inventories assigned to you, ${low.length} ${low.length === 1 ? 'product is' : 'products are'} below the minimum.`,
         ...someOf(lines),
       ],
     };

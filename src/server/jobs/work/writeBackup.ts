@@ -14,7 +14,7 @@ export async function writeBackup(context: JobContext): Promise<string> {
   const { backup, configuration, now, signal } = context;
   const folder = backupFolder(configuration);
   if (folder === undefined) {
-    return 'BACKUP_DIR is not set: the database is backed up where it runs, not from here.';
+    return 'BACKUP_DIR isn’t set. Back up the database where it runs.';
   }
   const name = `countersign-${now()
     .toISOString()
@@ -32,7 +32,7 @@ export async function writeBackup(context: JobContext): Promise<string> {
     await syncFolder(folder);
     const removed = await removeOldest(folder, configuration.BACKUP_KEEP);
     await context.progress(1, 1);
-    return `${name} was written (${(size / 1_000_000).toFixed(1)} MB)${removed === 0 ? '' : `; ${removed} older let go`}.`;
+    return `${name} was written (${(size / 1_000_000).toFixed(1)} MB)${removed === 0 ? '' : `; ${removed} older deleted`}.`;
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw describe(error, folder);
@@ -76,7 +76,7 @@ function describe(error: unknown, folder: string): unknown {
   if (error instanceof BackupFailure) return new JobFailure(error.code, error.message);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const sentences: Readonly<Record<string, string>> = {
-    ENOSPC: `The disk of ${folder} is full: make room, then run it again.`,
+    ENOSPC: `The disk of ${folder} is full: free some space, then run it again.`,
     EACCES: `The server may not write to ${folder}: give its account the right, then run it again.`,
     EPERM: `The server may not write to ${folder}: give its account the right, then run it again.`,
     EROFS: `${folder} cannot be written to: set BACKUP_DIR to another folder.`,

@@ -30,9 +30,9 @@ export interface RefusedSignIn {
 
 async function countStranger(tx: Transaction, refused: RefusedSignIn): Promise<void> {
   const { factor, reason = 'the user is unknown', attemptsLeft } = refused;
-  await countStrangerRefusal(tx, { ...refused, what: `${wayOf[factor]} refused: ${reason}` });
+  await countStrangerRefusal(tx, { ...refused, what: `${wayOf[factor]} denied: ${reason}` });
   if (attemptsLeft > 0) return;
-  const what = `${wayOf[factor]} locked for 15 minutes after too many wrong attempts`;
+  const what = `${wayOf[factor]} locked for 15 minutes after too many failed attempts`;
   await countStrangerRefusal(tx, { ...refused, what });
 }
 
@@ -59,12 +59,12 @@ export async function auditRefusedSignIn(tx: Transaction, refused: RefusedSignIn
   await appendAudit(tx, {
     ...fact,
     action: 'signIn.refused',
-    summary: `Sign-in of ${name} was refused${reason === undefined ? '' : `: ${reason}`}`,
+    summary: `Login denied for ${name}${reason === undefined ? '' : `: ${reason}`}`,
   });
   if (refused.attemptsLeft > 0) return;
   await appendAudit(tx, {
     ...fact,
     action: 'signIn.locked',
-    summary: `${wayOf[factor]} of ${name} is locked for 15 minutes after too many wrong attempts`,
+    summary: `${wayOf[factor]} of ${name} is locked for 15 minutes after too many failed attempts`,
   });
 }

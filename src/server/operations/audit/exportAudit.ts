@@ -65,7 +65,7 @@ export async function exportAudit(
     action: 'audit.exported',
     outcome: 'success',
     subject: { kind: 'audit', id: null, name: 'Audit history' },
-    summary: `${account.fullName} took ${entries.length} audit entries as a file`,
+    summary: `${account.fullName} exported ${entries.length} audit entries`,
     origin,
     at: now,
   });

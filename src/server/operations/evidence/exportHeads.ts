@@ -48,7 +48,7 @@ export async function exportHeads(
     action: 'audit.headsExported',
     outcome: 'success',
     subject: { kind: 'audit', id: null, name: 'Chain heads' },
-    summary: `${account.fullName} took the signed heads of ${heads.length} ${heads.length === 1 ? 'chain' : 'chains'}`,
+    summary: `${account.fullName} exported the signed heads of ${heads.length} ${heads.length === 1 ? 'chain' : 'chains'}`,
     changes: heads.map(({ chain, sequence, hash }) => ({
       field: `Head of ${chain}`,
       before: '',
@@ -69,7 +69,7 @@ function keyOf(configuration: Parameters<typeof openEvidenceKey>[0]): KeyObject 
     throw new Refusal(
       503,
       cause.code,
-      'The server cannot use the key that heads are signed with. Ask whoever runs it to look at EVIDENCE_KEY_FILE.',
+      'The server can’t use the key that signs heads. Ask the person who runs it to check EVIDENCE_KEY_FILE.',
     );
   }
 }

@@ -39,7 +39,7 @@ export async function beginImport(
   if (twice.length > 0) {
     throw refuse(
       'column_twice',
-      `The column “${twice.join('”, “')}” is there twice. Keep one of them.`,
+      `The column “${twice.join('”, “')}” appears twice. Keep one of them.`,
     );
   }
   const { session, now } = request;
@@ -79,7 +79,7 @@ async function endOthers(tx: Transaction, request: UserRequest, kind: ImportKind
   if (newest.some(({ id }) => !open.some((one) => one.id === id))) {
     throw conflict(
       'import_begun',
-      `Somebody else began to import ${importKinds[kind].many} at this moment. Ask who it was, or choose the file again.`,
+      `Someone else just started importing ${importKinds[kind].many}. Wait until they finish, or choose the file again.`,
     );
   }
   for (const other of open) await giveUp(tx, request, other);
@@ -103,7 +103,7 @@ export async function addImportRows(
   const { kind, fields, state } = await lockImport(tx, agencyId, id);
   if (state !== 'reading') {
     if (isLast && state === 'preview') return readStanding(tx, agencyId, id);
-    throw conflict('import_over', 'This file is not being read any more. Choose it again.');
+    throw conflict('import_over', 'This file is no longer being read. Choose it again.');
   }
   if (rows.some(({ line }) => line > fileLines + 1)) {
     const most = fileLines.toLocaleString('en-US');
@@ -168,7 +168,7 @@ async function withoutKnown(
 
 function shapeFault({ cells, isBroken }: FileRow, fields: readonly string[]): string | null {
   if (isBroken)
-    return 'A quotation mark is opened here and never closed, so that the rest of the file is one cell.';
+    return 'A quotation mark opens here and never closes, so the rest of the file is one cell.';
   if (cells.length === fields.length) return null;
   return `This line has ${cells.length} cells, and the heading has ${fields.length}. Look for a missing quotation mark or separator.`;
 }

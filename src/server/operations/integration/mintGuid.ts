@@ -39,7 +39,7 @@ export async function mintGuid(
   if (reserved.kind === 'locked') {
     throw new TooMany(
       'too_many_attempts',
-      'Too many calls with a wrong key. Wait 15 minutes and correct the key.',
+      'Too many calls with an incorrect key. Wait 15 minutes and correct the key.',
       reserved.until,
       now,
     );
@@ -65,8 +65,8 @@ export async function mintGuid(
   });
   if (!('fault' in verdict)) return verdict;
   throw verdict.fault === 'key'
-    ? forbidden('This integration key is not in force. Ask for a new one.', 'key_refused')
-    : refuse('user_not_found', 'No person of this agency who can be signed in has this user name.');
+    ? forbidden('This integration key isn’t active. Ask for a new one.', 'key_refused')
+    : refuse('user_not_found', 'No active user in this agency has this username.');
 }
 
 /**
@@ -131,8 +131,8 @@ async function audit(
       ? { kind: 'integration', id: key.id, name: program }
       : { kind: 'user', id: outcome.id, name: outcome.fullName },
     summary: isRefused
-      ? `${program} got no sign-in for anybody: ${outcome}`
-      : `${program} got a sign-in for ${outcome.fullName}`,
+      ? `${program} login denied: ${outcome}`
+      : `${program} requested a login for ${outcome.fullName}`,
     origin,
     at: now,
   });

@@ -51,7 +51,7 @@ function refuseToReplace(visitor: Session | undefined, userName: string): void {
   if (foldUserName(visitor.account.userName) === foldUserName(userName)) return;
   throw conflict(
     'somebody_else_signed_in',
-    `${visitor.account.fullName} is signed in on this browser. Log out first, then follow the link again.`,
+    `${visitor.account.fullName} is logged in on this browser. Log out first, then follow the link again.`,
   );
 }
 

@@ -38,7 +38,7 @@ export async function runJobNow(
     action: 'job.requested',
     outcome: 'success',
     subject: { kind: 'job', id: job, name: job },
-    summary: `${account.fullName} had the job ${job} run`,
+    summary: `${account.fullName} ran the job ${job}`,
     origin,
     at: now,
   });

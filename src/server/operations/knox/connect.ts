@@ -81,7 +81,7 @@ export async function connectKnox(
 function changedMeanwhile() {
   return conflict(
     'knox_connection_changed',
-    'Somebody else changed the connection meanwhile. Load the page again to see it.',
+    'Someone else changed the connection. Reload the page to see it.',
   );
 }
 

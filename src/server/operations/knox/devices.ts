@@ -113,7 +113,7 @@ export async function readDevices(
     if (present.version !== connection.version) {
       throw conflict(
         'knox_connection_changed',
-        'The connection was changed meanwhile. Read the devices again.',
+        'The connection was changed. Update the devices again.',
       );
     }
     await tx.update(knoxDevices).set({ isListed: false }).where(eq(knoxDevices.agencyId, agencyId));
@@ -207,7 +207,7 @@ export async function lockDevice(
     await audit(tx, request, {
       action: 'knoxDevice.locked',
       device,
-      summary: `Knox Manage was told to lock ${device.name}.`,
+      summary: `A lock request for ${device.name} was sent to Knox Manage.`,
     });
     return toDevice(await findDevice(tx, agencyId, id), connection.showsPlaces);
   });
@@ -238,8 +238,8 @@ export async function assignDevice(
       device,
       summary:
         after === null
-          ? `${device.name} belongs to no inventory any more.`
-          : `${device.name} belongs to ${after} now.`,
+          ? `${device.name} no longer belongs to an inventory.`
+          : `${device.name} now belongs to ${after}.`,
       changes: [{ field: 'Inventory', before: before?.name ?? '', after: after ?? '' }],
     });
   }
@@ -300,7 +300,7 @@ function notConnected(): Refusal {
   return new Refusal(
     404,
     'knox_not_connected',
-    'This agency is not connected to Knox Manage. An administrator connects it on this page.',
+    'This agency isn’t connected to Knox Manage. Ask an administrator to connect it on this page.',
   );
 }
 
