@@ -29,7 +29,7 @@ export function describeFolderFault(folder: string, error: unknown): StartFailur
   if (reason === undefined) return undefined;
   return new StartFailure(
     'data_folder_unusable',
-    `The data folder ${folder} cannot be used: ${reason}. Mend that, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} cannot be used: ${reason}. Fix that, or set DATA_DIR to another folder.`,
     { cause: error },
   );
 }
@@ -49,7 +49,7 @@ export function isRoomTooSmall(freeBytes: number | undefined): boolean {
 export function refuseFullDisk(place: string, cause: unknown): StartFailure {
   return new StartFailure(
     'disk_full',
-    `The disk that holds ${place} is full. Make room and start again; nothing was lost.`,
+    `The disk that holds ${place} is full. Free some space and start again; nothing was lost.`,
     { cause },
   );
 }

@@ -67,7 +67,7 @@ export async function killDuringJob(): Promise<void> {
     const { run, log } = await lookAgain();
     assert.equal(run.state, 'done', run.result ?? '');
     assert.equal(run.attempts, 2);
-    assert.match(log.map(({ text }) => text).join(), /went away\. It was begun again/);
+    assert.match(log.map(({ text }) => text).join(), /stopped\. The job was started again/);
     await second.killNow();
     await withDatabase(embeddedIn(folder), (database) => inspect(database, scene));
     console.log(

@@ -30,7 +30,7 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
     settleUnsent: ['go', 'stay'],
     changeAgency: [
       { outcome: 'changed', user: { id, needToResetPin: false } },
-      { outcome: 'refused', message: 'This customer is not in use at present.' },
+      { outcome: 'refused', message: 'This agency is suspended.' },
       { outcome: 'remains' },
     ],
     askStanding: ['former', 'over'],

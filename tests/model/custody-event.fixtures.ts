@@ -106,8 +106,8 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { 'signing.pin': 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { 'signing.pin': 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

@@ -57,8 +57,8 @@ export const recordUse = model('record-use', recordUseMachine, {
         outcome: 'notSent',
         problem: {
           code: 'passkey_cancelled',
-          message: 'The passkey was cancelled.',
-          fields: { pin: 'The passkey was cancelled.' },
+          message: 'The passkey was canceled.',
+          fields: { pin: 'The passkey was canceled.' },
         },
       },
       { outcome: 'unreachable' },

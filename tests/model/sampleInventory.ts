@@ -36,7 +36,7 @@ export const sampleInventory: DraftInventory = {
       },
     ],
     inTransit: [],
-    concerns: ['HQ Safe: one difference of a count is not explained yet.'],
+    concerns: ['HQ Safe: one discrepancy is not explained yet.'],
     explanation: '',
   },
 };

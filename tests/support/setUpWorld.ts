@@ -95,7 +95,7 @@ async function addImports(database: Database, world: World, setUp: SetUpIds): Pr
       line: 2,
       cells: [`${marker} 1`],
       verdict: 'bad' as const,
-      reasons: [{ column: 'NDC', sentence: `${marker} 1 is no NDC.` }],
+      reasons: [{ column: 'NDC', sentence: `${marker} 1 is not an NDC.` }],
     })),
   );
 }

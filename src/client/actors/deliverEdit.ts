@@ -24,7 +24,7 @@ export async function listEdits(owner: EditOwner): Promise<UnsentEdit[]> {
       name: '',
       operationId: null,
       isWaiting: true,
-      reason: 'This change cannot be read any more. Make it again, then discard this one.',
+      reason: 'This change can no longer be read. Make it again, then discard this one.',
       isInConflict: false,
     })),
   ];

@@ -4,7 +4,7 @@ import { EndedMeanwhile, gainingSession, type Keep } from '../http/gainSession.t
 
 const refusal: Refusal = {
   value: 'You were not signed in',
-  message: 'Someone logged out in another tab of this browser meanwhile. Sign in again.',
+  message: 'Someone logged out in another tab of this browser. Log in again.',
   contacts: [],
 };
 

@@ -115,7 +115,7 @@ function untilInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((done, fail) => {
     const look = () => {
       if (worker.state === 'redundant') {
-        fail(new Error('The new version could not be fetched whole.'));
+        fail(new Error('The new version couldn’t be downloaded completely.'));
       } else if (worker.state !== 'installing') done();
     };
     worker.addEventListener('statechange', look);

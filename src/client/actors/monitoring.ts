@@ -72,7 +72,7 @@ export function reportError(thrown: unknown, charts: Charts): void {
   const isError = thrown instanceof Error;
   report(charts, {
     severity: 'error',
-    body: 'Something was thrown that nobody caught',
+    body: 'An error was not handled',
     attributes: {
       'exception.type': isError ? thrown.name : typeof thrown,
       'exception.stacktrace': isError ? framesOf(thrown) : undefined,

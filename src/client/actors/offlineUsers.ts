@@ -173,7 +173,7 @@ export async function keepHere(save: UserSave, system: Directory): Promise<SaveU
     if (error instanceof NoKey) return notKept;
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
       return refused(
-        'The server did not answer, and this device has no room left to keep changes. Free some space, or stay on this page until there is a connection.',
+        'We can’t reach the server, and this device has no space left to save changes. Free some space, or stay on this page until you’re connected.',
       );
     }
     if (error instanceof DOMException) return notKept;
@@ -182,12 +182,10 @@ export async function keepHere(save: UserSave, system: Directory): Promise<SaveU
 }
 
 function refused(message: string): SaveUserOutcome {
-  return { outcome: 'refused', problem: { message: `${message} Nothing that you typed is lost.` } };
+  return { outcome: 'refused', problem: { message: `${message} Your entries are safe.` } };
 }
 
-const notKept = refused(
-  'The server did not answer, and this device cannot keep changes at the moment.',
-);
+const notKept = refused('We can’t reach the server, and this device can’t save changes right now.');
 
 /**
  * The server took a save: an edit that waited here and that the form showed was part of it. One that it did not show

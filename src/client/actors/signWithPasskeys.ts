@@ -35,8 +35,8 @@ export function proverOf(form: object, signal: AbortSignal) {
       signer,
       'passkey_cancelled',
       signer.userName === null
-        ? 'The passkey was cancelled or took longer than 60 seconds, so nothing was recorded. Sign again, or use your PIN.'
-        : 'The witness’s passkey was cancelled or took longer than 60 seconds, so nothing was recorded. Sign again, or let them use their PIN.',
+        ? 'The passkey was canceled or took longer than 60 seconds, so nothing was recorded. Sign again, or use your PIN.'
+        : 'The witness’s passkey was canceled or took longer than 60 seconds, so nothing was recorded. Sign again, or let them use their PIN.',
     );
   };
 }

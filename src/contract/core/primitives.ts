@@ -95,7 +95,7 @@ export const Day = v.pipe(
   v.string(),
   v.isoDate(),
   v.check(isRealDay, 'Enter a day that exists.'),
-  v.regex(/^[12]/, 'Enter a day of this millennium or the last.'),
+  v.regex(/^[12]/, 'Enter a valid date.'),
 );
 
 const plain = v.regex(oneLine.pattern, oneLine.sentence);
@@ -142,8 +142,8 @@ export const Search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100), 
  */
 export const Amount = v.pipe(
   v.number('Enter a number.'),
-  v.integer('This amount cannot be measured that finely.'),
-  v.minValue(0, 'An amount cannot be below zero.'),
+  v.integer('Use fewer decimal places.'),
+  v.minValue(0, 'An amount can’t be below zero.'),
   v.maxValue(1_000_000_000_000, 'This amount is too large.'),
 );
 

@@ -56,7 +56,7 @@ export function recordCalls<
     }),
     save: defineCall({
       name: `save${one}`,
-      summary: 'Saves one as it was edited; 409 where somebody else saved it meanwhile.',
+      summary: 'Saves one as it was edited; 409 where someone else saved it first.',
       method: 'POST',
       path: `${path}/Save`,
       access,

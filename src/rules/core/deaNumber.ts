@@ -17,5 +17,5 @@ export function deaNumberProblem(text: string): string | null {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, check] = digits;
   return (a + c + e + 2 * (b + d + f)) % 10 === check
     ? null
-    : 'This DEA number has a typing error: its last digit does not fit the others. Compare it with the certificate.';
+    : 'This DEA number has a typing error: its last digit doesn’t match the others. Compare it with the certificate.';
 }

@@ -58,7 +58,7 @@ export function meantBy(index: ChoiceIndex, typed: string, standing: readonly st
   if (choice && !other) return { choice };
   const what = `“${shortened(typed)}”`;
   if (choice) return { error: `${what} could be ${namesOf(open)}. Write which one in full.` };
-  if (all.flat().length > 0) return { error: `${what} is no longer in use.` };
+  if (all.flat().length > 0) return { error: `${what} is no longer active.` };
   return { error: `${what} is none of these: ${namesOf(index.choices.filter(isOpen))}.` };
 }
 

@@ -45,7 +45,7 @@ export function instantOfLocalTime(day: string, time: string, timeZone: string):
     return {
       ok: false,
       code: 'time_does_not_exist',
-      message: 'Clocks skipped this time when summer time began. Check the time.',
+      message: 'That time was skipped for daylight saving time. Check the time.',
     };
   }
   return { ok: true, instant: new Date(Math.min(...fitting)).toISOString() };

@@ -104,7 +104,7 @@ async function interact(
   try {
     details = await provider.interactionDetails(request, response);
   } catch {
-    show(400, problemPage('This sign-in has expired, or was begun in another window.'));
+    show(400, problemPage('This login has expired, or was started in another window.'));
     return;
   }
   const { login_hint: hint } = details.params;
@@ -114,13 +114,13 @@ async function interact(
   }
   const typed = new URLSearchParams(await readText(request));
   if (typed.get('cancel') === 'yes') {
-    const cancelled = { error: 'access_denied', error_description: 'The person cancelled.' };
+    const cancelled = { error: 'access_denied', error_description: 'The person canceled.' };
     return provider.interactionFinished(request, response, cancelled);
   }
   const email = (typed.get('email') ?? '').trim().toLowerCase();
   const person = providerPeople.find((known) => known.email === email);
   if (person === undefined || typed.get('password') !== demoProvider.password) {
-    show(200, loginPage(request.url ?? '', email, 'Email or password is not right.'));
+    show(200, loginPage(request.url ?? '', email, 'Incorrect email or password.'));
     return;
   }
   const amr = typed.get('secondFactor') === 'yes' ? ['pwd', 'mfa'] : ['pwd'];

@@ -54,7 +54,7 @@ ${content}
 /** The provider's login form. */
 export function loginPage(action: string, email: string, problem: string | null): string {
   return page(
-    `Sign in to ${demoProvider.agency}`,
+    `Log in to ${demoProvider.agency}`,
     `<p>Your agency’s own sign-in, which Countersign sent you to.</p>
 ${problem === null ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="${escapeHtml(action)}">
@@ -74,10 +74,10 @@ ${problem === null ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 export function logoutPage(form: string): string {
   return page(
     `Log out of ${demoProvider.agency} too?`,
-    `<p>You are logged out of Countersign. Your agency’s own sign-in still knows you on this device.</p>
+    `<p>You are logged out of Countersign. You’re still logged in to your agency on this device.</p>
 ${form}
 <button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Log out there too</button>
-<button class="second" type="submit" form="op.logoutForm">Stay signed in there</button>`,
+<button class="second" type="submit" form="op.logoutForm">Stay logged in there</button>`,
   );
 }
 
@@ -85,6 +85,6 @@ export function problemPage(sentence: string): string {
   return page(
     'This cannot be done',
     `<p role="alert">${escapeHtml(sentence)}</p>
-<p>Go back to Countersign and begin again.</p>`,
+<p>Go back to Countersign and start again.</p>`,
   );
 }

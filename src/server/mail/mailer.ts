@@ -20,7 +20,7 @@ export class MailFailure extends Error {
       cause,
     }: { isFinal: boolean; isBounced?: boolean; cause?: unknown },
   ) {
-    super(`The mail was not taken (${code}).`, { cause });
+    super(`The email wasn’t accepted (${code}).`, { cause });
     this.code = code;
     this.isFinal = isFinal;
     this.isBounced = isBounced;

@@ -36,7 +36,7 @@ export async function deliverDueMail(
       delivery[kind] += 1;
       if (kind !== 'sent') {
         await watch?.tell(
-          `A mail was not taken (${code}); ${kind === 'delayed' ? 'it is tried again' : 'it was given up'}.`,
+          `An email wasn’t accepted (${code}); ${kind === 'delayed' ? 'it will be retried' : 'it was not delivered'}.`,
         );
       }
     } catch (error) {
@@ -45,7 +45,7 @@ export async function deliverDueMail(
       delivery.delayed += 1;
       mailing.log('error', 'mail delivery failed', { mailId: mail.id, ...describeError(error) });
       await watch.tell(
-        'A mail broke off for a reason that the server’s log tells; it is tried again.',
+        'Sending an email failed. The server’s log has the reason; it will be retried.',
       );
     }
   }

@@ -148,7 +148,7 @@ async function settleFailure(
     await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, await findRecipient(tx, mail), now, fault);
   });
-  log('error', 'mail given up', facts);
+  log('error', 'mail not delivered', facts);
   return { kind: 'givenUp', code: fault };
 }
 
@@ -181,7 +181,7 @@ async function liftBounced(
 const mailNames: Readonly<Record<QueuedMail['kind'], string>> = {
   passwordLink: 'The email to set a password',
   notice: 'An email',
-  addressUndo: 'The email to undo a change of address, to the former address,',
+  addressUndo: 'The email to undo an address change, to the previous address,',
   addressConfirm: 'The email to confirm the new address',
 };
 
@@ -204,7 +204,7 @@ async function auditMail(
     summary:
       fault === undefined
         ? `${what} was sent to ${name}`
-        : `${what} to ${name} was given up (${fault})`,
+        : `${what} to ${name} was not delivered (${fault})`,
     origin: { requestId: mail.requestId, address: mail.address },
     at: now,
   });

@@ -8,7 +8,7 @@ export class AddressRefused extends Error {
 
   constructor(host: string, address: string) {
     super(
-      `${host} leads to ${address}, which is not an address of the public internet. If the server shall call it, list it in OUTBOUND_NETWORKS.`,
+      `${host} leads to ${address}, which is not an address of the public internet. If the server needs to call it, list it in OUTBOUND_NETWORKS.`,
     );
   }
 }

@@ -8,8 +8,8 @@ import { escapeHtml, plainPage } from './plainPage.ts';
 
 const access: Readonly<Record<Access, string>> = {
   public: 'Open to anyone.',
-  account: 'For every account that is signed in.',
-  session: 'For people who are signed in.',
+  account: 'For every logged-in account.',
+  session: 'For logged-in people.',
   custody: 'For people who take part in custody.',
   users: 'For managers and administrators.',
   administration: 'For administrators.',
@@ -25,8 +25,8 @@ function describeCall({ method, path, summary, access: who }: CallDefinition): s
 function writeContent(origin: string): string {
   return [
     '<p>For people who write programs that work with this service.</p>',
-    '<h2>How a program signs in</h2>',
-    `<p>Send the user name and the password of the API account to <code>POST ${escapeHtml(origin)}/api/Account/Login</code>. Send the token of the answer with every call, in the header <code>Authorization: Bearer</code>. Passwords go in the body of a call, never in an address.</p>`,
+    '<h2>How a program logs in</h2>',
+    `<p>Send the user name and the password of the API account to <code>POST ${escapeHtml(origin)}/api/Account/Login</code>. Send the token from the reply with every call, in the header <code>Authorization: Bearer</code>. Passwords go in the body of a call, never in an address.</p>`,
     '<p>Each refusal has a code and a sentence that says what to do. The <a href="/api/openapi.json">description for programs</a> (OpenAPI 3.1) has the fields of every call.</p>',
     `<h2>The calls</h2><dl>${calls.map(describeCall).join('')}</dl>`,
   ].join('');

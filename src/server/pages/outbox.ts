@@ -52,7 +52,7 @@ export function addOutbox(app: Hono<AppEnvironment>, dependencies: Dependencies)
     app.use('/dev/*', async (context, next) => {
       if (isFromThisMachine(context.env.peerAddress, context.req.raw)) return next();
       context.set('template', '/dev/*');
-      throw notFound('Mails are shown only in a browser on the machine that the server runs on.');
+      throw notFound('Emails are shown only in a browser on the server’s machine.');
     });
     app.get('/dev/outbox', async (context) => {
       context.set('template', '/dev/outbox');

@@ -30,7 +30,7 @@ export async function answerPage(
 
 /** The form was sent before its script ran, or without any. Its body is not read, so it is nowhere kept. */
 function answerFormWithoutScript(): Response {
-  const message = 'The page was not ready yet. Please sign in again; scripts must be allowed.';
+  const message = 'The page wasn’t ready yet. Log in again. Scripts must be allowed.';
   return new Response(null, {
     status: 303,
     headers: {

@@ -26,17 +26,17 @@ export function authorise(access: Access, session: Session | undefined): void {
   if (session === undefined) throw sessionEnded();
   if (access === 'account') return;
   if (session.account.userType === 'ApiOnly') {
-    throw forbidden('This account is for programs only. Ask an administrator for one of your own.');
+    throw forbidden('This is an API account. Ask an administrator for your own account.');
   }
   if (access === 'session') return;
   if (session.security.witnessOnly) {
     throw forbidden(
-      'Your account bears witness and does nothing else here. Ask somebody who manages the stock to do this.',
+      'Your account can only witness. Ask someone who manages the stock to do this.',
       'witness_only',
     );
   }
   if (holds(access, session)) return;
-  throw forbidden('You do not have the right to see this. Ask an administrator to grant it.');
+  throw forbidden('You don’t have access. Ask an administrator.');
 }
 
 function holds(privilege: Privilege, { account, security }: Session): boolean {

@@ -19,7 +19,7 @@ import { serve, serveOutsideTransaction } from './serve.ts';
 /** One text for every refusal at sign-in (FIDO-03): the reason is in the audit trail only. */
 const refusedAtSignIn = {
   isSuccessful: false,
-  message: 'This passkey could not sign you in. Try again, or use your password.',
+  message: 'This passkey couldn’t log you in. Try again, or use your password.',
   value: null,
   model: null,
 };

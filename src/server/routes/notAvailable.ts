@@ -14,7 +14,7 @@ export function listNotAvailable(served: readonly ServedCall[]): ServedCall[] {
           new Refusal(
             501,
             'not_available',
-            'This part of the product is not available yet. Ask support when it will be.',
+            'This part of the product isn’t available yet. Ask support when it will be.',
           ),
         ),
     }));

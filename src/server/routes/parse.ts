@@ -26,7 +26,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   throw new Refusal(
     400,
     'request_invalid',
-    'Some of what was sent is missing or not valid. Mend the marked fields and send it again.',
+    'Some fields are missing or not valid. Correct the marked fields and try again.',
     fields,
   );
 }

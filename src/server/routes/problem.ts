@@ -14,7 +14,7 @@ export interface Fault {
 }
 
 const unexpectedSentence =
-  'Something went wrong on the server, and nothing was recorded. Try again; if it goes on, give support this reference.';
+  'Something went wrong on the server, and nothing was recorded. Try again. If it happens again, give support this reference.';
 
 /** The one place that turns what was thrown into what the caller is told. Never a stack, never a cause. */
 export function toFault(error: unknown): Fault {
@@ -38,7 +38,7 @@ export function toFault(error: unknown): Fault {
   if (error instanceof GateFull) {
     return expected(503, {
       code: error.code,
-      message: 'Too many people are signing in at this moment. Try again in a few seconds.',
+      message: 'Too many people are logging in right now. Try again in a few seconds.',
     });
   }
   if (error instanceof ContractFault) {
@@ -55,7 +55,7 @@ export function toFault(error: unknown): Fault {
       return unexpected(
         503,
         'disk_full',
-        'The server has no space left, and nothing was recorded. Tell the person who runs it.',
+        'The server has no space left, and nothing was recorded. Notify the person who runs it.',
       );
     case undefined:
       return unexpected(500, 'unexpected', unexpectedSentence);

@@ -29,6 +29,6 @@ function tooLarge(largest: number): Refusal {
   return new Refusal(
     413,
     'body_too_large',
-    `This is more than the server takes at once (${largest / 1_024} KiB). Send less, or in several parts.`,
+    `This is more than the server accepts at once (${largest / 1_024} KiB). Send less, or in several parts.`,
   );
 }

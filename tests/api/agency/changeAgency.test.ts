@@ -186,8 +186,8 @@ describe('[CALL-12] SetClient', () => {
         told.map(({ agencyId, action, summary }) => [action, [agencyId, summary]]),
       ),
     ).toEqual({
-      'agency.left': [home, 'Morgan Mover went on to work for another agency'],
-      'agency.entered': [second, 'Morgan Mover came to work here from another agency'],
+      'agency.left': [home, 'Morgan Mover switched to another agency'],
+      'agency.entered': [second, 'Morgan Mover switched to this agency from another'],
     });
     expect(new Set(told.map(({ requestId }) => requestId)).size).toBe(1);
     for (const agencyId of [home, second]) {
@@ -226,10 +226,9 @@ describe('[SWAP-03] a system administrator', () => {
   });
 });
 
-const oneOnly = 'You work for one customer only. Ask an administrator to add you to another.';
-const notYours = 'You cannot work for this customer. Choose another one.';
-const closed =
-  'This customer is not in use at present. Choose another one, or ask your administrator.';
+const oneOnly = 'You belong to one agency only. Ask an administrator to add you to another.';
+const notYours = 'You don’t have access to this agency. Choose another one.';
+const closed = 'This agency is suspended. Choose another one, or ask your administrator.';
 
 describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is audited', () => {
   async function refused(visitor: Visitor, userId: string, clientId: number): Promise<string> {
@@ -268,15 +267,15 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
   it('[SWAP-01] a user of single sign-on who is no system administrator', async () => {
     const { userId, visitor } = await somebody({ isUsingSso: true });
     expect(await refused(visitor, userId, second)).toBe(
-      'Single sign-on is for one customer only. Log out to sign in for another.',
+      'Single sign-on is for one agency only. Log out, then log in for another.',
     );
   });
 
   it.each([
-    ['sso', 'Single sign-on is for one customer only. Log out to sign in for another.'],
+    ['sso', 'Single sign-on is for one agency only. Log out, then log in for another.'],
     [
       'integration',
-      'You came by a link that is for one customer only. Log out, and sign in with your password to change.',
+      'You logged in through a link for one agency. To change, log out and log in with your password.',
     ],
   ])('a session that the %s of one agency vouched for', async (factor, sentence) => {
     const { userId, visitor } = await somebody();

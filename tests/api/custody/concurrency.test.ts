@@ -177,7 +177,7 @@ describe('the same PIN typed for signer and witness', () => {
     expect((await use()).status).toBe(200);
     const mails = await mailed(administrator);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.notice?.title).toBe('The same PIN was typed for two signatures');
+    expect(mails[0]?.notice?.title).toBe('The same PIN was used for two signatures');
     expect(await mailed(manager)).toEqual([]);
     expect(await mailed(gone)).toEqual([]);
     expect((await use()).status).toBe(200);

@@ -195,7 +195,7 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     const transferId = sent.transferId ?? '';
     const control = lineControl('labels', `${transferId}.${lotId}`);
     const wrong = fill('transferIn', vaultId, { transferId, [control]: third, amount: '2' });
-    await expect(wrong).rejects.toThrow(`${third} is on no vial here by the record`);
+    await expect(wrong).rejects.toThrow(`${third} isn’t on a vial here`);
     const both = { transferId, [control]: `${one} ${two}`, amount: '2' };
     await fill('transferIn', vaultId, both, byWitness);
     expect((await offered(vaultId)).vials).toEqual([{ ...here, labels: [one, two] }]);

@@ -263,8 +263,8 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
         notice: {
           title: 'Your PIN was locked',
           paragraphs: [
-            `Too many wrong PINs were typed for the account ${prefix}witness, the last one in a session of ${prefix} signer. The PIN is locked for 15 minutes.`,
-            'If it was not you who typed them, tell your administrator at once.',
+            `Too many incorrect PINs were entered for the account ${prefix}witness, the last one in a session of ${prefix} signer. The PIN is locked for 15 minutes.`,
+            'If this wasn’t you, notify your administrator now.',
           ],
         },
       },

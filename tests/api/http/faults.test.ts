@@ -132,7 +132,7 @@ describe('[ERR-500] a fault of the server', () => {
       expect(problemOf(reply.text)).toEqual({
         code: 'disk_full',
         message:
-          'The server has no space left, and nothing was recorded. Tell the person who runs it.',
+          'The server has no space left, and nothing was recorded. Notify the person who runs it.',
         reference: reply.headers.get('x-request-id'),
       });
       const logged = server.logLines.join('');

@@ -275,7 +275,7 @@ describe('a sign-in form sent without script', () => {
     );
     expect(reply.status).toBe(303);
     const location = reply.headers.get('location') ?? '';
-    expect(location).toMatch(/^\/login\?errorMessage=The\+page\+was\+not\+ready/);
+    expect(location).toMatch(/^\/login\?errorMessage=The\+page\+wasn/);
     expect(`${location}${server.logLines.join('')}`).not.toContain('my-password');
   });
 

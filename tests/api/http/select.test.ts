@@ -72,7 +72,7 @@ it('[CALL-03] SSO for an unknown domain says what to do instead', async () => {
   expect(await reply.json()).toEqual({
     isSuccessful: false,
     message:
-      'No agency has set up single sign-on for this email. Check it, or use Regular Login with your user name and password.',
+      'No agency uses single sign-on for this email. Check it, or use Regular Login with your username and password.',
     value: null,
   });
 });

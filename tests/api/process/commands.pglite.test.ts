@@ -88,7 +88,7 @@ it.each([
     try {
       expect(await started.ended).toBe(1);
       expect(started.output.stderr).toBe(
-        `The disk that holds ${folder} is full. Make room and start again; nothing was lost.\n`,
+        `The disk that holds ${folder} is full. Free some space and start again; nothing was lost.\n`,
       );
     } finally {
       started.child.kill('SIGKILL');

@@ -144,7 +144,7 @@ test('a retry after a lost reply records once', async ({ page, signedIn, server 
   });
   await use.act.click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The answer did not arrive' }),
+    page.getByRole('alert').filter({ hasText: 'We couldn’t confirm it was recorded' }),
   ).toBeFocused();
   await page.unroute(/\/api\/Uses(\?|$)/);
   await use.typePins('supervisor', { userName, pin });

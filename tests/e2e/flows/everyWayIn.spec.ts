@@ -41,9 +41,9 @@ async function setPasswordByMail(page: Page, email: string): Promise<void> {
 
 async function setUpSigning(page: Page): Promise<void> {
   await expect(page.getByText('Please set up your signature and PIN.')).toBeVisible();
-  await page.getByLabel('I have read the licence agreement and accept it').check();
+  await page.getByLabel('I have read the license agreement and accept it').check();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(page.getByText('You have accepted the licence agreement')).toBeVisible();
+  await expect(page.getByText('You have accepted the license agreement')).toBeVisible();
   await drawSignature(page);
   await seen(page, 'signature');
   await page.getByRole('button', { name: 'Save signature' }).click();

@@ -158,7 +158,7 @@ test('[IDLE-08] after a sleep a movement revives nothing, and the way back is op
   // Throttled and frozen tabs tick late or never: the clock has moved, and no timer has run.
   await page.clock.setSystemTime(Date.now() + 3_600 * second);
   await page.mouse.move(200, 200);
-  const cover = page.getByRole('dialog', { name: 'Checking whether your session goes on' });
+  const cover = page.getByRole('dialog', { name: 'Checking your session' });
   await expect(cover).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -187,7 +187,7 @@ test('no password, PIN or token ever crosses the inspector’s channel', async (
   await page.getByLabel('New PIN', { exact: true }).fill(pin);
   await page.getByLabel('New PIN again').fill(pin);
   await page.getByRole('button', { name: 'Save PIN' }).click();
-  await expect(page.getByText('Your PIN is saved.').first()).toBeVisible();
+  await expect(page.getByText('PIN saved.').first()).toBeVisible();
   await expect.poll(async () => (await heard()).length).toBeGreaterThan(20);
   // The time of a step is no text: four digits of it may be a PIN by chance.
   const told = JSON.stringify(await heard(), (key, value: unknown) => (key === 'at' ? 0 : value));

@@ -119,9 +119,9 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
 
   await context.setOffline(true);
   await followTo(page, path);
-  await expect(page.getByText('You see the users as they were on')).toBeVisible();
+  await expect(page.getByText('Users are shown as of')).toBeVisible();
   await page.getByRole('link', { name }).click();
-  await expect(page.getByText('You see this user as it was on')).toBeVisible();
+  await expect(page.getByText('This user is shown as of')).toBeVisible();
   await savePhone(page, '518 555 0190');
   await expect(page.getByText('Saved here').first()).toBeVisible();
   await expect(unsent(page)).toBeVisible();
@@ -232,7 +232,7 @@ test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and sett
   await list.getByRole('link', { name: disputed.name }).click();
   await expect(list).toBeHidden();
   await page.getByLabel('Keep mine').check();
-  await page.getByRole('button', { name: 'Save the chosen' }).click();
+  await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   expect(await phoneOf(server, disputed.id)).toBe('518 555 0192');
   await expect(page.getByRole('button', { name: /unsent/ })).toBeHidden();
@@ -249,7 +249,7 @@ test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its
   await page.route(saving, (route) => route.abort('connectionrefused'));
   const makeRoom = await fillDisk(page);
   await savePhone(page, '518 555 0194');
-  await expect(page.getByRole('alert')).toContainText('this device has no room left');
+  await expect(page.getByRole('alert')).toContainText('this device has no space left');
   await expect(page.getByLabel('Phone number')).toHaveValue('518 555 0194');
   expect(await tableOf(page, 'EditUserTbl')).toEqual([]);
   await makeRoom();
@@ -318,7 +318,7 @@ test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps 
   await context.setOffline(true);
   await followTo(page, path);
   await page.getByRole('link', { name }).click();
-  const outdated = page.getByText('You see this user as it was on');
+  const outdated = page.getByText('This user is shown as of');
   await expect(outdated).toBeVisible();
   await savePhone(page, '518 555 0170');
   await expect(page.getByText('Saved here').first()).toBeVisible();

@@ -101,7 +101,7 @@ for (const path of ['/admin/global-audit-list', '/sysadmin/customers/p-list']) {
     await signedIn('medic');
     await page.goto(path);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('alert')).toContainText('You do not have access to that page.');
+    await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');
   });
 }
 
@@ -200,5 +200,5 @@ test('[ROUTE-08] [ROUTE-10] [ROUTE-11] [ROUTE-14] [ROUTE-16] pages open for thos
   await signedIn('medic');
   await page.goto('/reports/control-value');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('alert')).toContainText('You do not have access to that page.');
+  await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');
 });

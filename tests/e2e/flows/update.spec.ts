@@ -229,7 +229,7 @@ test('[UPD-03] of a half-deployed version nothing is shown: the former one goes 
   await rm(join(half, former.replace(/-[\w-]{4}([\w-]{4}\.js)$/, '-Next$1')));
   await versions.site.deploy(half);
   await followMenu(page, 'Home');
-  await expect.poll(() => warnings.join()).toContain('could not be fetched whole');
+  await expect.poll(() => warnings.join()).toContain('couldn’t be downloaded completely');
   await expect(page.getByText(prompt)).toBeHidden();
   await page.reload();
   await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -5,7 +5,7 @@ import { inventoryNamed, partDose, RecordUsePage, type TypedUse } from './record
 const tomorrow = '2099-01-01';
 
 const inputs: readonly (readonly [string, TypedUse, string])[] = [
-  ['a dose of −1', { ...partDose, given: '-1' }, 'An amount cannot be below zero.'],
+  ['a dose of −1', { ...partDose, given: '-1' }, 'An amount can’t be below zero.'],
   [
     'a dose of 1e9',
     { ...partDose, given: '1e9' },

@@ -143,7 +143,7 @@ async function proveScan(week: Week): Promise<void> {
   // As a scanner: no field has the focus, and its Enter presses nothing.
   await scanByKeys(desk.page, 'WEEK-0002');
   await desk.page.clock.resume();
-  const life = desk.page.getByRole('list', { name: 'What happened to WEEK-0002' });
+  const life = desk.page.getByRole('list', { name: 'History of WEEK-0002' });
   const lines = life.getByRole('listitem');
   const told = [
     ['Active', 'Week Vault', 'Sam Okafor'],

@@ -151,7 +151,7 @@ async function seeToast(scene: Scene, text: string): Promise<void> {
 
 const toasts: Readonly<Record<string, string>> = {
   'xstate.done.actor.changeAgency':
-    'This customer is not in use at present. Choose another one, or ask your administrator.',
+    'This agency is suspended. Choose another one, or ask your administrator.',
   'xstate.done.actor.askStanding': 'The customer was not changed. Try again.',
   'xstate.error.actor.askStanding': 'The customer was not changed. Try again.',
   'xstate.error.actor.settleUnsent':

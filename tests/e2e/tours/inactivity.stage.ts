@@ -155,9 +155,7 @@ async function seePage({ page }: Scene): Promise<void> {
 }
 
 async function seeCover({ page }: Scene): Promise<void> {
-  await expect(
-    page.getByRole('dialog', { name: 'Checking whether your session goes on' }),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Checking your session' })).toBeVisible();
   await expect(page.getByText(warning)).toHaveCount(0);
 }
 

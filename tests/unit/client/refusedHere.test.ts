@@ -134,7 +134,7 @@ describe('[PWL-05] the device’s own error is told beside ours', () => {
       'The operation either timed out or was not allowed.',
       'The request was canceled',
     ],
-    ['InvalidStateError', 'It is registered.', 'This device has a passkey here already.'],
+    ['InvalidStateError', 'It is registered.', 'This device already has a passkey here.'],
     ['UnknownError', 'The sensor is dirty.', 'The passkey could not be set up.'],
   ])('%s', async (name, words, ours) => {
     const refuse = () => Promise.reject(new DOMException(words, name));

@@ -213,7 +213,7 @@ describe('[ERR-OTHER] refusals of the server', () => {
   test('stand at the control that they mean', () => {
     const fields = {
       'details.lines.0.expiresOn': 'Look again.',
-      'details.supplierId': 'Not in use.',
+      'details.supplierId': 'Inactive.',
       'details.occurredAt': 'Not yet.',
       'signing.pin': 'Wrong.',
       'signing.others.0.userName': 'Nobody.',
@@ -221,7 +221,7 @@ describe('[ERR-OTHER] refusals of the server', () => {
     };
     expect(errorsOfRefusal({ fields }, toSign('receive'))).toEqual({
       'expires-1': 'Look again.',
-      supplierId: 'Not in use.',
+      supplierId: 'Inactive.',
       occurredOn: 'Not yet.',
       pin: 'Wrong.',
       'userName-0': 'Nobody.',

@@ -43,7 +43,7 @@ describe('an amount becomes a whole number of the smallest unit, or a sentence',
     ['0.5', 'units', liquid, 'Enter whole vials.'],
     ['1,5', 'units', liquid, 'digits'],
     ['-1', 'units', liquid, 'below zero'],
-    ['0.0001', 'mL', liquid, 'three decimals'],
+    ['0.0001', 'mL', liquid, '3 decimal places'],
     ['900000000', 'units', liquid, 'too large'],
     ['1', 'mL', tablet, 'entered in whole tablets'],
   ] as const)('%s %s is refused', (text, unit, product, words) => {

@@ -20,7 +20,7 @@ function sentence(error: unknown, configuration = embedded, free = plenty): stri
 }
 
 const full = (place: string) =>
-  `The disk that holds ${place} is full. Make room and start again; nothing was lost.`;
+  `The disk that holds ${place} is full. Free some space and start again; nothing was lost.`;
 
 describe('a disk that fills during a start', () => {
   it('is that of the database, where a statement failed', () => {

@@ -14,7 +14,7 @@ describe('a start that fails', () => {
     ['ENOTDIR', 'a part of its path is a file'],
   ])('for %s of the data folder says what to mend', (code, reason) => {
     expect(describeFolderFault('/data', systemError(code))?.message).toBe(
-      `The data folder /data cannot be used: ${reason}. Mend that, or set DATA_DIR to another folder.`,
+      `The data folder /data cannot be used: ${reason}. Fix that, or set DATA_DIR to another folder.`,
     );
   });
 
@@ -31,7 +31,7 @@ describe('a start that fails', () => {
     );
     const engine = new Error('PGlite failed to initialize properly');
     expect(describeDatabaseFault('/data', engine, 900_000).message).toBe(
-      'The disk that holds /data is full. Make room and start again; nothing was lost.',
+      'The disk that holds /data is full. Free some space and start again; nothing was lost.',
     );
     const missing = Object.assign(new Error('x'), { cause: systemError('3D000') });
     expect(describeDatabaseFault('db/cs', missing).message).toContain('no database of this name');

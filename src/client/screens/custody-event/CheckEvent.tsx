@@ -144,7 +144,7 @@ function Heads({ work }: { work: CustodyEventRef }) {
   const { refusal, errors } = useSelector(work, (state) => state.context);
   if (isUnanswered) {
     return (
-      <Message kind="warning" role="alert" focused title="The answer did not arrive">
+      <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
         <p>The event may be recorded or not. Sign again: it is recorded once at most.</p>
       </Message>
     );

@@ -16,7 +16,7 @@ export function MissingCard({ missing }: { missing: readonly Exception[] }) {
     <Card
       id="missing"
       className="dash-act"
-      title="Signatures that are missing"
+      title="Missing signatures"
       count={missing.length}
       tools={
         <Link className="card-link" href="/missing-signatures">

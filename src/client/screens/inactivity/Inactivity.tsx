@@ -16,7 +16,7 @@ export function Inactivity({ app }: { app: AppActor }) {
   const isClosed = useSelector(inactivity, (state) => state?.hasTag('closed') ?? false);
   const seconds = useSelector(inactivity, (state) => state?.context.secondsLeft ?? 0);
   if (isOver) return <Cover label="Your session has ended" />;
-  if (isClosed) return <Cover label="Checking whether your session goes on" />;
+  if (isClosed) return <Cover label="Checking your session" />;
   if (!isWarning) return null;
   const spoken = spokenSeconds(seconds);
   return (

@@ -12,7 +12,7 @@ export function NotFound({ frame }: { frame?: Frame }) {
       <div className="card empty">
         <Icon path={search} />
         <h2>The page could not be found</h2>
-        <p>Check the address, or go on from the dashboard.</p>
+        <p>Check the address, or go to the dashboard.</p>
         <div className="buttons">
           <Link className={buttonClass({ kind: 'primary' })} href="/dashboard">
             Go to the dashboard

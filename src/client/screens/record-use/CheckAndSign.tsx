@@ -77,7 +77,7 @@ function Heads({ context, isUnanswered }: CheckAndSignProps) {
   const { refusal, problems } = context;
   if (isUnanswered) {
     return (
-      <Message kind="warning" role="alert" focused title="The answer did not arrive">
+      <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
         <p>
           The entry may be recorded or not. Sign again in the same way: it is recorded once at most.
         </p>

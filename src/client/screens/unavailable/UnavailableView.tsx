@@ -12,7 +12,7 @@ export default function UnavailableView({ page, app, frame }: ViewProps) {
     <Page frame={frame} title={routeOf(page.name).title}>
       <Message
         kind="accent"
-        title="This page is not part of this version"
+        title="This page isn’t part of this version"
         act={
           <Link className={buttonClass()} href="/dashboard">
             Go to the dashboard
@@ -20,7 +20,7 @@ export default function UnavailableView({ page, app, frame }: ViewProps) {
         }
       >
         <p>
-          The release notes say when it comes. Until then, write to{' '}
+          The release notes say when it is added. Until then, write to{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </Message>

@@ -46,7 +46,7 @@ export interface Suspended {
 
 /** One sentence for whoever may not come in because of it. */
 export function suspendedText({ agencyName }: Suspended): string {
-  return `${agencyName} is suspended at present: nobody can sign in there.`;
+  return `${agencyName} is suspended. No one can log in there.`;
 }
 
 async function findSuspended(tx: Transaction, agencyId: number): Promise<string | undefined> {

@@ -47,7 +47,7 @@ export async function changeAgency(tx: Transaction, request: AgencyRequest): Pro
   return { kind: 'changed', membership, renewed };
 }
 
-const unknown = 'You cannot work for this customer. Choose another one.';
+const unknown = 'You don’t have access to this agency. Choose another one.';
 
 /** What one agency’s provider or integration vouched for says nothing to another agency. */
 const vouchedFor: ReadonlySet<string> = new Set(['sso', 'integration']);
@@ -56,11 +56,11 @@ function hindranceOf({ account, agency, clientCount, factor }: Session): string 
   const user = toSessionUser(account, agency, clientCount);
   if (mayChangeAgency(user) && (user.permissionId === 4 || !vouchedFor.has(factor))) return null;
   if (user.clientCount === 1) {
-    return 'You work for one customer only. Ask an administrator to add you to another.';
+    return 'You belong to one agency only. Ask an administrator to add you to another.';
   }
   return user.isUsingSso || factor === 'sso'
-    ? 'Single sign-on is for one customer only. Log out to sign in for another.'
-    : 'You came by a link that is for one customer only. Log out, and sign in with your password to change.';
+    ? 'Single sign-on is for one agency only. Log out, then log in for another.'
+    : 'You logged in through a link for one agency. To change, log out and log in with your password.';
 }
 
 async function refuseChange(
@@ -75,7 +75,7 @@ async function refuseChange(
     action: 'agency.refused',
     outcome: 'failure',
     subject: { kind: 'agency', id: String(clientId), name: null },
-    summary: `${session.account.fullName} was refused another agency: ${message}`,
+    summary: `Agency change denied for ${session.account.fullName}: ${message}`,
   });
   return { kind: 'refused', message };
 }
@@ -87,12 +87,12 @@ async function auditMove(tx: Transaction, request: AgencyRequest): Promise<void>
   const left = {
     agencyId: session.agency.id,
     action: 'agency.left',
-    summary: `${name} went on to work for another agency`,
+    summary: `${name} switched to another agency`,
   };
   const entered = {
     agencyId: clientId,
     action: 'agency.entered',
-    summary: `${name} came to work here from another agency`,
+    summary: `${name} switched to this agency from another`,
   };
   const facts = [left, entered].toSorted((one, other) => one.agencyId - other.agencyId);
   for (const fact of facts) {

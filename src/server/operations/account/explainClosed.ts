@@ -24,6 +24,6 @@ export async function explainClosed(
     .where(and(eq(agencies.id, agencyId), eq(agencies.isActive, false)));
   const mayKnow = found !== undefined && (found.association !== null || account.permissionId === 4);
   return mayKnow
-    ? 'This customer is not in use at present. Choose another one, or ask your administrator.'
+    ? 'This agency is suspended. Choose another one, or ask your administrator.'
     : null;
 }

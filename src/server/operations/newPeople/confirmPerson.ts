@@ -66,7 +66,7 @@ async function findConfirmed(
   if (last.actorId !== confirmer.userId) {
     throw conflict(
       'already_confirmed',
-      `${last.actorName} has confirmed ${person.fullName} already. Nothing is left to do.`,
+      `${last.actorName} already confirmed ${person.fullName}. Nothing is left to do.`,
     );
   }
   return {
@@ -88,14 +88,14 @@ async function checkPerson(reader: Reader, request: Request): Promise<NewPerson>
     mayAdminister(membership.account) &&
     membership.account.userType !== 'ApiOnly';
   if (!isAdministrator) {
-    throw forbidden('Only an administrator confirms new people. Ask one of this agency.');
+    throw forbidden('Only an administrator can confirm new people. Ask one in this agency.');
   }
   const person = await readNewPerson(reader, confirmer, form.userId, now);
   if (person.refusal !== null) throw refuse('confirmer_not_independent', person.refusal);
   if (person.hash !== form.hash) {
     throw conflict(
       'person_differs',
-      'Something was done with this account meanwhile. Open it again, read it, and confirm it then.',
+      'This account changed. Open it again, read it, then confirm it.',
     );
   }
   return person;

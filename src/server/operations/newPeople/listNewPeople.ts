@@ -35,7 +35,7 @@ export async function readNewPerson(
 ): Promise<NewPerson> {
   const [person] = await describeNew(reader, confirmer, [userId], now);
   if (person === undefined) {
-    throw notFound('Nobody has to confirm this person. Look at the list of new people again.');
+    throw notFound('This person doesn’t need to be confirmed. Check the list of new people again.');
   }
   return person;
 }
@@ -113,11 +113,11 @@ function refusalOf(
   { userId, fullName }: { userId: string; fullName: string },
 ): string | null {
   if (askerId === userId) {
-    return 'Nobody confirms themselves. Ask another administrator, or a system administrator.';
+    return 'You can’t confirm yourself. Ask another administrator, or a system administrator.';
   }
   if (mayConfirm(open, askerId, userId)) return null;
   const isOwn = open.some(({ actorId, subjectId }) => actorId === askerId && subjectId === userId);
   return isOwn
-    ? `You made, changed or unlocked the account of ${fullName} yourself. Another administrator, or a system administrator, confirms them.`
-    : `Your account and that of ${fullName} were made or changed by the same person. Another administrator, or a system administrator, confirms them.`;
+    ? `You created, changed or unlocked the account of ${fullName}. Another administrator, or a system administrator, must confirm them.`
+    : `Your account and that of ${fullName} were created or changed by the same person. Another administrator, or a system administrator, must confirm them.`;
 }

@@ -140,13 +140,13 @@ function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields):
 function changed(form: RecordForm, current: StoredRecord) {
   return conflict(
     recordChangedCode,
-    `Somebody else changed this ${form.noun} meanwhile. Nothing was saved: look at the change, then save yours.`,
+    `Someone else changed this ${form.noun}. Nothing was saved. Review the change, then save yours.`,
     { current },
   );
 }
 
 function taken() {
-  return conflict('record_id_taken', 'This could not be saved. Open an empty form and try again.');
+  return conflict('record_id_taken', 'This couldn’t be saved. Open an empty form and try again.');
 }
 
 function refuseAny(errors: FieldErrors): void {
