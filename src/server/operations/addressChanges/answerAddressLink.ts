@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
 import { lockAccount } from '../../identity/lockAccount.ts';
 import { countStrangerRefusal } from '../account/strangerRefusals.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 import { findAddressLink } from './addressLinks.ts';
 import { confirmAddress } from './confirmAddress.ts';
@@ -46,29 +45,16 @@ export function answerAddressLink(database: Database, answering: Answering): Pro
   });
 }
 
+/** Counted, also of a known account: whoever keeps a dead link could fill the append-only trail with it. */
 async function noteRefusal(
   tx: Transaction,
   account: Account | undefined,
   standing: AddressLinkStanding,
   { origin, now }: Answering,
 ): Promise<void> {
-  const reason = reasons[standing];
-  if (account === undefined) {
-    const what = `A link about a change of address denied: ${reason}`;
-    return countStrangerRefusal(tx, { what, origin, now });
-  }
-  const { id, fullName: name, agencyId } = account;
-  await appendAudit(tx, {
-    agencyId,
-    actor: { id, name },
-    factor: 'emailed link',
-    action: 'addressChange.refused',
-    outcome: 'failure',
-    subject: { kind: 'user', id, name },
-    summary: `A link about a change of the email address of ${name} was denied: ${reason}`,
-    origin,
-    at: now,
-  });
+  const whose = account === undefined ? '' : ` of ${account.fullName}`;
+  const what = `A link about a change of address${whose} denied: ${reasons[standing]}`;
+  await countStrangerRefusal(tx, { what, origin, now, agencyId: account?.agencyId });
 }
 
 const reasons: Readonly<Record<AddressLinkStanding, string>> = {
