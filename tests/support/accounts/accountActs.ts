@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { saveDepartment } from '../../../src/contract/administration/department.ts';
+import { saveUser, type UserRow } from '../../../src/contract/users/user.ts';
 import { getUserAccess } from '../../../src/contract/users/userAccess.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { purgeAttempts } from '../../../src/server/identity/throttle.ts';
@@ -60,8 +62,28 @@ export const accountActs = {
     return () => scene.post('/api/Account/ChangePassword', body);
   },
   undoAddress: async (scene) => {
-    const code = await scene.addressLink();
+    const { undo: code } = await scene.addressLinks();
     return () => scene.post('/api/Account/AnswerAddressLink', { code, act: 'undo' });
+  },
+  confirmAddress: async (scene) => {
+    const { confirm } = await scene.addressLinks();
+    return () => scene.post('/api/Account/AnswerAddressLink', { code: confirm, act: 'confirm' });
+  },
+  changeAddress: async (scene) => {
+    // The record of who works for several agencies is a system administrator's to change.
+    const admin = await scene.visit('sysadmin', scene.custody.agencyId);
+    const access = getUserAccess.path.replace('{userId}', scene.userId);
+    const reply = await scene.server.send(access, { headers: admin.headers });
+    const { user: base } = (await reply.json()) as { user: UserRow };
+    const email = `${crypto.randomUUID()}@example.org`;
+    const body = { ...base, email, base, operationId: crypto.randomUUID() };
+    return () => scene.post(saveUser.path, body, admin);
+  },
+  department: async (scene) => {
+    const admin = await scene.visit('admin');
+    const fields = { name: crypto.randomUUID(), isActive: true, people: [scene.userId] };
+    const body = { id: crypto.randomUUID(), version: 0, fields };
+    return () => scene.post(saveDepartment.path, body, admin);
   },
   ownPassword: byOwner(
     (id) => `/api/Users/${id}/Password`,

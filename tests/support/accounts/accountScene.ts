@@ -91,6 +91,7 @@ export class AccountScene {
           needToResetPin: false,
           witnessOnly: false,
           permissionId: 1,
+          departmentId: null,
         })
         .where(eq(users.id, this.userId));
     });
@@ -139,13 +140,13 @@ export class AccountScene {
     return code;
   }
 
-  /** The code that undoes a change of the person's address, since which the password was set. */
-  async addressLink(): Promise<string> {
+  /** The codes that undo and confirm a change of the person's address, since which the password was set. */
+  async addressLinks(): Promise<{ undo: string; confirm: string }> {
     const { userId, database } = this;
     const { now } = this.server.clock;
     await database.update(users).set({ passwordChangedAt: now }).where(eq(users.id, userId));
     const change = { userId, formerEmail: 'former@example.org', changedBy: userId };
-    return (await addAddressChange(database, change, now)).undo;
+    return addAddressChange(database, change, now);
   }
 
   /** What a registration sends, ready to be kept. */
