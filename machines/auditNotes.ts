@@ -1,58 +1,55 @@
 /*
- * What a chart cannot say of itself, for the auditors' pages. Not downloaded. A test fails when a chart or a computed
- * delay has no words here that needs some, and when words are left over.
+ * Facts about charts that the charts do not contain, for the auditors' pages. Not downloaded. A test fails when a needed
+ * entry is missing here, or an entry is not needed.
  */
 
-/** Who starts a chart that no other chart names: one that is fetched when it is first needed, or begins with a page. */
+/** Who starts a chart that no other chart names: one that is loaded when first needed, or starts with a page. */
 export const startedBy: Readonly<Record<string, string>> = {
-  addressChange: 'the page that the link of an email about a changed address opens',
-  activation: 'the page _Activate control values_, for as long as it is open',
+  addressChange: 'the page opened from an email about an address change',
+  activation: 'the page _Activate control values_, while it is open',
   app: 'the browser, with the page',
-  blankForm3848: 'the page _NY Form 3848_ where it is blank, for as long as it is open',
-  accountSecurity: 'the security page, for as long as it is open',
-  changePassword: 'the page that the link of an email opens',
-  companions: '`session`, once somebody is signed in',
-  faults: '`app`, as soon as it is fetched',
-  forgotPassword: 'the page _Forgot password_, for as long as it is open',
-  form3848: 'the page _NY Form 3848_ of a form that is not signed, for as long as it is open',
-  integrationSignIn: '`login`, when another program sent the person',
-  knoxDevices: 'the page _Knox devices_, for as long as it is open',
-  passwordless: '`login`, after a password sign-in',
-  postSignIn: '`session`, after every sign-in',
-  profile: 'the page of one’s own profile, for as long as it is open',
-  recordUse: 'the page _Record use_, for as long as it is open',
-  ssoSignIn: '`login`, on the way back from the agency’s sign-in page',
+  blankForm3848: 'the blank page _NY Form 3848_, while it is open',
+  accountSecurity: 'the security page, while it is open',
+  changePassword: 'the page opened from a password email',
+  companions: '`session`, once a user is logged in',
+  faults: '`app`, as soon as it is loaded',
+  forgotPassword: 'the page _Forgot password_, while it is open',
+  form3848: 'the page _NY Form 3848_ of an unsigned form, while it is open',
+  integrationSignIn: '`login`, when another program sent the user',
+  knoxDevices: 'the page _Knox devices_, while it is open',
+  passwordless: '`login`, after a password login',
+  postSignIn: '`session`, after every login',
+  profile: 'the page of the user’s own profile, while it is open',
+  recordUse: 'the page _Record use_, while it is open',
+  ssoSignIn: '`login`, on return from the agency’s login page',
   upkeep: '`app`, once the first page is shown',
-  custodyEvent: 'the page _Record an event_ of an inventory, for as long as it is open',
-  controlValueScan: 'the page _Find a vial_, for as long as it is open',
-  labelPrint: 'the page _Print labels_, for as long as it is open',
-  customerStatus: 'the page of a customer, for as long as it is open',
-  integrationKeys: 'the page of an integration, for as long as it is open',
-  import: 'the page on which a file is imported, for as long as it is open',
-  firstTimeSetup: 'the page _First Time Setup_, for as long as it is open',
-  biennialInventory:
-    'the page _Biennial inventory_ of one that is not taken yet, for as long as it is open',
-  lossClocks: 'the page _Thefts and losses_, for as long as it is open',
-  globalAudit: 'the page _Global audit_, for as long as it is open',
-  jobHistory: 'the page _Job history_, for as long as it is open',
-  missingSignature: 'the page of a signature that is missing, for as long as it is open',
-  signatureNote:
-    'the page on which an administrator notes a missing signature, for as long as it is open',
-  personConfirmation:
-    'the page on which an administrator confirms a new person, for as long as it is open',
-  openingCount: 'the page of an opening count, for as long as it is open',
-  passkeySignIn: '`login`, with the form for user name and password',
-  recordEdit: 'the page of the record that is edited, for as long as it is open',
-  reportFile: 'the page of a report, for as long as it is open',
-  userAccess: 'the security page of another person, for as long as it is open',
-  userInvite: 'the page on which a user is invited, for as long as it is open',
-  userEdit: 'the page of another person’s record, for as long as it is open',
-  userList: 'the page _Users_, for as long as it is open',
+  custodyEvent: 'the page _Record an event_ of an inventory, while it is open',
+  controlValueScan: 'the page _Find a vial_, while it is open',
+  labelPrint: 'the page _Print labels_, while it is open',
+  customerStatus: 'the page of a customer, while it is open',
+  integrationKeys: 'the page of an integration, while it is open',
+  import: 'the import page, while it is open',
+  firstTimeSetup: 'the page _First Time Setup_, while it is open',
+  biennialInventory: 'the page _Biennial inventory_ of an unsigned draft, while it is open',
+  lossClocks: 'the page _Thefts and losses_, while it is open',
+  globalAudit: 'the page _Global audit_, while it is open',
+  jobHistory: 'the page _Job history_, while it is open',
+  missingSignature: 'the page of a missing signature, while it is open',
+  signatureNote: 'the page where an administrator notes a missing signature, while it is open',
+  personConfirmation: 'the page where an administrator confirms a new person, while it is open',
+  openingCount: 'the page of an opening count, while it is open',
+  passkeySignIn: '`login`, with the form for username and password',
+  recordEdit: 'the page of the edited record, while it is open',
+  reportFile: 'the page of a report, while it is open',
+  userAccess: 'the security page of another user, while it is open',
+  userInvite: 'the page where a user is invited, while it is open',
+  userEdit: 'the page of another user’s record, while it is open',
+  userList: 'the page _Users_, while it is open',
 };
 
 /** How long a computed delay is, by `chart.delay`. */
 export const computedDelays: Readonly<Record<string, string>> = {
   'connection.untilNextProbe': '5 s at first, doubled after each failure, 60 s at most',
   'resync.untilRetry':
-    'a random part of 4 s, which double with each round that failed up to 300 s; never less than 1 s',
+    'a random part of 4 s, doubled after each failed round up to 300 s, and at least 1 s',
 };

@@ -22,7 +22,7 @@ export type FirstTimeSetupEvent =
   | { type: 'step.skipped'; step: SetupStep }
   | { type: 'step.chosen'; step: SetupStep };
 
-const unexpected = 'How far the agency is set up could not be fetched. Try again in a moment.';
+const unexpected = 'The setup progress couldn’t be loaded. Try again in a moment.';
 
 /** The step that is shown: the chosen one, else the one that comes next; null once everything is done. */
 export function shownStep(context: FirstTimeSetupContext): SetupStep | null {
@@ -44,7 +44,7 @@ export const firstTimeSetupMachine = setup({
   },
   actions: {
     keepProgress: assign((_, { output }: { output: LoadProgressOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('What did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed load has no data.');
       return { progress: output.progress, failure: null };
     }),
     keepFailure: assign((_, { output }: { output: LoadProgressOutcome | null }) => ({
@@ -59,12 +59,12 @@ export const firstTimeSetupMachine = setup({
 }).createMachine({
   id: 'firstTimeSetup',
   description:
-    'An administrator is led from an empty agency to its first counted inventory; each step is done on the page it belongs to.',
+    'Leads an administrator from an empty agency to its first counted inventory, step by step.',
   context: { progress: null, skipped: [], chosen: null, failure: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'How far the agency is set up is fetched.',
+      description: 'The browser loads the agency’s setup progress.',
       tags: 'loading',
       invoke: {
         id: 'loadProgress',
@@ -96,13 +96,12 @@ export const firstTimeSetupMachine = setup({
       },
     },
     failed: {
-      description: 'It did not come: why, and a way to try again.',
+      description: 'Loading failed. The user can retry.',
       tags: 'failed',
       on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     leading: {
-      description:
-        'One step is shown with what it is for and where it is done; the others stand beside it.',
+      description: 'The page shows the chosen step, its purpose and its page.',
       tags: 'leading',
       on: {
         'step.chosen': {
@@ -116,7 +115,7 @@ export const firstTimeSetupMachine = setup({
       },
     },
     done: {
-      description: 'The agency has counted stock: its areas are listed, to go on from.',
+      description: 'The agency has counted stock. The page lists its areas.',
       tags: 'done',
     },
   },

@@ -76,7 +76,8 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  description: 'The whole application: it finds out who is signed in, then runs the other charts.',
+  description:
+    'Runs the whole application: finds the logged-in user, then starts the other charts.',
   context: ({ input }) => ({ ...input, arrival: null, faults: null, upkeep: null }),
   invoke: [
     {
@@ -107,7 +108,7 @@ export const appMachine = setup({
   },
   states: {
     booting: {
-      description: 'It is found out who is signed in; nothing else is shown yet.',
+      description: 'The browser finds out who is logged in. Nothing else is shown.',
       tags: 'booting',
       on: {
         'faults.brought': {
@@ -133,7 +134,7 @@ export const appMachine = setup({
       },
     },
     running: {
-      description: 'Session and pages are open; the application runs until the window closes.',
+      description: 'The session and pages are open until the window closes.',
       entry: 'openFaults',
       invoke: [
         {
@@ -167,7 +168,7 @@ export const appMachine = setup({
       ],
     },
     broken: {
-      description: 'A chart failed beyond repair: the screen says so and offers to load anew.',
+      description: 'A chart failed. The user can reload.',
       tags: 'broken',
       entry: ['stopFaults', 'forgetFaults'],
       on: { 'faults.brought': { meta: { requirements: ['ERR-OTHER'] } } },

@@ -51,7 +51,7 @@ export const bootMachine = setup({
   },
 }).createMachine({
   id: 'boot',
-  description: 'Decides, before anything is shown, who is signed in on this browser.',
+  description: 'Finds out who is logged in on this browser before any page is shown.',
   context: ({ input }) => ({ input, arrival: null }),
   invoke: {
     id: 'watchNetwork',
@@ -62,7 +62,7 @@ export const bootMachine = setup({
   initial: 'readingStorage',
   states: {
     readingStorage: {
-      description: 'What the browser kept from the last session decides the way.',
+      description: 'The browser reads the data stored from the last session.',
       always: [
         { guard: 'isTimedOut', target: 'forgetting', meta: { requirements: ['IDLE-08'] } },
         {
@@ -80,7 +80,7 @@ export const bootMachine = setup({
       ],
     },
     fetching: {
-      description: 'The server is asked whom the saved token belongs to.',
+      description: 'Waiting for the server to identify the owner of the saved token.',
       invoke: {
         id: 'fetchUserInfo',
         src: 'fetchUserInfo',
@@ -105,11 +105,11 @@ export const bootMachine = setup({
       on: { 'network.lost': { target: 'restoring', meta: { requirements: ['BOOT-03'] } } },
       states: {
         quick: {
-          description: 'The answer is expected at once; nothing is said.',
+          description: 'Waiting for a quick reply. Nothing is shown.',
           after: { untilSlow: { target: 'slow', meta: { requirements: ['BOOT-05'] } } },
         },
         slow: {
-          description: 'The server is slow: the screen says so and offers to try again.',
+          description: 'The server is slow. The user can retry.',
           tags: 'slow',
           after: {
             untilUnreachable: { target: '#boot.unreachable', meta: { requirements: ['BOOT-05'] } },
@@ -125,7 +125,7 @@ export const bootMachine = setup({
       },
     },
     restoring: {
-      description: 'Without a network the stored user is taken.',
+      description: 'The browser is offline and restores the stored user.',
       invoke: {
         id: 'readStored',
         src: 'readStored',
@@ -139,7 +139,7 @@ export const bootMachine = setup({
       after: { untilGivenUp: { target: 'done', meta: { requirements: ['BOOT-03'] } } },
     },
     unreachable: {
-      description: 'The server did not answer: the screen says so and offers to try again.',
+      description: 'The server did not respond. The user can retry.',
       tags: 'unreachable',
       on: {
         'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
@@ -148,7 +148,7 @@ export const bootMachine = setup({
       },
     },
     forgetting: {
-      description: 'What is left of a former session is removed from the browser.',
+      description: 'The browser clears data from an earlier session.',
       invoke: {
         id: 'forgetSession',
         src: 'forgetSession',
@@ -158,7 +158,7 @@ export const bootMachine = setup({
       after: { untilGivenUp: { target: 'done', meta: { requirements: ['BOOT-04'] } } },
     },
     done: {
-      description: 'It is known who is signed in, or that nobody is.',
+      description: 'The browser knows who is logged in, if anyone.',
       type: 'final',
     },
   },

@@ -58,7 +58,8 @@ export const companionsMachine = setup({
   },
 }).createMachine({
   id: 'companions',
-  description: 'The charts that accompany a signed-in person; they come with a chunk of their own.',
+  description:
+    'Runs the charts that support a logged-in user, loaded separately from the login page.',
   context: ({ input }) => input,
   invoke: [
     {
@@ -134,7 +135,7 @@ export const companionsMachine = setup({
   initial: 'accompanying',
   states: {
     accompanying: {
-      description: 'Somebody is signed in.',
+      description: 'A user is logged in.',
       on: {
         'arrival.changed': {
           actions: [
@@ -147,7 +148,7 @@ export const companionsMachine = setup({
       },
     },
     unwatched: {
-      description: 'The inactivity chart failed: the session ends.',
+      description: 'The inactivity chart failed. The session ends.',
       entry: 'rejectSession',
     },
   },

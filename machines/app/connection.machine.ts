@@ -40,7 +40,7 @@ export const connectionMachine = setup({
 }).createMachine({
   id: 'connection',
   description:
-    'Whether the server can be reached: calls decide, the browser’s own word only hints.',
+    'Tracks whether the server can be reached, based on calls rather than the browser’s report.',
   context: { failures: 0 },
   invoke: {
     id: 'watchConnection',
@@ -51,16 +51,17 @@ export const connectionMachine = setup({
   initial: 'connected',
   states: {
     connected: {
-      description: 'The server was there when it was last asked.',
+      description: 'The server responded when last asked.',
       initial: 'sure',
       on: { 'network.lost': { target: 'offline', meta: { requirements: ['OFF-01'] } } },
       states: {
         sure: {
-          description: 'Nothing speaks against it.',
+          description: 'No sign of a connection problem.',
           on: { 'call.unanswered': { target: 'doubting', meta: { requirements: ['ERR-OTHER'] } } },
         },
         doubting: {
-          description: 'A call got no answer: the server is asked before anybody is told.',
+          description:
+            'A call got no reply. The browser checks the server before showing a notice.',
           invoke: {
             id: 'probe',
             src: 'probe',
@@ -75,7 +76,7 @@ export const connectionMachine = setup({
       },
     },
     offline: {
-      description: 'The browser has no network: a banner says so, and what still works.',
+      description: 'The browser has no network. A banner shows what still works.',
       tags: 'offline',
       on: {
         'network.found': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
@@ -88,8 +89,7 @@ export const connectionMachine = setup({
       },
     },
     unreachable: {
-      description:
-        'There is a network, but the server does not answer; it is asked again by and by.',
+      description: 'The network works but the server doesn’t respond. Retrying.',
       tags: 'unreachable',
       after: { untilNextProbe: { target: 'returning', meta: { requirements: ['ERR-OTHER'] } } },
       on: {
@@ -108,7 +108,7 @@ export const connectionMachine = setup({
       },
     },
     returning: {
-      description: 'The server is asked whether it is there again; until it is, the banner stays.',
+      description: 'The browser checks whether the server is back. The banner stays.',
       tags: 'unreachable',
       invoke: {
         id: 'probe',

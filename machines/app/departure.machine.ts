@@ -48,12 +48,12 @@ export const departureMachine = setup({
   },
 }).createMachine({
   id: 'departure',
-  description: 'Before a person logs out or changes the agency: what shall become of unsent edits.',
+  description: 'Before logout or an agency change, settles unsent edits.',
   context: ({ input }) => ({ owner: input.owner, unsent: 0, hasFailed: false, answer: null }),
   initial: 'present',
   states: {
     present: {
-      description: 'Nobody is leaving.',
+      description: 'The user is not leaving.',
       on: {
         'leave.asked': {
           target: 'counting',
@@ -63,7 +63,7 @@ export const departureMachine = setup({
       },
     },
     counting: {
-      description: 'The table says whether anything was not sent.',
+      description: 'The browser counts unsent edits.',
       tags: 'busy',
       invoke: {
         id: 'countUnsent',
@@ -94,7 +94,7 @@ export const departureMachine = setup({
       },
     },
     asking: {
-      description: 'Send, discard or stay: the person decides.',
+      description: 'Waiting for the user to send the edits, discard them or stay.',
       tags: 'asking',
       on: {
         'send.chosen': { target: 'sending', meta: { requirements: ['OFF-03'] } },
@@ -107,7 +107,7 @@ export const departureMachine = setup({
       },
     },
     sending: {
-      description: 'The edits are being sent; what cannot be sent is asked about again.',
+      description: 'The browser sends the edits. Unsent edits lead to another question.',
       tags: ['asking', 'sending', 'busy'],
       invoke: {
         id: 'sendUnsent',
@@ -147,7 +147,7 @@ export const departureMachine = setup({
       },
     },
     discarding: {
-      description: 'The edits are given up.',
+      description: 'The browser deletes the edits.',
       tags: ['asking', 'busy'],
       invoke: {
         id: 'discardUnsent',

@@ -3,7 +3,7 @@ import { faultsSetup } from './faults.setup.ts';
 
 export const faultsMachine = faultsSetup.createMachine({
   id: 'faults',
-  description: 'What the application does when a call is refused or fails: the error catalogue.',
+  description: 'Decides what happens when a call is refused or fails, using the error catalog.',
   context: ({ input }) => input,
   invoke: {
     id: 'monitor',
@@ -51,15 +51,14 @@ export const faultsMachine = faultsSetup.createMachine({
   },
   states: {
     opening: {
-      description: 'Whether session and pages run already decides.',
+      description: 'The browser checks whether the session and pages are running.',
       always: [
         { guard: 'isStarting', target: 'starting', meta: { requirements: ['BOOT-05'] } },
         { target: 'watching', meta: { requirements: ['ERR-OTHER'] } },
       ],
     },
     starting: {
-      description:
-        'It is found out who is signed in: what fails is told, and what the session is worth is decided there.',
+      description: 'The browser finds out who is logged in and reports failures there.',
       on: {
         'application.opened': { target: 'watching', meta: { requirements: ['BOOT-05'] } },
         'call.failed': {
@@ -69,7 +68,7 @@ export const faultsMachine = faultsSetup.createMachine({
       },
     },
     watching: {
-      description: 'The first row of the catalogue that fits the failed call decides.',
+      description: 'Waiting for a failed call. The first matching catalog row decides.',
       on: {
         'call.failed': [
           {
@@ -127,7 +126,7 @@ export const faultsMachine = faultsSetup.createMachine({
       },
     },
     endingSession: {
-      description: 'The session is being cleared; other refusals of the same session are its echo.',
+      description: 'The browser clears the session and ignores further refusals of it.',
       on: {
         'call.failed': {
           guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
@@ -142,7 +141,7 @@ export const faultsMachine = faultsSetup.createMachine({
       },
     },
     refreshing: {
-      description: 'The user’s rights are fetched again before going to the root.',
+      description: 'The browser reloads the user’s rights, then opens the start page.',
       on: {
         'call.failed': {
           guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
@@ -179,7 +178,7 @@ export const faultsMachine = faultsSetup.createMachine({
       },
     },
     reloading: {
-      description: 'The page is loaded anew at the root, once the message could be read.',
+      description: 'The browser reloads the start page after the user can read the message.',
       on: {
         'call.failed': {
           guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },

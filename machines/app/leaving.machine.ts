@@ -69,7 +69,7 @@ export const leavingMachine = setup({
 }).createMachine({
   id: 'leaving',
   description:
-    'Before typed, unsaved input is left by a link, Back, the search, a log-out or another agency: whether it may go.',
+    'Before a link, Back, search, logout or agency change discards typed input, asks the user.',
   context: { way: { kind: 'end' }, isElsewhere: false, answer: null },
   invoke: {
     id: 'watchWays',
@@ -80,7 +80,7 @@ export const leavingMachine = setup({
   initial: 'here',
   states: {
     here: {
-      description: 'The person is on the page.',
+      description: 'The user is on the page.',
       on: {
         'way.held': {
           target: 'asking',
@@ -103,7 +103,7 @@ export const leavingMachine = setup({
       },
     },
     considering: {
-      description: 'Whether something is typed and not saved is found out.',
+      description: 'The browser checks whether the page has unsaved input.',
       invoke: {
         id: 'findTyped',
         src: 'findTyped',
@@ -157,7 +157,7 @@ export const leavingMachine = setup({
       },
     },
     asking: {
-      description: 'A question says what would be lost: the person leaves, or stays.',
+      description: 'A question warns the user about unsaved entries. The user leaves or stays.',
       tags: 'asking',
       on: {
         'leave.confirmed': [

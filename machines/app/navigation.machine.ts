@@ -4,7 +4,7 @@ import { wait } from './wait.ts';
 
 export const navigationMachine = navigationSetup.createMachine({
   id: 'navigation',
-  description: 'Which page is shown: who may see it, loading it, and what to show instead.',
+  description: 'Decides which page is shown: checks access, loads the page, and handles failures.',
   context: ({ input }) => ({
     address: input.address,
     visitor: input.visitor,
@@ -95,7 +95,7 @@ export const navigationMachine = navigationSetup.createMachine({
   },
   states: {
     deciding: {
-      description: 'The address and the visitor’s rights decide.',
+      description: 'The browser checks the address against the user’s rights.',
       always: [
         {
           guard: 'isUnknown',
@@ -149,11 +149,11 @@ export const navigationMachine = navigationSetup.createMachine({
       ],
     },
     redirecting: {
-      description: 'Another address has been asked for; what was shown stays until it comes.',
+      description: 'The browser changes the address. The current page stays until then.',
       ...wait,
     },
     loading: {
-      description: 'The page’s module and its first data are fetched before it is shown.',
+      description: 'The browser loads the page and its first data.',
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
@@ -206,12 +206,12 @@ export const navigationMachine = navigationSetup.createMachine({
       exit: 'stopWork',
     },
     notFound: {
-      description: 'The page could not be found; the address stays.',
+      description: 'The page was not found. The address stays.',
       tags: 'notFound',
       entry: ['countArrival', 'presentNotFound', 'closeDrawer'],
     },
     failed: {
-      description: 'The page could not be loaded: the reason, and a way to try again.',
+      description: 'The page couldn’t be loaded. The user can retry.',
       tags: 'failed',
       entry: ['countArrival', 'presentFailure', 'closeDrawer'],
       on: {

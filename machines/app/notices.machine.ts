@@ -40,12 +40,12 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  description: 'What the application tells a person beside the page: toasts and a system message.',
+  description: 'Shows messages beside the page: toasts and a system message.',
   context: ({ input }) => ({ toasts: [], raised: 0, message: input.message }),
   initial: 'listening',
   states: {
     listening: {
-      description: 'Any chart may raise a toast; the installation may announce a message.',
+      description: 'Waiting for a toast from any chart or a message from the installation.',
       on: {
         'toast.raised': [
           {

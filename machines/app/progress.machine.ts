@@ -13,7 +13,7 @@ export const progressMachine = setup({
   delays: { untilShown: 1_000 },
 }).createMachine({
   id: 'progress',
-  description: 'Whether a person waits for the server so long that it has to be shown.',
+  description: 'Shows a progress bar when the server takes long to respond.',
   invoke: {
     id: 'watchCalls',
     src: 'watchCalls',
@@ -23,16 +23,16 @@ export const progressMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nobody waits.',
+      description: 'No call is waiting.',
       on: { 'calls.begun': { target: 'waiting', meta: { requirements: ['CALL-01'] } } },
     },
     waiting: {
-      description: 'A quick answer is not announced; after a second a bar shows.',
+      description: 'Waiting for a reply. The bar appears after one second.',
       after: { untilShown: { target: 'shown', meta: { requirements: ['CALL-01'] } } },
       on: { 'calls.ended': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
     },
     shown: {
-      description: 'A thin bar under the header shows that the answer is still awaited.',
+      description: 'A thin bar under the header shows that the reply is still awaited.',
       tags: 'shown',
       on: { 'calls.ended': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
     },

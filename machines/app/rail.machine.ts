@@ -37,8 +37,7 @@ export const railMachine = setup({
   },
 }).createMachine({
   id: 'rail',
-  description:
-    'The navigation at the side: a slim rail or pinned open; neither on phones, where the pin is given up.',
+  description: 'Controls the side navigation: slim, pinned open, or a drawer on phones.',
   context: ({ input }) => input,
   invoke: [
     // The rail works on without its watcher or its memory.
@@ -55,7 +54,7 @@ export const railMachine = setup({
   },
   states: {
     settling: {
-      description: 'The width of the window and the stored choice decide the form.',
+      description: 'The browser applies the window width and the stored choice.',
       always: [
         {
           guard: 'isNarrow',
@@ -68,7 +67,7 @@ export const railMachine = setup({
       ],
     },
     collapsed: {
-      description: 'The slim rail of icons, 65 px.',
+      description: 'The side navigation is a slim rail of icons, 65 px.',
       on: {
         'pin.toggled': {
           target: 'pinned',
@@ -89,7 +88,7 @@ export const railMachine = setup({
       },
     },
     narrow: {
-      description: 'Below 992 px: no rail; a bottom bar and a drawer take its place.',
+      description: 'Below 992 px, a bottom bar and a drawer replace the rail.',
       tags: 'narrow',
       initial: 'closed',
       states: {
@@ -98,7 +97,7 @@ export const railMachine = setup({
           on: { 'drawer.toggled': { target: 'open', meta: { requirements: ['SHELL-01'] } } },
         },
         open: {
-          description: 'The drawer lies over the page.',
+          description: 'The drawer covers the page.',
           tags: 'drawer',
           on: {
             'drawer.toggled': { target: 'closed', meta: { requirements: ['SHELL-01'] } },

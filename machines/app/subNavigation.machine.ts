@@ -30,7 +30,7 @@ export const subNavigationMachine = setup({
   },
 }).createMachine({
   id: 'subNavigation',
-  description: 'How far the side navigation is scrolled, where it is higher than the window.',
+  description: 'Keeps the scroll position of the side navigation across page loads.',
   context: { position: 0, scrolledTo: 0 },
   invoke: {
     id: 'keepPosition',
@@ -41,7 +41,7 @@ export const subNavigationMachine = setup({
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'The position before the page was loaded is read.',
+      description: 'The browser reads the position from before the page load.',
       invoke: {
         id: 'recallPosition',
         src: 'recallPosition',
@@ -57,7 +57,7 @@ export const subNavigationMachine = setup({
       },
     },
     resting: {
-      description: 'The navigation stands where it was left.',
+      description: 'The navigation rests at its last position.',
       on: {
         'menu.scrolled': {
           target: 'moving',
@@ -70,7 +70,7 @@ export const subNavigationMachine = setup({
       },
     },
     moving: {
-      description: 'It is being scrolled; where it comes to rest is kept.',
+      description: 'The user scrolls. The browser stores the final position.',
       on: {
         'menu.scrolled': {
           target: 'moving',

@@ -24,12 +24,12 @@ export const toastMachine = setup({
   delays: { toastLifetime: 5000 },
 }).createMachine({
   id: 'toast',
-  description: 'One short message that goes away by itself.',
+  description: 'Shows one short message that closes by itself.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
-      description: 'Shown, and counting down.',
+      description: 'The message is shown and counts down.',
       after: { toastLifetime: { target: 'closed', meta: { requirements: ['SHELL-10'] } } },
       on: {
         'dismissal.requested': { target: 'closed', meta: { requirements: ['SHELL-10'] } },
@@ -37,12 +37,12 @@ export const toastMachine = setup({
       },
     },
     held: {
-      description: 'The pointer or the focus rests on it, so it stays (WCAG 2.2.1).',
+      description: 'The pointer or focus is on the message, so it stays (WCAG 2.2.1).',
       on: {
         'dismissal.requested': { target: 'closed', meta: { requirements: ['SHELL-10'] } },
         'attention.withdrawn': { target: 'open' },
       },
     },
-    closed: { description: 'Gone.', type: 'final', entry: 'tellNotices' },
+    closed: { description: 'The message is closed.', type: 'final', entry: 'tellNotices' },
   },
 });

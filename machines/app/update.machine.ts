@@ -3,7 +3,7 @@ import { updateSetup } from './update.setup.ts';
 export const updateMachine = updateSetup.createMachine({
   id: 'update',
   description:
-    'Keeps the application current: it installs the service worker, finds new versions, and reloads where nothing is lost.',
+    'Keeps the application current: installs the service worker, finds new versions, reloads without losing work.',
   context: { checkedAt: 0, build: null, isAtPage: false, isIncomplete: false },
   invoke: [
     // Without a watcher the others still lead to the new version.
@@ -22,7 +22,7 @@ export const updateMachine = updateSetup.createMachine({
   },
   states: {
     settling: {
-      description: 'The application has just started; nothing of it is delayed by the worker.',
+      description: 'The application has just started. The worker must not delay it.',
       after: {
         untilStable: {
           target: 'looking',
@@ -44,7 +44,7 @@ export const updateMachine = updateSetup.createMachine({
       },
     },
     resting: {
-      description: 'As far as is known this is the newest version.',
+      description: 'No newer version is known.',
       on: {
         'page.presented': {
           target: 'looking',
@@ -60,7 +60,7 @@ export const updateMachine = updateSetup.createMachine({
       },
     },
     looking: {
-      description: 'The server is asked for a newer version, which is fetched whole.',
+      description: 'The browser checks for a newer version and downloads it completely.',
       invoke: {
         id: 'lookForVersion',
         src: 'lookForVersion',
@@ -106,7 +106,7 @@ export const updateMachine = updateSetup.createMachine({
         ],
         onError: {
           target: 'resting',
-          actions: { type: 'tellConsole', params: { failure: 'It could not be begun.' } },
+          actions: { type: 'tellConsole', params: { failure: 'The update couldn’t be started.' } },
           meta: { requirements: ['UPD-03'] },
         },
       },
@@ -116,8 +116,7 @@ export const updateMachine = updateSetup.createMachine({
       },
     },
     considering: {
-      description:
-        'Typed work and unfinished calls decide whether the page may be loaded anew now.',
+      description: 'Checks for unsaved work before reloading.',
       invoke: {
         id: 'considerSituation',
         src: 'considerSituation',
@@ -134,7 +133,7 @@ export const updateMachine = updateSetup.createMachine({
       },
     },
     offered: {
-      description: 'A bar says that there is a new version, or that a part of this one is missing.',
+      description: 'A bar announces a new version or a missing part.',
       tags: 'offered',
       initial: 'quiet',
       on: {
@@ -154,11 +153,11 @@ export const updateMachine = updateSetup.createMachine({
       },
       states: {
         quiet: {
-          description: 'The person decides when.',
+          description: 'Waiting for the user to choose when to reload.',
           on: { 'reload.requested': { target: 'weighing', meta: { requirements: ['UPD-01'] } } },
         },
         weighing: {
-          description: 'What the reload would interrupt is found out.',
+          description: 'The browser checks what the reload would interrupt.',
           invoke: {
             id: 'considerSituation',
             src: 'considerSituation',
@@ -186,7 +185,7 @@ export const updateMachine = updateSetup.createMachine({
           },
         },
         waiting: {
-          description: 'A call has not ended: the reload waits for it.',
+          description: 'The reload waits for a call to finish.',
           tags: 'waiting',
           invoke: {
             id: 'awaitQuiet',
@@ -197,7 +196,7 @@ export const updateMachine = updateSetup.createMachine({
           on: { 'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } } },
         },
         confirming: {
-          description: 'Something was typed on the page: the person keeps it, or lets it go.',
+          description: 'The page has typed text. The user saves it or reloads anyway.',
           tags: 'confirming',
           on: {
             'reload.confirmed': {
@@ -212,7 +211,7 @@ export const updateMachine = updateSetup.createMachine({
       },
     },
     reloading: {
-      description: 'The browser loads the page anew.',
+      description: 'The browser reloads the page.',
       tags: 'reloading',
       invoke: {
         id: 'reload',

@@ -15,7 +15,7 @@ export const upkeepMachine = setup({
 }).createMachine({
   id: 'upkeep',
   description:
-    'What keeps the application current and reachable; it comes once the first page is shown.',
+    'Keeps the application current and connected, starting after the first page is shown.',
   // None of them is needed for the work itself: it goes on without.
   invoke: [
     {
@@ -44,6 +44,6 @@ export const upkeepMachine = setup({
   ],
   initial: 'keeping',
   states: {
-    keeping: { description: 'It runs until the window closes.' },
+    keeping: { description: 'The charts run until the window closes.' },
   },
 });

@@ -3,16 +3,16 @@ export const wait = {
   initial: 'quiet',
   states: {
     quiet: {
-      description: 'A quick change does not flicker.',
+      description: 'Waiting briefly before a spinner is shown.',
       after: { untilSpinner: { target: 'spinning', meta: { requirements: ['SHELL-11'] } } },
     },
     spinning: {
-      description: 'A full-screen spinner shows.',
+      description: 'A full-screen spinner is shown.',
       tags: 'spinner',
       after: { untilLate: { target: 'late', meta: { requirements: ['BOOT-05'] } } },
     },
     late: {
-      description: 'It takes unusually long: the spinner says so, and what can be done.',
+      description: 'The wait is unusually long. The spinner shows what the user can do.',
       tags: ['spinner', 'late'],
       on: {
         'retry.requested': { target: '#navigation.deciding', meta: { requirements: ['BOOT-05'] } },

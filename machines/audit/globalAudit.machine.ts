@@ -68,16 +68,16 @@ export const globalAuditMachine = setup({
   },
   actions: {
     keepChain: assign((_, { output }: { output: ChainOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A check that did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed check has no data.');
       return { chain: output.chain, failure: null };
     }),
     keepFile: assign((_, { output }: { output: ExportOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A file that did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed download has no file.');
       const { rows, isComplete } = output;
       return { file: { rows, isComplete }, failure: null };
     }),
     keepHeads: assign((_, { output }: { output: HeadsOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('Heads that did not come are not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed export has no heads.');
       return { heads: output.chains, failure: null };
     }),
     keepFailure: assign(
@@ -91,19 +91,19 @@ export const globalAuditMachine = setup({
 }).createMachine({
   id: 'globalAudit',
   description:
-    'The audit history: the chain is checked while one looks on; entries, and the signed heads of every chain, are taken as files.',
+    'Shows the audit history, verifies its chain, and exports entries and signed proofs.',
   context: ({ input }) => ({ ...input, file: null, heads: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'A check may be under way already, whoever asked for it.',
+      description: 'The browser checks whether a chain check is already running.',
       always: [
         { guard: 'isUnderWay', target: 'watching', meta: { requirements: ['ROUTE-09'] } },
         { target: 'resting', meta: { requirements: ['ROUTE-09'] } },
       ],
     },
     resting: {
-      description: 'The entries are shown, and what the last check found.',
+      description: 'The page shows the entries and the result of the last check.',
       on: {
         'check.requested': {
           guard: 'hasChain',
@@ -125,12 +125,12 @@ export const globalAuditMachine = setup({
       },
       initial: 'settled',
       states: {
-        settled: { description: 'Nothing is under way.' },
-        failed: { description: 'What was asked for did not come about: why.', tags: 'failed' },
+        settled: { description: 'No request is running.' },
+        failed: { description: 'The request failed, with the reason.', tags: 'failed' },
       },
     },
     asking: {
-      description: 'The check is queued.',
+      description: 'The browser requests a chain check.',
       tags: 'checking',
       invoke: {
         id: 'startCheck',
@@ -157,12 +157,12 @@ export const globalAuditMachine = setup({
       },
     },
     watching: {
-      description: 'The server recomputes every hash; it is asked again in a moment how far it is.',
+      description: 'The server recalculates every hash. The browser asks for progress again soon.',
       tags: 'checking',
       after: { untilNextLook: { target: 'looking', meta: { requirements: ['ROUTE-09'] } } },
     },
     looking: {
-      description: 'The server is asked how far it is.',
+      description: 'Waiting for the server to report progress.',
       tags: 'checking',
       invoke: {
         id: 'readChain',
@@ -195,7 +195,7 @@ export const globalAuditMachine = setup({
       },
     },
     signing: {
-      description: 'The server signs the newest link of every chain, and the file is saved.',
+      description: 'The server signs the newest link of every chain. The browser saves the file.',
       tags: 'signing',
       invoke: {
         id: 'exportHeads',
@@ -222,7 +222,7 @@ export const globalAuditMachine = setup({
       },
     },
     exporting: {
-      description: 'The entries that fit are fetched and saved as a file.',
+      description: 'The browser loads the matching entries and saves them as a file.',
       tags: 'exporting',
       invoke: {
         id: 'exportEntries',

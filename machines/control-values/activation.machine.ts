@@ -9,7 +9,7 @@ import {
 /** Puts labels into service: which vials, which labels, a page that repeats both, one signature. */
 export const activationMachine = activationSetup.createMachine({
   id: 'activation',
-  description: 'Activates control values: labels are bound to product, lot and place, and signed.',
+  description: 'Activates control values: assigns labels to product, lot and place, then signs.',
   context: ({ input }) => ({
     ...input,
     typed: emptyActivation,
@@ -23,7 +23,7 @@ export const activationMachine = activationSetup.createMachine({
   output: ({ context }) => context.activation,
   states: {
     filling: {
-      description: 'The person chooses the vials, and scans or generates the labels.',
+      description: 'The user chooses the vials, and scans or generates labels.',
       initial: 'unmarked',
       on: {
         'form.changed': {
@@ -60,12 +60,12 @@ export const activationMachine = activationSetup.createMachine({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
-        marked: { description: 'A summary names the fields that need attention.' },
+        unmarked: { description: 'No errors.' },
+        marked: { description: 'A summary names the fields to correct.' },
       },
     },
     checking: {
-      description: 'A page repeats product, lot, place and labels before they are in service.',
+      description: 'The user reviews product, lot, place and labels before activation.',
       tags: 'signing',
       initial: 'unsigned',
       on: {
@@ -89,13 +89,13 @@ export const activationMachine = activationSetup.createMachine({
         ],
       },
       states: {
-        unsigned: { description: 'Waits for the PIN or the choice of a passkey.' },
-        refused: { description: 'Says why nothing was activated.' },
+        unsigned: { description: 'Waiting for a PIN or a passkey.' },
+        refused: { description: 'Not activated, with the reason.' },
       },
     },
     activating: {
       description:
-        'A passkey is asked for; the server checks it or the PIN and every label, and binds them in one transaction.',
+        'The server verifies the signature and every label, then activates all together.',
       tags: ['busy', 'signing'],
       invoke: {
         id: 'activate',
@@ -149,8 +149,7 @@ export const activationMachine = activationSetup.createMachine({
       },
     },
     unanswered: {
-      description:
-        'The reply was lost: they may be active. Trying again activates them once at most.',
+      description: 'No reply. The labels may be active. Retrying never activates them twice.',
       tags: 'signing',
       on: {
         'retry.requested': [
@@ -168,7 +167,7 @@ export const activationMachine = activationSetup.createMachine({
       },
     },
     activated: {
-      description: 'The labels are in service; the receipt lists them.',
+      description: 'The labels are active. The receipt lists them.',
       type: 'final',
     },
   },

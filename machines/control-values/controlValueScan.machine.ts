@@ -3,7 +3,7 @@ import { controlValueScanSetup, problemOf } from './controlValueScan.setup.ts';
 /** Who was this vial: a label is scanned, typed or seen by the camera, and its life is told. */
 export const controlValueScanMachine = controlValueScanSetup.createMachine({
   id: 'controlValueScan',
-  description: 'One scan of a label tells everything that happened to its vial.',
+  description: 'Shows the history of a vial after one scan of its label.',
   context: ({ input }) => ({
     ...input,
     code: null,
@@ -45,7 +45,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
   initial: 'asking',
   states: {
     asking: {
-      description: 'Waits for a label.',
+      description: 'Waiting for a label.',
       initial: 'resting',
       on: {
         'camera.requested': {
@@ -55,13 +55,13 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         },
       },
       states: {
-        resting: { description: 'Nothing has gone wrong.' },
-        misread: { description: 'It says why what was scanned is no label.' },
-        cameraless: { description: 'It says why the camera cannot be used, and how to go on.' },
+        resting: { description: 'No errors.' },
+        misread: { description: 'The scanned code is not a label, with the reason.' },
+        cameraless: { description: 'The camera can’t be used, with the reason and another way.' },
       },
     },
     camera: {
-      description: 'The camera looks for a code. It is off as soon as this is left.',
+      description: 'The camera looks for a code. Leaving turns it off.',
       tags: 'camera',
       initial: 'starting',
       invoke: {
@@ -96,15 +96,15 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
       },
       states: {
         starting: {
-          description: 'The browser asks the person, and the camera starts.',
+          description: 'The browser asks the user for permission and starts the camera.',
           tags: 'busy',
           on: { 'camera.ready': { target: 'watching', meta: { requirements: ['ROUTE-16'] } } },
         },
-        watching: { description: 'The picture is shown until a code is read.' },
+        watching: { description: 'The camera view is shown until a code is read.' },
       },
     },
     finding: {
-      description: 'The server is asked whose vial it was.',
+      description: 'Waiting for the server to find the vial.',
       tags: 'busy',
       invoke: {
         id: 'find',
@@ -137,8 +137,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
       },
     },
     answered: {
-      description:
-        'The life of the vial, or what else the code was. The next label can be scanned.',
+      description: 'The page shows the vial’s history or the code’s contents.',
       on: {
         'camera.requested': {
           target: 'camera',
@@ -148,7 +147,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
       },
     },
     unanswered: {
-      description: 'No answer came; the same code can be asked for again.',
+      description: 'No reply. The user can retry with the same code.',
       tags: 'failed',
       on: {
         'retry.requested': {

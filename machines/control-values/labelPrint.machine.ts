@@ -85,12 +85,12 @@ export const labelPrintMachine = setup({
   },
 }).createMachine({
   id: 'labelPrint',
-  description: 'Prints the labels of vials in service; every print is noted before it is made.',
+  description: 'Prints labels of vials in stock. The server records each print first.',
   context: ({ input }) => ({ ...input, sheet: [], again: null, problem: null }),
   initial: 'checking',
   states: {
     checking: {
-      description: 'Shows which labels will be printed, and which were printed before.',
+      description: 'The page shows the labels to print and earlier prints.',
       on: {
         'print.requested': {
           target: 'drawing',
@@ -100,12 +100,12 @@ export const labelPrintMachine = setup({
       },
       initial: 'unmarked',
       states: {
-        unmarked: { description: 'Nothing has gone wrong.' },
-        refused: { description: 'It says why nothing was printed.' },
+        unmarked: { description: 'No errors.' },
+        refused: { description: 'Not printed, with the reason.' },
       },
     },
     drawing: {
-      description: 'The codes are drawn first, so that what is noted can be printed.',
+      description: 'The browser draws the codes before the print is recorded.',
       tags: 'busy',
       invoke: {
         id: 'draw',
@@ -124,8 +124,7 @@ export const labelPrintMachine = setup({
       },
     },
     recording: {
-      description:
-        'The server notes the print in the history of each label and in the audit trail.',
+      description: 'The server records the print in each label’s history and the audit history.',
       tags: 'busy',
       invoke: {
         id: 'record',
@@ -155,7 +154,7 @@ export const labelPrintMachine = setup({
       },
     },
     printing: {
-      description: 'The sheet is what goes on paper; the print dialog is open.',
+      description: 'The print dialog is open.',
       tags: ['onPaper', 'printed'],
       invoke: {
         id: 'openDialog',
@@ -173,7 +172,7 @@ export const labelPrintMachine = setup({
       },
     },
     printed: {
-      description: 'The print is noted; the sheet does not go on paper a second time by itself.',
+      description: 'The print is recorded. The sheet is not printed again by itself.',
       tags: 'printed',
       on: {
         'reprint.requested': {

@@ -28,7 +28,7 @@ type Context = RegistrationInput & { result: RegistrationOutcome };
 
 const canceled =
   'The request was canceled or took longer than 60 seconds. You can set one up later under Profile, Security.';
-const unreachable = 'The server did not answer as expected. You can set one up later.';
+const unreachable = 'Something went wrong on the server. You can set one up later.';
 
 export const passkeyRegistrationMachine = setup({
   types: {
@@ -60,12 +60,12 @@ export const passkeyRegistrationMachine = setup({
   },
 }).createMachine({
   id: 'passkeyRegistration',
-  description: 'Registers a passkey: options from the server, the device’s own dialog, the check.',
+  description: 'Registers a passkey: server options, device dialog, server verification.',
   context: ({ input }) => ({ ...input, result: { outcome: 'failed', message: unreachable } }),
   initial: 'preparing',
   states: {
     preparing: {
-      description: 'The server makes a one-time challenge.',
+      description: 'The server creates a one-time challenge.',
       invoke: {
         id: 'fetchCredentialOptions',
         src: 'fetchCredentialOptions',
@@ -90,7 +90,7 @@ export const passkeyRegistrationMachine = setup({
       },
     },
     confirming: {
-      description: 'The person confirms on the device, for at most a minute.',
+      description: 'Waiting for the user to confirm on the device, one minute at most.',
       tags: 'prompt',
       invoke: {
         id: 'createPasskey',
@@ -123,7 +123,7 @@ export const passkeyRegistrationMachine = setup({
       },
     },
     saving: {
-      description: 'The server checks what the device made, and keeps it.',
+      description: 'The server verifies and stores the new passkey.',
       invoke: {
         id: 'savePasskey',
         src: 'savePasskey',
@@ -144,14 +144,17 @@ export const passkeyRegistrationMachine = setup({
         },
       },
     },
-    finished: { description: 'It is registered, or it is known why not.', type: 'final' },
+    finished: {
+      description: 'The passkey is registered, or the reason for failure is known.',
+      type: 'final',
+    },
   },
   output: ({ context }) => context.result,
 });
 
 function resultOf({ output }: { output: OptionsOutcome | CreationOutcome }): RegistrationOutcome {
   if (output.outcome === 'stale' || output.outcome === 'failed') return output;
-  throw new Error('What succeeded is no result yet.');
+  throw new Error('The registration has no result yet.');
 }
 
 /** Only entered with the outcome of the step before; anything else is a programming error. */

@@ -2,8 +2,7 @@ import { baseOf, recordEditSetup } from './recordEdit.setup.ts';
 
 export const recordEditMachine = recordEditSetup.createMachine({
   id: 'recordEdit',
-  description:
-    'Somebody edits a record of the agency, or makes a new one; what others changed meanwhile is shown before anything is saved.',
+  description: 'Creates or edits an agency record and shows other people’s changes before saving.',
   context: ({ input }) => ({
     ...input,
     base: null,
@@ -23,7 +22,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The record is fetched, with what may be chosen in its form.',
+      description: 'The browser loads the record and the choices in its form.',
       tags: 'loading',
       invoke: {
         id: 'loadRecord',
@@ -65,12 +64,12 @@ export const recordEditMachine = recordEditSetup.createMachine({
       },
     },
     failed: {
-      description: 'The record did not come: why, and a way to try again.',
+      description: 'The record couldn’t be loaded. The user can retry.',
       tags: 'failed',
       on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     editing: {
-      description: 'The form is filled in.',
+      description: 'The user fills in the form.',
       tags: 'form',
       on: {
         'form.changed': {
@@ -103,9 +102,9 @@ export const recordEditMachine = recordEditSetup.createMachine({
       },
       initial: 'fresh',
       states: {
-        fresh: { description: 'As it was loaded.' },
+        fresh: { description: 'The form is unchanged since it was loaded.' },
         restored: {
-          description: 'The form holds what was typed before the page was left.',
+          description: 'The form contains entries typed before the user left the page.',
           tags: 'restored',
           on: {
             'restored.discarded': {
@@ -115,14 +114,14 @@ export const recordEditMachine = recordEditSetup.createMachine({
             },
           },
         },
-        typing: { description: 'Something was typed since.' },
-        unchanged: { description: 'There was nothing to save.', tags: 'unchanged' },
-        refused: { description: 'What is wrong is marked; nothing was saved.' },
-        saved: { description: 'The server has it.', tags: 'saved' },
+        typing: { description: 'The user has typed changes.' },
+        unchanged: { description: 'There were no changes to save.', tags: 'unchanged' },
+        refused: { description: 'Not saved. The fields to correct are marked.' },
+        saved: { description: 'The server saved the record.', tags: 'saved' },
       },
     },
     saving: {
-      description: 'The save is on its way.',
+      description: 'Waiting for the server to save.',
       tags: ['form', 'busy'],
       invoke: {
         id: 'saveRecord',
@@ -162,8 +161,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
       },
     },
     conflict: {
-      description:
-        'Somebody else saved this record meanwhile: what they changed, and a choice wherever both changed the same field.',
+      description: 'Someone else saved this record. The user chooses a version of each field.',
       tags: 'conflict',
       on: {
         'choice.made': {

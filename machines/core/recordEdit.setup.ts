@@ -81,12 +81,12 @@ export type RecordEditContext = RecordEditInput & {
   refusal: string | null;
 };
 
-const unexpected = 'It could not be saved. Nothing that you typed is lost: try again.';
-const notLoaded = 'It could not be fetched. Try again in a moment.';
+const unexpected = 'The changes couldn’t be saved. Your entries are safe. Try again.';
+const notLoaded = 'The record couldn’t be loaded. Try again in a moment.';
 
 /** The record; it is there in every state but the first two. */
 export function baseOf({ base }: Pick<RecordEditContext, 'base'>): StoredRecord {
-  if (!base) throw new Error('The record has not been loaded.');
+  if (!base) throw new Error('The record isn’t loaded.');
   return base;
 }
 
@@ -175,7 +175,7 @@ export const recordEditSetup = setup({
   },
   actions: {
     keepLoaded: assign((_, { output }: { output: LoadRecordOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed load has no record.');
       const { record, choices } = output;
       return { ...settled, base: record, fields: record.fields, choices };
     }),
@@ -220,7 +220,7 @@ export const recordEditSetup = setup({
       return { ...settled, base: output.record, fields: output.record.fields, isNew: false };
     }),
     keepConflict: assign((_, { output }: { output: SaveRecordOutcome }) => {
-      if (output.outcome !== 'conflict') throw new Error('Nobody else changed this.');
+      if (output.outcome !== 'conflict') throw new Error('No one else changed this.');
       return { ...settled, current: output.current };
     }),
     keepRefusal: assign((_, { output }: { output: SaveRecordOutcome | null }) => ({

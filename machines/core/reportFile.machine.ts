@@ -43,7 +43,7 @@ export const reportFileMachine = setup({
   },
   actions: {
     keepFile: assign((_, { output }: { output: ReportFileOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A file that did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed download has no file.');
       const { rows, isComplete } = output;
       return { file: { rows, isComplete } };
     }),
@@ -54,7 +54,7 @@ export const reportFileMachine = setup({
   },
 }).createMachine({
   id: 'reportFile',
-  description: 'A report is shown, and taken as a file where it is asked for.',
+  description: 'Shows a report and exports it as a file on request.',
   context: ({ input }) => ({ ...input, file: null, failure: null }),
   initial: 'resting',
   states: {
@@ -69,12 +69,12 @@ export const reportFileMachine = setup({
       },
       initial: 'settled',
       states: {
-        settled: { description: 'No file was asked for, or it was saved.' },
-        failed: { description: 'The file could not be made: why.', tags: 'failed' },
+        settled: { description: 'No file was requested, or the file was saved.' },
+        failed: { description: 'The file couldn’t be made, with the reason.', tags: 'failed' },
       },
     },
     saving: {
-      description: 'The lines are fetched and saved as a file.',
+      description: 'The browser loads the lines and saves them as a file.',
       tags: 'busy',
       invoke: {
         id: 'saveReport',

@@ -10,8 +10,7 @@ import { placesState, scanningStates } from './scanning.ts';
 /** Records any event of custody at an inventory: one chart for all kinds, which differ in a table of fields. */
 export const custodyEventMachine = custodyEventSetup.createMachine({
   id: 'custodyEvent',
-  description:
-    'An event of custody is recorded: what happened, a page that repeats it, the signatures, one transaction.',
+  description: 'Records a custody event: details, review, signatures, one saved record.',
   context: ({ input }) => ({
     ...input,
     sources: null,
@@ -32,11 +31,11 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
   type: 'parallel',
   states: {
     act: {
-      description: 'The event, from its kind to its record.',
+      description: 'The event is being prepared, from its type to its record.',
       initial: 'loading',
       states: {
         loading: {
-          description: 'What the form offers is fetched: stock, people to buy from, transfers.',
+          description: 'The browser loads the choices for the form: stock, suppliers, transfers.',
           tags: 'loading',
           invoke: {
             id: 'loadSources',
@@ -69,14 +68,15 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         unavailable: {
-          description: 'The form cannot be offered: why, and a way to try again.',
+          description: 'The form couldn’t be loaded. The user can retry.',
           tags: 'failed',
           on: {
             'load.retried': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } },
           },
         },
         deciding: {
-          description: 'A form that was filled before is shown again; else the kind decides.',
+          description:
+            'The browser restores an earlier form, or opens the form of the chosen type.',
           always: [
             { guard: 'hasForm', target: 'filling', meta: { requirements: ['ERR-OTHER'] } },
             {
@@ -89,7 +89,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           ],
         },
         choosing: {
-          description: 'The person chooses what happened; what cannot happen here says why.',
+          description: 'The user chooses the event type. Unavailable types give a reason.',
           tags: 'choosing',
           on: {
             'kind.chosen': {
@@ -101,7 +101,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         filling: {
-          description: 'The person says what happened.',
+          description: 'The user enters the details of the event.',
           tags: 'form',
           // Without it a label can still be typed.
           invoke: {
@@ -202,8 +202,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           states: scanningStates,
         },
         checking: {
-          description:
-            'A page repeats what happened before anything is recorded, and asks whoever signs for their PIN or passkey.',
+          description: 'The signers review the event and sign with a PIN or passkey.',
           tags: 'signing',
           on: {
             'change.requested': {
@@ -236,8 +235,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         recording: {
-          description:
-            'Passkeys are asked for; the server checks them and the PINs, and records all in one transaction.',
+          description: 'The server verifies the signatures and records everything together.',
           tags: ['busy', 'signing'],
           invoke: {
             id: 'recordEvent',
@@ -295,8 +293,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         unanswered: {
-          description:
-            'The reply was lost: it may be recorded. Trying again with the same key records it once at most.',
+          description: 'No reply. The event may be recorded. Retrying never records it twice.',
           tags: ['signing', 'unanswered'],
           on: {
             'retry.requested': [
@@ -324,18 +321,18 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         recorded: {
-          description: 'It is in the book; the page of the inventory is opened, which shows it.',
+          description: 'The event is in the ledger. The inventory page opens.',
           tags: 'recorded',
         },
       },
     },
     places: placesState,
     departure: {
-      description: 'Whether the person leaves before the event is recorded.',
+      description: 'Tracks whether the user leaves before the event is recorded.',
       initial: 'here',
       states: {
         here: {
-          description: 'Nobody leaves.',
+          description: 'The user is not leaving.',
           on: {
             'cancel.requested': [
               { guard: 'wouldLose', target: 'asking', meta: { requirements: ['SHELL-14'] } },
@@ -344,7 +341,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         asking: {
-          description: 'A question says what would be lost.',
+          description: 'A question warns the user about unsaved entries.',
           tags: 'asking',
           on: {
             'leave.confirmed': { target: 'gone', meta: { requirements: ['SHELL-14'] } },
@@ -352,7 +349,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         gone: {
-          description: 'The page of the inventory is opened.',
+          description: 'The inventory page opens.',
           entry: 'openInventory',
         },
       },

@@ -75,13 +75,12 @@ export const lossClocksMachine = setup({
   },
 }).createMachine({
   id: 'lossClocks',
-  description:
-    'Thefts and losses of a period: their file is taken, and which clocks have ended is recorded.',
+  description: 'Shows thefts and losses of a period, exports them, and records sent DEA reports.',
   context: ({ input }) => ({ ...input, asked: null, problem: null }),
   initial: 'open',
   states: {
     open: {
-      description: 'The report is shown, beside the chart of its file.',
+      description: 'The report is shown, with its export chart.',
       invoke: {
         id: 'reportFile',
         src: 'reportFile',
@@ -91,7 +90,7 @@ export const lossClocksMachine = setup({
       initial: 'resting',
       states: {
         resting: {
-          description: 'Clocks run, or have ended.',
+          description: 'The deadlines are running or met.',
           initial: 'unmarked',
           on: {
             'step.submitted': [
@@ -118,12 +117,12 @@ export const lossClocksMachine = setup({
             ],
           },
           states: {
-            unmarked: { description: 'Nothing has been found wrong.' },
-            marked: { description: 'It says why the last one was not recorded.' },
+            unmarked: { description: 'No errors.' },
+            marked: { description: 'The last entry was not recorded, with the reason.' },
           },
         },
         recording: {
-          description: 'The server keeps the day on which it was sent.',
+          description: 'The server records the day the report was sent.',
           tags: 'busy',
           invoke: {
             id: 'recordStep',
@@ -152,7 +151,7 @@ export const lossClocksMachine = setup({
       },
     },
     broken: {
-      description: 'A part failed beyond repair: the page says so and asks to be loaded anew.',
+      description: 'Failed. The user can reload.',
       tags: 'broken',
     },
   },

@@ -4,7 +4,7 @@ import { errorsOf, missingSignatureSetup, requestOf } from './missingSignature.s
 export const missingSignatureMachine = missingSignatureSetup.createMachine({
   id: 'missingSignature',
   description:
-    'An event lacks a signature: it is shown as it was recorded, and who was named signs it with their PIN or passkey.',
+    'Lets the named person sign an event recorded without their signature, by PIN or passkey.',
   context: ({ input }) => ({
     ...input,
     act: null,
@@ -16,7 +16,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The event is fetched as it was recorded.',
+      description: 'The browser loads the event as recorded.',
       tags: 'loading',
       invoke: {
         id: 'loadAct',
@@ -49,16 +49,16 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
       },
     },
     unavailable: {
-      description: 'It did not come, or it cannot be signed: why, and a way to look again.',
+      description: 'Loading failed, or the event can’t be signed. The user can retry.',
       tags: 'unavailable',
       on: { 'load.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     looking: {
-      description: 'Somebody else was named, or nobody may sign it any more: it is only shown.',
+      description: 'Read-only: another person must sign, or signing is closed.',
       on: { 'load.requested': { target: 'loading', meta: { requirements: ['ENT-12'] } } },
     },
     showing: {
-      description: 'The event stands there whole; the PIN is typed, or a passkey is chosen.',
+      description: 'The signer reviews the whole event and enters a PIN or chooses a passkey.',
       tags: 'signable',
       initial: 'unmarked',
       on: {
@@ -73,13 +73,12 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
-        marked: { description: 'It says what has to be mended, or why it was not signed.' },
+        unmarked: { description: 'No errors.' },
+        marked: { description: 'Errors are shown, or the reason it was not signed.' },
       },
     },
     signing: {
-      description:
-        'A passkey is asked for; the server checks it or the PIN and ties the signature to the event.',
+      description: 'The server verifies the PIN or passkey and adds the signature to the event.',
       tags: ['busy', 'signable'],
       invoke: {
         id: 'sign',
@@ -120,7 +119,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
       },
     },
     unanswered: {
-      description: 'The reply was lost: it may be signed. Trying again signs it once at most.',
+      description: 'No reply. The event may be signed. Retrying never signs it twice.',
       tags: ['unanswered', 'signable'],
       on: {
         'retry.requested': [
@@ -134,7 +133,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
       },
     },
     signed: {
-      description: 'The signature stands under the event for good.',
+      description: 'The signature is permanently part of the event.',
       type: 'final',
     },
   },

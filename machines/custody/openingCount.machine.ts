@@ -9,7 +9,7 @@ import {
 export const openingCountMachine = openingCountSetup.createMachine({
   id: 'openingCount',
   description:
-    'An inventory is counted for the first time: what was found by lot, a page that repeats it, the signatures, one transaction.',
+    'Records the first count of an inventory: lots, review, signatures, one saved record.',
   context: ({ input }) => ({
     ...input,
     lines: [emptyLine([])],
@@ -22,7 +22,7 @@ export const openingCountMachine = openingCountSetup.createMachine({
   initial: 'filling',
   states: {
     filling: {
-      description: 'The person enters each lot that was found.',
+      description: 'The user enters each lot counted.',
       tags: 'form',
       on: {
         'line.added': {
@@ -66,8 +66,7 @@ export const openingCountMachine = openingCountSetup.createMachine({
       },
     },
     checking: {
-      description:
-        'A page repeats drugs, lots and numbers before anything is recorded, and asks who signs.',
+      description: 'The signers review drugs, lots and quantities, and sign.',
       tags: 'signing',
       on: {
         'change.requested': {
@@ -96,8 +95,7 @@ export const openingCountMachine = openingCountSetup.createMachine({
       },
     },
     recording: {
-      description:
-        'Passkeys are asked for; the server checks them and the PINs, and records all in one transaction.',
+      description: 'The server verifies the signatures and records everything together.',
       tags: ['busy', 'signing'],
       invoke: {
         id: 'recordOpening',
@@ -142,7 +140,7 @@ export const openingCountMachine = openingCountSetup.createMachine({
       },
     },
     unanswered: {
-      description: 'The reply was lost: it may be recorded. Trying again records it once at most.',
+      description: 'No reply. The count may be recorded. Retrying never records it twice.',
       tags: 'signing',
       on: {
         'retry.requested': [

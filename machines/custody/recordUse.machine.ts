@@ -4,7 +4,7 @@ import { readForm, readSignatures, recordUseSetup, requestOf } from './recordUse
 /** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
 export const recordUseMachine = recordUseSetup.createMachine({
   id: 'recordUse',
-  description: 'Records a use of a controlled substance with its waste and both signatures.',
+  description: 'Records a use of a controlled substance, any waste, and the signatures.',
   context: ({ input }) => ({
     ...input,
     amounts: null,
@@ -20,7 +20,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
   output: ({ context }) => context.recorded,
   states: {
     filling: {
-      description: 'The person says what happened; the balance after is shown while they type.',
+      description: 'The user enters the details. The page shows the balance after.',
       tags: 'form',
       initial: 'unmarked',
       on: {
@@ -58,12 +58,12 @@ export const recordUseMachine = recordUseSetup.createMachine({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
-        marked: { description: 'A summary names the fields that need attention.' },
+        unmarked: { description: 'No errors.' },
+        marked: { description: 'A summary names the fields to correct.' },
       },
     },
     checking: {
-      description: 'A page repeats drug, amounts, place and people before anything is recorded.',
+      description: 'The signers review drug, amounts, place and people.',
       tags: 'signing',
       initial: 'unsigned',
       on: {
@@ -94,17 +94,15 @@ export const recordUseMachine = recordUseSetup.createMachine({
       },
       states: {
         unsigned: {
-          description:
-            'Waits for the signer and, after a waste, a witness to sign, by PIN or passkey.',
+          description: 'Waiting for the signer, and a witness if drug was wasted.',
         },
         refused: {
-          description: 'Says why it was not recorded, beside the field that must change.',
+          description: 'Not recorded. The field to correct is marked.',
         },
       },
     },
     recording: {
-      description:
-        'Passkeys are asked for; the server checks them and the PINs, and records all in one transaction.',
+      description: 'The server verifies the signatures and records everything together.',
       tags: ['busy', 'signing'],
       invoke: {
         id: 'recordUse',
@@ -164,7 +162,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
       },
     },
     unanswered: {
-      description: 'The reply was lost: it may be recorded. Trying again records it once at most.',
+      description: 'No reply. The use may be recorded. Retrying never records it twice.',
       tags: 'signing',
       on: {
         'retry.requested': [
@@ -188,7 +186,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
       },
     },
     recorded: {
-      description: 'The entry is in the ledger, with its number and both signatures.',
+      description: 'The entry is in the ledger, with its number and signatures.',
       type: 'final',
     },
   },

@@ -4,7 +4,7 @@ import { custodyEventSetup, readCode, unplaced } from './custodyEvent.setup.ts';
 export const scanningStates = custodyEventSetup.createStateConfig({
   states: {
     typing: {
-      description: 'Labels are typed, or scanned by a scanner that types.',
+      description: 'Waiting for the user to type labels or use a scanner.',
       on: {
         'camera.requested': {
           guard: 'takesLabels',
@@ -14,7 +14,7 @@ export const scanningStates = custodyEventSetup.createStateConfig({
       },
     },
     camera: {
-      description: 'The camera reads one label after the other, each once.',
+      description: 'The camera reads labels one after another, each once.',
       tags: 'camera',
       initial: 'starting',
       invoke: {
@@ -58,17 +58,17 @@ export const scanningStates = custodyEventSetup.createStateConfig({
       },
       states: {
         starting: {
-          description: 'The browser asks the person, and the camera starts.',
+          description: 'The browser asks the user for permission and starts the camera.',
           tags: 'cameraStarting',
           on: {
             'camera.ready': { target: 'watching', meta: { requirements: ['ROUTE-16'] } },
           },
         },
-        watching: { description: 'The picture is shown.' },
+        watching: { description: 'The camera view is shown.' },
       },
     },
     cameraless: {
-      description: 'It says why the camera cannot be used, and how to go on.',
+      description: 'The camera can’t be used, with the reason and another way.',
       tags: 'cameraless',
       on: {
         'camera.requested': { target: 'camera', meta: { requirements: ['ROUTE-16'] } },
@@ -78,11 +78,11 @@ export const scanningStates = custodyEventSetup.createStateConfig({
 }).states;
 
 export const placesState = custodyEventSetup.createStateConfig({
-  description: 'Where the book has labels that were scanned and are not here.',
+  description: 'Shows where the ledger has scanned labels that are not in this inventory.',
   initial: 'known',
   states: {
     known: {
-      description: 'It is known of each, or nobody could tell.',
+      description: 'The place of each label is known, or the server could not find it.',
       always: {
         guard: 'hasUnplaced',
         target: 'asking',
@@ -90,7 +90,7 @@ export const placesState = custodyEventSetup.createStateConfig({
       },
     },
     asking: {
-      description: 'The server is asked; scanning goes on.',
+      description: 'Waiting for the server to find the labels. Scanning continues.',
       invoke: {
         id: 'placeLabels',
         src: 'placeLabels',

@@ -3,8 +3,7 @@ import { errorsOf, requestOf, signatureNoteSetup } from './signatureNote.setup.t
 /** A signature that nobody gives any more: an administrator notes why, and signs the note. */
 export const signatureNoteMachine = signatureNoteSetup.createMachine({
   id: 'signatureNote',
-  description:
-    'A signature is missing for good: what lacks it is shown as it was recorded, and an administrator notes why, signed with their PIN or passkey.',
+  description: 'An administrator documents, and signs, why a signature will never be obtained.',
   context: ({ input }) => ({
     ...input,
     act: null,
@@ -17,7 +16,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What lacks the signature is fetched as it was recorded.',
+      description: 'The browser loads the record that lacks the signature.',
       tags: 'loading',
       invoke: {
         id: 'loadLacking',
@@ -44,14 +43,12 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
       },
     },
     unavailable: {
-      description:
-        'It did not come, or it cannot be noted (somebody can still sign it, or signed it meanwhile): why, and a way to look again.',
+      description: 'Loading failed, or the record can’t be noted. The user can retry.',
       tags: 'unavailable',
       on: { 'load.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     showing: {
-      description:
-        'What lacks the signature stands there whole; the reason and the PIN are typed, or a passkey is chosen.',
+      description: 'The administrator reviews the record, enters the reason, and signs.',
       tags: 'signable',
       initial: 'unmarked',
       on: {
@@ -76,13 +73,12 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
-        marked: { description: 'It says what has to be mended, or why it was not noted.' },
+        unmarked: { description: 'No errors.' },
+        marked: { description: 'Errors are shown, or the reason it was not noted.' },
       },
     },
     signing: {
-      description:
-        'A passkey is asked for; the server checks it or the PIN and ties the note to what was shown.',
+      description: 'The server verifies the PIN or passkey and adds the note to the record.',
       tags: ['busy', 'signable'],
       invoke: {
         id: 'note',
@@ -123,8 +119,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
       },
     },
     unanswered: {
-      description:
-        'The reply was lost: it may be noted. Trying again sends the same reason and notes it once at most.',
+      description: 'No reply. The note may be recorded. Retrying never records it twice.',
       tags: ['unanswered', 'signable'],
       on: {
         'retry.requested': [
@@ -144,7 +139,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
       },
     },
     noted: {
-      description: 'The note stands beside the missing signature for good.',
+      description: 'The note is permanently shown with the missing signature.',
       type: 'final',
     },
   },

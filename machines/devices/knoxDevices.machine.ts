@@ -114,12 +114,12 @@ export const knoxDevicesMachine = setup({
   },
 }).createMachine({
   id: 'knoxDevices',
-  description: 'Devices of the agency’s Knox Manage tenant, and the connection to it.',
+  description: 'Lists the agency’s Knox Manage devices, locks them, and manages the connection.',
   context: ({ input }) => ({ ...input, asked: null, done: null, refusal: null, errors: {} }),
   initial: 'showing',
   states: {
     showing: {
-      description: 'The devices as Knox Manage last told them.',
+      description: 'The page shows the devices from the last Knox Manage update.',
       on: {
         'read.requested': { target: 'reading', meta: { requirements: ['ROUTE-18'] } },
         'lock.requested': {
@@ -136,7 +136,7 @@ export const knoxDevicesMachine = setup({
       },
     },
     askingLock: {
-      description: 'Asks before a device is locked under somebody’s hands.',
+      description: 'The administrator confirms before a device is locked.',
       tags: 'askingLock',
       on: {
         'lock.confirmed': { target: 'locking', meta: { requirements: ['ROUTE-18'] } },
@@ -144,7 +144,7 @@ export const knoxDevicesMachine = setup({
       },
     },
     reading: {
-      description: 'Knox Manage is asked for its devices now.',
+      description: 'Waiting for Knox Manage to list its devices.',
       tags: 'busy',
       entry: 'forget',
       invoke: {
@@ -175,7 +175,7 @@ export const knoxDevicesMachine = setup({
       },
     },
     locking: {
-      description: 'Knox Manage is told to lock the device.',
+      description: 'The server sends a lock request to Knox Manage.',
       tags: ['busy', 'askingLock'],
       entry: 'forget',
       invoke: {
@@ -206,7 +206,7 @@ export const knoxDevicesMachine = setup({
       },
     },
     assigning: {
-      description: 'The server notes which inventory the device belongs to.',
+      description: 'The server records the device’s inventory.',
       tags: 'busy',
       entry: 'forget',
       invoke: {
@@ -237,7 +237,7 @@ export const knoxDevicesMachine = setup({
       },
     },
     connection: {
-      description: 'An administrator says which tenant of Knox Manage is the agency’s.',
+      description: 'The administrator enters the agency’s Knox Manage connection.',
       tags: 'connecting',
       initial: 'unmarked',
       on: {
@@ -266,12 +266,12 @@ export const knoxDevicesMachine = setup({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
-        marked: { description: 'It says what has to be mended, or what Knox Manage answered.' },
+        unmarked: { description: 'No errors.' },
+        marked: { description: 'Errors are shown, or the reply from Knox Manage.' },
       },
     },
     saving: {
-      description: 'The server asks Knox Manage whether it accepts the client, and keeps it.',
+      description: 'The server checks the connection with Knox Manage, then stores it.',
       tags: ['busy', 'connecting'],
       entry: 'forget',
       invoke: {

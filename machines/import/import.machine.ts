@@ -3,7 +3,7 @@ import { firstRows, importIdOf, importSetup } from './import.setup.ts';
 export const importMachine = importSetup.createMachine({
   id: 'import',
   description:
-    'A CSV file is read and judged, its rows are shown with what is wrong, and nothing is written until that is confirmed.',
+    'Imports a CSV file: checks its rows, shows a preview, and saves after confirmation.',
   context: ({ input }) => ({
     ...input,
     standing: null,
@@ -19,7 +19,7 @@ export const importMachine = importSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      description: 'An import that was not finished is gone on with.',
+      description: 'The browser looks for an unfinished import to resume.',
       always: [
         {
           guard: 'isHalfWritten',
@@ -37,7 +37,7 @@ export const importMachine = importSetup.createMachine({
       ],
     },
     choosing: {
-      description: 'A file is chosen; what there is already can be taken as one.',
+      description: 'The user chooses a file or exports existing records.',
       tags: 'choosing',
       on: {
         'file.chosen': {
@@ -53,7 +53,7 @@ export const importMachine = importSetup.createMachine({
       },
     },
     exporting: {
-      description: 'The server makes the file.',
+      description: 'The server creates the export file.',
       tags: ['choosing', 'busy'],
       invoke: {
         id: 'exportFile',
@@ -80,7 +80,7 @@ export const importMachine = importSetup.createMachine({
       },
     },
     beginning: {
-      description: 'The heading of the file is read, and the server told of it.',
+      description: 'The browser reads the column names and starts the import on the server.',
       tags: ['reading', 'busy'],
       invoke: {
         id: 'beginFile',
@@ -110,7 +110,7 @@ export const importMachine = importSetup.createMachine({
       },
     },
     reading: {
-      description: 'The rows are sent and judged, some hundreds at a time.',
+      description: 'The server checks the rows in batches.',
       tags: ['reading', 'busy'],
       invoke: {
         id: 'sendRows',
@@ -145,7 +145,7 @@ export const importMachine = importSetup.createMachine({
       on: { 'import.dropped': { target: 'dropping', meta: { requirements: ['CALL-14'] } } },
     },
     preview: {
-      description: 'What each row would do is shown; nothing is written.',
+      description: 'The page shows the effect of each row. Nothing is saved.',
       tags: 'preview',
       entry: 'beginRows',
       on: {
@@ -164,7 +164,7 @@ export const importMachine = importSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The rows are fetched.',
+          description: 'The browser loads the rows.',
           tags: 'busy',
           invoke: {
             id: 'loadRows',
@@ -190,16 +190,16 @@ export const importMachine = importSetup.createMachine({
             },
           },
         },
-        shown: { description: 'The rows are here.' },
+        shown: { description: 'The rows are shown.' },
         failed: {
-          description: 'They did not come: why, and a way to try again.',
+          description: 'The rows couldn’t be loaded. The user can retry.',
           tags: 'rowsFailed',
           on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
         },
       },
     },
     confirming: {
-      description: 'The server is told that it may be written.',
+      description: 'The server records the user’s confirmation.',
       tags: ['preview', 'busy'],
       invoke: {
         id: 'confirmImport',
@@ -226,7 +226,7 @@ export const importMachine = importSetup.createMachine({
       },
     },
     applying: {
-      description: 'The rows are written, some at a time; what is written stays, whatever happens.',
+      description: 'The server saves the rows in batches. Saved rows stay saved.',
       tags: ['applying', 'busy'],
       invoke: {
         id: 'applyRows',
@@ -260,7 +260,7 @@ export const importMachine = importSetup.createMachine({
       },
     },
     paused: {
-      description: 'It was confirmed and is not written to its end: it can be gone on with.',
+      description: 'Import confirmed but incomplete. The user can resume.',
       tags: 'paused',
       on: {
         'retry.requested': { target: 'confirming', meta: { requirements: ['CALL-14'] } },
@@ -268,7 +268,7 @@ export const importMachine = importSetup.createMachine({
       },
     },
     dropping: {
-      description: 'The server is told that it is given up.',
+      description: 'The server cancels the import.',
       tags: ['reading', 'busy'],
       invoke: {
         id: 'cancelImport',
@@ -295,13 +295,12 @@ export const importMachine = importSetup.createMachine({
       },
     },
     notDropped: {
-      description:
-        'It may not be given up yet: why, and a way to try again. Nothing can be written from here.',
+      description: 'The import may not be canceled. The user can retry. No rows are saved.',
       tags: 'notDropped',
       on: { 'import.dropped': { target: 'dropping', meta: { requirements: ['ERR-OTHER'] } } },
     },
     done: {
-      description: 'It is written: what came of it is said, and another file can be chosen.',
+      description: 'The import is finished. The page shows the result.',
       tags: 'done',
       entry: 'beginFailedRows',
       on: {
@@ -319,7 +318,7 @@ export const importMachine = importSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The rows that were not written are fetched.',
+          description: 'The browser loads the rows that were not saved.',
           tags: 'busy',
           invoke: {
             id: 'loadRows',
@@ -345,9 +344,9 @@ export const importMachine = importSetup.createMachine({
             },
           },
         },
-        shown: { description: 'They are here.' },
+        shown: { description: 'The rows are shown.' },
         failed: {
-          description: 'They did not come: why, and a way to try again.',
+          description: 'The rows couldn’t be loaded. The user can retry.',
           tags: 'rowsFailed',
           on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
         },

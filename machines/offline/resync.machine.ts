@@ -2,8 +2,7 @@ import { inDelivery, resyncSetup } from './resync.setup.ts';
 
 export const resyncMachine = resyncSetup.createMachine({
   id: 'resync',
-  description:
-    'Sends the edits that were made without a connection, one by one, until all are through.',
+  description: 'Sends edits made offline, one at a time, until all are sent.',
   context: ({ input }) => ({
     ...input,
     edits: [],
@@ -22,8 +21,7 @@ export const resyncMachine = resyncSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      description:
-        'The key that edits of this person in this agency are sealed with is looked for.',
+      description: 'The browser looks for the user’s encryption key in this agency.',
       tags: 'locked',
       invoke: {
         id: 'openTable',
@@ -65,8 +63,7 @@ export const resyncMachine = resyncSetup.createMachine({
       },
     },
     locked: {
-      description:
-        'There is no key: nothing can be kept on this device until the server has given it.',
+      description: 'No key. The device stores nothing until the server provides one.',
       tags: 'locked',
       after: { untilRetry: { target: 'opening', meta: { requirements: ['SYNC-02'] } } },
       on: {
@@ -79,7 +76,7 @@ export const resyncMachine = resyncSetup.createMachine({
       },
     },
     reading: {
-      description: 'The table says what waits; it is read again after every edit that was sent.',
+      description: 'The browser reads the waiting edits, again after each one sent.',
       invoke: {
         id: 'readTable',
         src: 'readTable',
@@ -108,7 +105,7 @@ export const resyncMachine = resyncSetup.createMachine({
       },
     },
     choosing: {
-      description: 'The oldest edit that was not tried in this round is next.',
+      description: 'The browser chooses the oldest edit not yet tried in this round.',
       always: [
         { guard: 'hasNext', target: 'sending', meta: { requirements: ['SYNC-01'] } },
         {
@@ -127,7 +124,7 @@ export const resyncMachine = resyncSetup.createMachine({
       ],
     },
     sending: {
-      description: 'One edit is on its way. Whatever becomes of it, the next one follows.',
+      description: 'The browser sends one edit, then continues with the next.',
       tags: 'sending',
       invoke: {
         id: 'sendEdit',
@@ -177,8 +174,7 @@ export const resyncMachine = resyncSetup.createMachine({
       },
     },
     waiting: {
-      description:
-        'Something did not get through; it is tried again after a while, or when there is reason to.',
+      description: 'An edit was not sent. Waiting for the next retry.',
       exit: 'startRound',
       after: { untilRetry: { target: 'reading', meta: { requirements: ['SYNC-02'] } } },
       on: {
@@ -192,7 +188,7 @@ export const resyncMachine = resyncSetup.createMachine({
       },
     },
     settled: {
-      description: 'Nothing waits that could be sent.',
+      description: 'No edits are waiting that can be sent.',
       entry: ['forgetFailures', 'startRound'],
       on: {
         'connection.restored': { target: 'reading', meta: { requirements: ['SYNC-01'] } },

@@ -39,16 +39,16 @@ export const unsentMachine = setup({
   },
 }).createMachine({
   id: 'unsent',
-  description: 'The list of edits kept on this device; one of them may be given up.',
+  description: 'Lists edits stored on this device. The user can discard an edit.',
   context: ({ input }) => ({ owner: input.owner, edit: null, hasFailed: false }),
   initial: 'closed',
   states: {
     closed: {
-      description: 'The list is not shown.',
+      description: 'The list is closed.',
       on: { 'panel.opened': { target: 'listing', meta: { requirements: ['SYNC-02'] } } },
     },
     listing: {
-      description: 'Every edit with its label; opening it is a reason to try again.',
+      description: 'The list shows every edit. Opening the list triggers a retry.',
       tags: 'open',
       entry: ['forgetEdit', 'askRetry'],
       on: {
@@ -61,7 +61,7 @@ export const unsentMachine = setup({
       },
     },
     confirming: {
-      description: 'Giving an edit up cannot be undone, so it is asked.',
+      description: 'Waiting for the user to confirm. Discarding can’t be undone.',
       tags: ['open', 'confirming'],
       on: {
         'discard.confirmed': { target: 'discarding', meta: { requirements: ['SYNC-02'] } },
@@ -69,7 +69,7 @@ export const unsentMachine = setup({
       },
     },
     discarding: {
-      description: 'The edit is taken out of the table.',
+      description: 'The browser deletes the edit.',
       tags: ['open', 'confirming', 'busy'],
       invoke: {
         id: 'discardEdit',

@@ -13,7 +13,7 @@ type Context = WarmCachesInput & { wanted: readonly WarmCache[] };
 
 function firstOf({ wanted }: Context): WarmCache {
   const [first] = wanted;
-  if (!first) throw new Error('There is nothing to fetch.');
+  if (!first) throw new Error('There is nothing to load.');
   return first;
 }
 
@@ -41,7 +41,7 @@ export const warmCachesMachine = setup({
   delays: { untilNextTry: 60_000 },
 }).createMachine({
   id: 'warmCaches',
-  description: 'Fetches what a person can work with offline, quietly, after signing in.',
+  description: 'Downloads data for offline work in the background after login.',
   context: ({ input }) => ({ ...input, wanted: [] }),
   invoke: {
     id: 'watchOnline',
@@ -52,8 +52,7 @@ export const warmCachesMachine = setup({
   initial: 'planning',
   states: {
     planning: {
-      description:
-        'The reply to the sign-in asks for caches or does not; technicians have no user list.',
+      description: 'The browser decides which data this user needs offline.',
       invoke: {
         id: 'planWarming',
         src: 'planWarming',
@@ -67,14 +66,14 @@ export const warmCachesMachine = setup({
       },
     },
     choosing: {
-      description: 'One cache after the other.',
+      description: 'The browser chooses the next download.',
       always: [
         { guard: 'hasMore', target: 'fetching', meta: { requirements: ['OFF-01'] } },
         { target: 'finishing', meta: { requirements: ['OFF-01'] } },
       ],
     },
     fetching: {
-      description: 'A cache is being fetched; no person waits for it.',
+      description: 'The browser downloads data in the background.',
       invoke: {
         id: 'fetchCache',
         src: 'fetchCache',
@@ -84,12 +83,12 @@ export const warmCachesMachine = setup({
       },
     },
     resting: {
-      description: 'Something did not come; it is fetched later.',
+      description: 'A download failed. Waiting to retry.',
       after: { untilNextTry: { target: 'planning', meta: { requirements: ['OFF-01'] } } },
       on: { 'connection.restored': { target: 'planning', meta: { requirements: ['OFF-01'] } } },
     },
     finishing: {
-      description: 'Everything is kept, and a reload need not fetch it again.',
+      description: 'The browser stores that all data is complete.',
       invoke: {
         id: 'keepDone',
         src: 'keepDone',
@@ -97,6 +96,6 @@ export const warmCachesMachine = setup({
         onError: { target: 'warm', meta: { requirements: ['OFF-01'] } },
       },
     },
-    warm: { description: 'Nothing more is fetched until the next sign-in.' },
+    warm: { description: 'All data is stored until the next login.' },
   },
 });

@@ -3,8 +3,7 @@ import { biennialSetup, errorsOf, reasonOf, requestOf } from './biennialInventor
 /** Takes a biennial inventory: the figures that are shown, an explanation where one is needed, the PIN. */
 export const biennialInventoryMachine = biennialSetup.createMachine({
   id: 'biennialInventory',
-  description:
-    'A biennial inventory is taken: the figures as of a stated moment, explained, signed, recorded for good.',
+  description: 'Records a biennial inventory: figures, explanation, signature, permanent record.',
   context: ({ input }) => ({
     ...input,
     errors: {},
@@ -15,7 +14,7 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
   initial: 'completing',
   states: {
     completing: {
-      description: 'The figures are looked through; an explanation and the PIN are typed.',
+      description: 'The user reviews the figures, enters an explanation, and signs.',
       initial: 'unmarked',
       on: {
         'form.submitted': [
@@ -39,13 +38,13 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
-        marked: { description: 'It says what has to be mended, or why it was refused.' },
+        unmarked: { description: 'No errors.' },
+        marked: { description: 'Errors are shown, or the reason it was refused.' },
       },
     },
     recording: {
       description:
-        'A passkey is asked for; the server checks it or the PIN, gathers the figures again and keeps the inventory.',
+        'The server verifies the signature, gathers the figures again and stores the inventory.',
       tags: 'busy',
       invoke: {
         id: 'takeInventory',
@@ -88,7 +87,7 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
       },
     },
     unanswered: {
-      description: 'The reply was lost: it may be recorded. Trying again records it once at most.',
+      description: 'No reply. The inventory may be recorded. Retrying never records it twice.',
       tags: 'unanswered',
       on: {
         'retry.requested': [
@@ -112,7 +111,7 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
       },
     },
     taken: {
-      description: 'The inventory is recorded and stays as it is.',
+      description: 'The inventory is recorded and can’t be changed.',
       type: 'final',
     },
   },

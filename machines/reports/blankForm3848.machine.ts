@@ -44,12 +44,12 @@ export const blankForm3848Machine = setup({
   },
 }).createMachine({
   id: 'blankForm3848',
-  description: 'The blank NY Form 3848: sums its columns in the browser and stores nothing.',
+  description: 'The blank NY Form 3848: totals columns in the browser and stores nothing.',
   context: { columns: sheet(), edition: 0 },
   initial: 'filling',
   states: {
     filling: {
-      description: 'Somebody fills the form; lines 7, 10 and 11 follow what is typed.',
+      description: 'The user fills in the form. Lines 7, 10 and 11 are calculated.',
       on: {
         'figure.typed': {
           actions: { type: 'keepFigure', params: ({ event }) => event },
@@ -64,7 +64,7 @@ export const blankForm3848Machine = setup({
       },
     },
     asking: {
-      description: 'Asks before all that was typed is thrown away.',
+      description: 'Waiting for the user to confirm that all entries will be cleared.',
       tags: 'asking',
       on: {
         'clear.confirmed': {

@@ -9,7 +9,7 @@ export const form3848Machine = form3848Setup.createMachine({
   output: ({ context }) => context.signed,
   states: {
     completing: {
-      description: 'The agent completes the form; differences follow what is typed.',
+      description: 'The agent completes the form. Differences are calculated.',
       initial: 'unmarked',
       on: {
         'text.typed': {
@@ -37,13 +37,13 @@ export const form3848Machine = form3848Setup.createMachine({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
-        marked: { description: 'It says what has to be mended, or why it was refused.' },
+        unmarked: { description: 'No errors.' },
+        marked: { description: 'Errors are shown, or the reason it was refused.' },
       },
     },
     signing: {
       description:
-        'A passkey is asked for; the server checks it or the PIN, gathers the figures again and keeps the form.',
+        'The server verifies the signature, gathers the figures again and stores the form.',
       tags: 'busy',
       invoke: {
         id: 'signForm',
@@ -86,7 +86,7 @@ export const form3848Machine = form3848Setup.createMachine({
       },
     },
     unanswered: {
-      description: 'The reply was lost: it may be signed. Trying again signs it once at most.',
+      description: 'No reply. The form may be signed. Retrying never signs it twice.',
       tags: 'unanswered',
       on: {
         'retry.requested': [
@@ -110,7 +110,7 @@ export const form3848Machine = form3848Setup.createMachine({
       },
     },
     signed: {
-      description: 'The form is signed and stays as it is; a later version amends it.',
+      description: 'The form is signed and can’t be changed. A later version amends it.',
       type: 'final',
     },
   },

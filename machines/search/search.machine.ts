@@ -3,7 +3,7 @@ import { searchSetup } from './search.setup.ts';
 
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
-  description: 'The search over everything, and the list of keyboard shortcuts.',
+  description: 'Searches all pages and records, and lists keyboard shortcuts.',
   context: ({ input }) => ({
     visitor: input.arrival,
     query: '',
@@ -31,19 +31,19 @@ export const searchMachine = searchSetup.createMachine({
   },
   states: {
     keys: {
-      description: 'Whether single keys do something on this browser.',
+      description: 'Tracks whether single-key shortcuts work on this browser.',
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Programs have no shell, and nothing to search in.',
+          description: 'The browser checks the account type. API accounts have no search.',
           always: [
             { guard: 'isProgram', target: 'silent', meta: { requirements: ['ROLE-01'] } },
             { target: 'recalling', meta: { requirements: ['SHELL-06'] } },
           ],
         },
-        silent: { description: 'No key is listened to.' },
+        silent: { description: 'No shortcut is active.' },
         recalling: {
-          description: 'The choice made here before is read.',
+          description: 'The browser reads the user’s earlier choice.',
           invoke: {
             id: 'recallKeys',
             src: 'recallKeys',
@@ -59,7 +59,7 @@ export const searchMachine = searchSetup.createMachine({
           },
         },
         on: {
-          description: 'Outside form fields / and ` open the search, ? the list of shortcuts.',
+          description: 'Outside form fields, / and ` open the search, ? the shortcuts.',
           tags: 'keysOn',
           invoke: {
             id: 'watchKeys',
@@ -76,7 +76,7 @@ export const searchMachine = searchSetup.createMachine({
           },
         },
         off: {
-          description: 'Single keys do nothing, for people who dictate or press keys by accident.',
+          description: 'Single keys are off, for people who dictate or press keys by accident.',
           on: {
             'keys.toggled': {
               target: 'on',
@@ -88,11 +88,11 @@ export const searchMachine = searchSetup.createMachine({
       },
     },
     dialog: {
-      description: 'What lies over the page.',
+      description: 'Tracks which dialog covers the page.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'Nothing.',
+          description: 'No dialog is open.',
           entry: 'clearQuery',
           on: {
             'search.requested': { target: 'search', meta: { requirements: ['SHELL-06'] } },
@@ -162,15 +162,16 @@ export const searchMachine = searchSetup.createMachine({
           },
           states: {
             resting: {
-              description: 'Too little is typed to ask the server; pages are listed.',
+              description: 'The search text is too short. Pages are listed.',
             },
             typing: {
-              description: 'The person may still be typing.',
+              description: 'Waiting for the user to stop typing.',
               tags: 'busy',
               after: { untilTyped: { target: 'searching', meta: { requirements: ['SHELL-06'] } } },
             },
             searching: {
-              description: 'The server looks; an answer to an older question is never listened to.',
+              description:
+                'Waiting for the server’s results. Replies to older searches are ignored.',
               tags: 'busy',
               invoke: {
                 id: 'searchEverything',
@@ -221,16 +222,16 @@ export const searchMachine = searchSetup.createMachine({
                 },
               },
             },
-            listed: { description: 'The server has answered.', tags: 'listed' },
+            listed: { description: 'The results are shown.', tags: 'listed' },
             offline: {
-              description: 'No answer came: pages, and what was found before.',
+              description: 'No reply. Pages and saved results are shown.',
               tags: 'offline',
               on: {
                 'retry.requested': { target: 'searching', meta: { requirements: ['SHELL-06'] } },
               },
             },
             failed: {
-              description: 'The server could not search; it says why.',
+              description: 'The search failed, with the reason.',
               tags: 'failed',
               on: {
                 'retry.requested': { target: 'searching', meta: { requirements: ['SHELL-06'] } },

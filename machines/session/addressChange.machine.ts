@@ -3,7 +3,7 @@ import { addressChangeSetup } from './addressChange.setup.ts';
 export const addressChangeMachine = addressChangeSetup.createMachine({
   id: 'addressChange',
   description:
-    'Undoes or confirms a change of an email address with the link of an email. Opening the link does neither.',
+    'Undoes or confirms an email address change from an emailed link, after the user confirms.',
   context: ({ input }) => ({
     ...input,
     act: null,
@@ -15,7 +15,7 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The address must name a link.',
+      description: 'The browser looks for a link in the address.',
       always: [
         {
           guard: 'lacksId',
@@ -27,7 +27,7 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
       ],
     },
     lookingUp: {
-      description: 'The server is asked what the link can do; asking does nothing.',
+      description: 'Waiting for the server to check the link. Checking changes nothing.',
       tags: 'looking',
       invoke: {
         id: 'lookUpLink',
@@ -61,16 +61,16 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
       },
     },
     unreachable: {
-      description: 'The server did not answer: the page can ask again.',
+      description: 'The server did not respond. The user can retry.',
       on: { 'retry.requested': { target: 'lookingUp', meta: { requirements: ['ERR-OTHER'] } } },
     },
     offered: {
-      description: 'The page tells of the change and offers what the link is for.',
+      description: 'The page describes the change and offers the action.',
       tags: 'offer',
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Nothing happens until the person presses the button.',
+          description: 'Waiting for the user to press the button.',
           on: {
             'act.chosen': {
               target: 'sending',
@@ -116,21 +116,21 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
       },
     },
     done: {
-      description: 'The change is undone, or the new address confirmed.',
+      description: 'The change is undone, or the new address is confirmed.',
       type: 'final',
     },
     doneBefore: {
-      description: 'The change was undone, or the address confirmed, before.',
+      description: 'The change was already undone, or the address already confirmed.',
       tags: 'linkRefused',
       type: 'final',
     },
     tooLate: {
-      description: 'The time in which the change could be undone is over.',
+      description: 'The time to undo the change is over.',
       tags: 'linkRefused',
       type: 'final',
     },
     unusable: {
-      description: 'The link is unknown or missing, or a later change or email took its place.',
+      description: 'The link is unknown, missing or replaced by a later change or email.',
       tags: 'linkRefused',
       type: 'final',
     },

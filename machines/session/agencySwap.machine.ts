@@ -3,8 +3,7 @@ import { agencySwapSetup } from './agencySwap.setup.ts';
 
 export const agencySwapMachine = agencySwapSetup.createMachine({
   id: 'agencySwap',
-  description:
-    'Change Customer: a person who may work for several agencies goes on to another one, in every tab.',
+  description: 'Switches a user to another of their agencies, in every tab.',
   context: ({ input }) => ({
     ...input,
     agencies: [],
@@ -34,7 +33,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
   },
   states: {
     closed: {
-      description: 'The person works for the present agency.',
+      description: 'The user works in the current agency.',
       on: {
         'swap.requested': {
           target: 'loading',
@@ -51,8 +50,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       },
     },
     loading: {
-      description:
-        'The agencies are fetched: all of them for a system administrator, else the own.',
+      description: 'The browser loads the user’s agencies, or all for a system administrator.',
       tags: ['open', 'loading'],
       invoke: {
         id: 'fetchAgencies',
@@ -75,7 +73,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       on: { 'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } } },
     },
     unavailable: {
-      description: 'The agencies did not come: it says so, and they can be asked for again.',
+      description: 'The agencies couldn’t be loaded. The user can retry.',
       tags: ['open', 'failed'],
       on: {
         'retry.requested': { target: 'loading', meta: { requirements: ['SWAP-03'] } },
@@ -83,12 +81,12 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       },
     },
     alone: {
-      description: 'There is no other agency in force: it says whom to ask.',
+      description: 'The user has no other active agency. The page says who can help.',
       tags: 'open',
       on: { 'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } } },
     },
     choosing: {
-      description: 'The person looks for the agency and chooses it.',
+      description: 'The user searches for an agency and chooses it.',
       tags: ['open', 'choosing'],
       on: {
         'choice.changed': {
@@ -107,8 +105,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       },
     },
     settling: {
-      description:
-        'Edits that are not sent yet are announced first: sent, given up, or the person stays.',
+      description: 'The user sends or discards unsent edits, or stays.',
       tags: ['open', 'choosing', 'busy'],
       invoke: {
         id: 'settleUnsent',
@@ -129,7 +126,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       },
     },
     changing: {
-      description: 'The server puts the next session in the place of the present one.',
+      description: 'The server replaces the session with one for the next agency.',
       tags: ['open', 'choosing', 'busy'],
       invoke: {
         id: 'changeAgency',
@@ -158,7 +155,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       },
     },
     asking: {
-      description: 'No usable answer came: whether the session is still the former one is asked.',
+      description: 'No reply. The browser checks whether the session changed.',
       tags: ['open', 'choosing', 'busy'],
       invoke: {
         id: 'askStanding',
@@ -184,11 +181,11 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       },
     },
     leaving: {
-      description: 'The browser loads the next agency; nothing of the former one is shown with it.',
+      description: 'The browser loads the next agency. Data of the earlier agency is cleared.',
       tags: ['open', 'choosing', 'busy'],
       // Our own change is also seen by our own watch; the load that is under way reads whatever holds then.
       on: { 'identity.changed': { meta: { requirements: ['SWAP-04'] } } },
     },
-    over: { description: 'The session is over; the sign-in page follows.' },
+    over: { description: 'The session is over. The login page opens.' },
   },
 });

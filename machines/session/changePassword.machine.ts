@@ -3,7 +3,7 @@ import { changePasswordSetup } from './changePassword.setup.ts';
 
 export const changePasswordMachine = changePasswordSetup.createMachine({
   id: 'changePassword',
-  description: 'Sets a password with the link of an email: what the link is worth, then the form.',
+  description: 'Sets a password from an emailed link: checks the link, then shows the form.',
   context: ({ input }) => ({
     ...input,
     isNewUser: false,
@@ -16,7 +16,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The address must name a link.',
+      description: 'The browser looks for a link in the address.',
       always: [
         {
           guard: 'lacksId',
@@ -28,12 +28,12 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       ],
     },
     missing: {
-      description: 'The address names no link.',
+      description: 'The address contains no link.',
       tags: 'linkRefused',
       type: 'final',
     },
     lookingUp: {
-      description: 'The server is asked what the link is worth; asking does not use it up.',
+      description: 'Waiting for the server to check the link. Checking does not use the link.',
       tags: 'looking',
       invoke: {
         id: 'lookUpLink',
@@ -67,33 +67,33 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       },
     },
     unreachable: {
-      description: 'The server did not answer: the page can ask again.',
+      description: 'The server did not respond. The user can retry.',
       on: {
         'retry.requested': { target: 'lookingUp', meta: { requirements: ['CALL-06'] } },
       },
     },
     superseded: {
-      description: 'A newer email has been sent since.',
+      description: 'A newer email replaced this link.',
       tags: 'linkRefused',
       type: 'final',
     },
     tooOld: {
-      description: 'The email is older than links are good for.',
+      description: 'The link has expired.',
       tags: 'linkRefused',
       type: 'final',
     },
     unusable: {
-      description: 'The link was used, is unknown, or its user has changed since.',
+      description: 'The link was used, is unknown, or the account has changed.',
       tags: 'linkRefused',
       type: 'final',
     },
     valid: {
-      description: 'The link can be used.',
+      description: 'The link is valid.',
       tags: 'form',
       initial: 'filling',
       states: {
         filling: {
-          description: 'The person types; each requirement is shown as met or unmet.',
+          description: 'The user enters a password. Each requirement shows as met or unmet.',
           on: {
             'password.judged': {
               actions: {
@@ -111,7 +111,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         },
         checking: {
           description:
-            'What was typed is judged here; the server applies the same rules and sets the password.',
+            'The browser checks the password. The server checks again and sets the password.',
           tags: 'busy',
           invoke: {
             id: 'changePassword',
@@ -161,11 +161,11 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       },
     },
     changed: {
-      description: 'The new password counts; the root follows.',
+      description: 'The new password is set. The start page opens.',
       type: 'final',
     },
     apiAccountSet: {
-      description: 'The password of a program’s account is set; it has no page to go to.',
+      description: 'The API account’s password is set. No page follows.',
       type: 'final',
     },
   },

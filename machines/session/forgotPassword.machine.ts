@@ -3,12 +3,12 @@ import { forgotPasswordSetup } from './forgotPassword.setup.ts';
 
 export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   id: 'forgotPassword',
-  description: 'Asks for an email with a link to set a new password.',
+  description: 'Requests an email with a link to set a new password.',
   context: ({ input }) => ({ ...input, email: '', errors: {}, refusal: null, confirmation: '' }),
   initial: 'filling',
   states: {
     filling: {
-      description: 'The person types an email; a refusal and a marked field are shown.',
+      description: 'The user enters an email. Errors are shown.',
       tags: 'form',
       on: {
         'form.submitted': [
@@ -35,7 +35,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       },
     },
     sending: {
-      description: 'The server keeps the request; the email goes out afterwards.',
+      description: 'The server stores the request. The email follows.',
       tags: ['busy', 'form'],
       invoke: {
         id: 'askForEmail',
@@ -67,7 +67,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       },
     },
     sent: {
-      description: 'Says the same whether or not the address is known.',
+      description: 'The page shows the same message for known and unknown addresses.',
       on: {
         'anotherEmail.requested': { target: 'filling', meta: { requirements: ['FORGOT-02'] } },
       },

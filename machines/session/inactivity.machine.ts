@@ -3,8 +3,7 @@ import { inactivitySetup } from './inactivity.setup.ts';
 
 export const inactivityMachine = inactivitySetup.createMachine({
   id: 'inactivity',
-  description:
-    'Whether the person is still there: the wall clock is compared with the last access, and ticks are never counted.',
+  description: 'Logs out an inactive user, measured by clock time since last activity.',
   context: ({ input }) => ({
     arrival: input.arrival,
     limitMs: inactivityLimitMs,
@@ -17,7 +16,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
   states: {
     watching: {
       description:
-        'The clock is read every second, and whenever the page comes back or another tab writes.',
+        'The browser checks the clock every second, and on return or another tab’s activity.',
       invoke: {
         id: 'watchClock',
         src: 'watchClock',
@@ -43,15 +42,17 @@ export const inactivityMachine = inactivitySetup.createMachine({
       },
       states: {
         opening: {
-          description: 'The user’s switch decides.',
+          description: 'The browser reads the user’s inactivity setting.',
           always: [
             { guard: 'isLimited', target: 'active', meta: { requirements: ['IDLE-01'] } },
             { target: 'unlimited', meta: { requirements: ['IDLE-01'] } },
           ],
         },
-        unlimited: { description: 'Nothing runs out; only leaving in another tab is noticed.' },
+        unlimited: {
+          description: 'No limit applies. The browser only watches for logout in another tab.',
+        },
         active: {
-          description: 'More than 30 s are left; calls, typing and pointing make them more.',
+          description: 'More than 30 s are left. Calls, typing and pointing extend the time.',
           invoke: {
             id: 'noticeActivity',
             src: 'noticeActivity',
@@ -120,7 +121,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
           },
           states: {
             learning: {
-              description: 'The server says how long the limit is here; until then it is 300 s.',
+              description: 'Waiting for the server’s limit. Until then the limit is 300 s.',
               invoke: {
                 id: 'askServer',
                 src: 'askServer',
@@ -140,7 +141,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
               },
             },
             quiet: {
-              description: 'Typing and pointing are gathered.',
+              description: 'The browser collects typing and pointing.',
               on: {
                 'clock.read': {
                   guard: {
@@ -157,7 +158,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
               },
             },
             telling: {
-              description: 'The server hears when somebody last typed or pointed.',
+              description: 'The browser reports the last activity to the server.',
               invoke: {
                 id: 'tellServer',
                 src: 'tellServer',
@@ -184,7 +185,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
           },
         },
         warning: {
-          description: 'The dialog counts the last 30 s; typing and pointing do not count.',
+          description: 'The dialog counts down the last 30 s. Typing and pointing don’t count.',
           tags: 'warning',
           invoke: {
             id: 'showInTitle',
@@ -223,7 +224,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
           },
         },
         refreshing: {
-          description: 'User info is fetched, which extends the session.',
+          description: 'The browser loads user info, which extends the session.',
           tags: ['warning', 'busy'],
           on: {
             // A device that slept meanwhile comes back to a page that may not be shown any more.
@@ -272,7 +273,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
         },
         asking: {
           description:
-            'By the clock the session is over, or the clock was set back: the server is asked once, and the page is covered.',
+            'Time is over or the clock changed. The browser checks the session and covers the page.',
           tags: 'closed',
           on: {
             'clock.read': {
@@ -303,7 +304,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
           },
         },
         ending: {
-          description: 'Nobody knows when the last access was: the server ends the session.',
+          description: 'Last activity is unknown. The server ends the session.',
           tags: 'closed',
           invoke: {
             id: 'endSession',
@@ -315,8 +316,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
       },
     },
     left: {
-      description:
-        'The session is over, here as in every tab; the session chart clears it and keeps the way back.',
+      description: 'The session is over in every tab. The session chart clears the data.',
       tags: 'closed',
       entry: 'rejectSession',
     },

@@ -2,13 +2,12 @@ import { integrationSignInSetup, unfinished } from './integrationSignIn.setup.ts
 
 export const integrationSignInMachine = integrationSignInSetup.createMachine({
   id: 'integrationSignIn',
-  description:
-    'Another program sent somebody here: they are signed in, unless somebody else is, who is asked.',
+  description: 'Logs in a user sent by another program, or asks the user already logged in.',
   context: ({ input }) => ({ ...input, result: unfinished }),
   initial: 'signingIn',
   states: {
     signingIn: {
-      description: 'The server takes the guid, which is good once.',
+      description: 'The server checks the one-time link.',
       entry: 'tellSignInStarted',
       invoke: {
         id: 'signInWithGuid',
@@ -36,7 +35,7 @@ export const integrationSignInMachine = integrationSignInSetup.createMachine({
       },
     },
     asking: {
-      description: 'Somebody else is signed in on this browser and chooses who goes on.',
+      description: 'Waiting for the logged-in user to choose an account.',
       tags: 'asking',
       entry: 'tellSignInEnded',
       on: {
@@ -49,7 +48,7 @@ export const integrationSignInMachine = integrationSignInSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'The session of whoever is signed in is ended first.',
+      description: 'The server ends the current session first.',
       tags: ['asking', 'busy'],
       invoke: {
         id: 'signOutPresent',
@@ -63,7 +62,7 @@ export const integrationSignInMachine = integrationSignInSetup.createMachine({
       },
     },
     refused: {
-      description: 'Whoever was signed in before stays so; nobody else is.',
+      description: 'The login was denied. The earlier user stays logged in.',
       entry: 'tellSignInEnded',
       always: [
         {
@@ -75,7 +74,7 @@ export const integrationSignInMachine = integrationSignInSetup.createMachine({
         { target: 'finished', meta: { requirements: ['INT-01'] } },
       ],
     },
-    finished: { description: 'Somebody is signed in, or was refused.', type: 'final' },
+    finished: { description: 'The login succeeded or was denied.', type: 'final' },
   },
   output: ({ context }) => context.result,
 });

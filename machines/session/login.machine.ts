@@ -3,12 +3,12 @@ import { arrivalOf, loginSetup } from './login.setup.ts';
 
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
-  description: 'From an empty sign-in form to a signed-in person.',
+  description: 'Leads from an empty login form to a logged-in user.',
   context: ({ input }) => ({ ...input, errors: {}, refusal: null, arrival: null, provider: '' }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'A message carried by the address is told first.',
+      description: 'The page shows the message from the address first.',
       always: [
         {
           guard: 'isUnsupported',
@@ -25,7 +25,7 @@ export const loginMachine = loginSetup.createMachine({
       ],
     },
     unsupported: {
-      description: 'This browser is refused: whatever is sent, nothing is checked.',
+      description: 'The browser is not supported. No login is checked.',
       tags: 'unsupported',
       on: {
         'form.submitted': {
@@ -35,7 +35,7 @@ export const loginMachine = loginSetup.createMachine({
       },
     },
     choosingMode: {
-      description: 'The address may bring somebody, or ask for the SSO form.',
+      description: 'The browser checks the address for a login link or the SSO form.',
       always: [
         {
           guard: 'comesFromProvider',
@@ -52,12 +52,12 @@ export const loginMachine = loginSetup.createMachine({
       ],
     },
     arriving: {
-      description: 'Somebody was sent here to be signed in; the form waits.',
+      description: 'A link brought the user here to log in. The form waits.',
       tags: 'arriving',
       initial: 'fromProvider',
       states: {
         fromProvider: {
-          description: 'An agency’s own sign-in page sent a ticket.',
+          description: 'The agency’s login page sent a ticket.',
           invoke: {
             id: 'ssoSignIn',
             src: 'ssoSignIn',
@@ -83,7 +83,7 @@ export const loginMachine = loginSetup.createMachine({
           },
         },
         fromIntegration: {
-          description: 'Another program sent a guid.',
+          description: 'Another program sent a one-time link.',
           invoke: {
             id: 'integrationSignIn',
             src: 'integrationSignIn',
@@ -115,7 +115,7 @@ export const loginMachine = loginSetup.createMachine({
       },
     },
     regular: {
-      description: 'The form with user name and password.',
+      description: 'The form asks for username and password.',
       initial: 'filling',
       on: {
         // Whatever is being checked is given up: the form on the screen is the one that can be sent.
@@ -130,8 +130,7 @@ export const loginMachine = loginSetup.createMachine({
       },
       states: {
         filling: {
-          description:
-            'The person types, or chooses a passkey; refusals and marked fields are shown.',
+          description: 'The user types or chooses a passkey. Errors are shown.',
           invoke: {
             id: 'passkeySignIn',
             src: 'passkeySignIn',
@@ -220,7 +219,7 @@ export const loginMachine = loginSetup.createMachine({
       },
     },
     sso: {
-      description: 'The form that asks for an email to find the agency’s own sign-in.',
+      description: 'The form asks for an email to find the agency’s login page.',
       tags: 'sso',
       initial: 'filling',
       on: {
@@ -231,7 +230,7 @@ export const loginMachine = loginSetup.createMachine({
       },
       states: {
         filling: {
-          description: 'The person types an email.',
+          description: 'The user enters an email.',
           on: {
             'form.submitted': [
               {
@@ -250,7 +249,7 @@ export const loginMachine = loginSetup.createMachine({
           },
         },
         findingProvider: {
-          description: 'The server is asked whose sign-in page the email belongs to.',
+          description: 'Waiting for the server to find the agency’s login page.',
           tags: 'busy',
           entry: 'clearMarks',
           invoke: {
@@ -286,7 +285,7 @@ export const loginMachine = loginSetup.createMachine({
           },
         },
         leaving: {
-          description: 'The browser goes to the agency’s own sign-in page.',
+          description: 'The browser opens the agency’s login page.',
           tags: 'busy',
           invoke: {
             id: 'leaveForProvider',
@@ -303,8 +302,7 @@ export const loginMachine = loginSetup.createMachine({
       },
     },
     offeringPasswordless: {
-      description:
-        'The password was right; this device may get a passkey before the person enters.',
+      description: 'The password was correct. The user may add a passkey before entering.',
       tags: 'busy',
       invoke: {
         id: 'passwordless',
@@ -314,7 +312,7 @@ export const loginMachine = loginSetup.createMachine({
         onError: { target: 'accepted', meta: { requirements: ['PWL-05'] } },
       },
     },
-    accepted: { description: 'The person is known.', type: 'final' },
+    accepted: { description: 'The user is identified.', type: 'final' },
   },
   output: ({ context }) => arrivalOf(context),
 });

@@ -2,18 +2,17 @@ import { answerOf, passkeySignInSetup, refused } from './passkeySignIn.setup.ts'
 
 export const passkeySignInMachine = passkeySignInSetup.createMachine({
   id: 'passkeySignIn',
-  description: 'Signing in with a passkey, from the user-name field or by the button.',
+  description: 'Logs in with a passkey, from the username field or the button.',
   context: { result: refused },
   initial: 'resting',
   states: {
     resting: {
-      description: 'The form is left alone until it is shown and quiet.',
+      description: 'Waiting until the login form is ready.',
       after: { untilFormIsQuiet: { target: 'offering', meta: { requirements: ['PWL-07'] } } },
       on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },
     },
     offering: {
-      description:
-        'The browser offers passkeys in the user-name field; leaving takes the offer away.',
+      description: 'The browser offers passkeys in the username field.',
       invoke: {
         id: 'offerPasskey',
         src: 'offerPasskey',
@@ -43,11 +42,11 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
       on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },
     },
     unoffered: {
-      description: 'The browser cannot offer any; the button still asks for one.',
+      description: 'The browser can’t offer passkeys in the field. The button still works.',
       on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },
     },
     asking: {
-      description: 'The browser’s own dialog asks for a passkey, for at most a minute.',
+      description: 'The browser’s dialog asks for a passkey, one minute at most.',
       tags: 'asking',
       invoke: {
         id: 'askPasskey',
@@ -83,7 +82,7 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
       },
     },
     checking: {
-      description: 'The server checks the answer, and signs in with the stamp it gives.',
+      description: 'The server verifies the passkey and logs the user in.',
       tags: 'busy',
       entry: 'tellSignInStarted',
       invoke: {
@@ -113,7 +112,7 @@ export const passkeySignInMachine = passkeySignInSetup.createMachine({
         },
       },
     },
-    finished: { description: 'Somebody is signed in, or was refused.', type: 'final' },
+    finished: { description: 'The login succeeded or was denied.', type: 'final' },
   },
   output: ({ context }) => context.result,
 });

@@ -52,19 +52,19 @@ export const passwordlessMachine = setup({
   },
 }).createMachine({
   id: 'passwordless',
-  description: 'After a password sign-in: whether to set up passwordless login on this device.',
+  description: 'After a password login, offers passwordless login on this device.',
   context: ({ input }) => ({ ...input, failure: '' }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'Programs are never asked.',
+      description: 'The browser checks the account type. API accounts are never asked.',
       always: [
         { guard: 'isProgram', target: 'finished', meta: { requirements: ['PWL-04'] } },
         { target: 'considering', meta: { requirements: ['PWL-01'] } },
       ],
     },
     considering: {
-      description: 'The browser is asked for an authenticator, and its storage for a choice.',
+      description: 'The browser checks for an authenticator and an earlier choice.',
       invoke: {
         id: 'considerPrompt',
         src: 'considerPrompt',
@@ -81,7 +81,7 @@ export const passwordlessMachine = setup({
       after: { untilGivenUp: { target: 'finished', meta: { requirements: ['PWL-04'] } } },
     },
     prompting: {
-      description: 'The person is asked: Yes or No.',
+      description: 'Waiting for the user to answer Yes or No.',
       tags: 'shown',
       on: {
         'setUp.chosen': { target: 'registering', meta: { requirements: ['PWL-02'] } },
@@ -89,7 +89,7 @@ export const passwordlessMachine = setup({
       },
     },
     declining: {
-      description: 'The browser keeps that nobody wants to be asked again.',
+      description: 'The browser stores the choice not to be asked again.',
       tags: ['shown', 'busy'],
       invoke: {
         id: 'keepChoice',
@@ -100,7 +100,7 @@ export const passwordlessMachine = setup({
       },
     },
     registering: {
-      description: 'The device makes a passkey, and the server checks it.',
+      description: 'The device creates a passkey, and the server verifies the passkey.',
       tags: ['shown', 'busy'],
       invoke: {
         id: 'registerPasskey',
@@ -133,7 +133,7 @@ export const passwordlessMachine = setup({
       },
     },
     remembering: {
-      description: 'The browser keeps that there is a passkey.',
+      description: 'The browser stores that a passkey exists.',
       tags: ['shown', 'busy'],
       invoke: {
         id: 'keepChoice',
@@ -144,10 +144,10 @@ export const passwordlessMachine = setup({
       },
     },
     failed: {
-      description: 'It says what went wrong; the person goes on without a passkey.',
+      description: 'Registration failed, with the reason. The user continues without a passkey.',
       tags: ['shown', 'failed'],
       on: { 'continue.chosen': { target: 'finished', meta: { requirements: ['PWL-05'] } } },
     },
-    finished: { description: 'The person enters the site.', type: 'final' },
+    finished: { description: 'The user enters the site.', type: 'final' },
   },
 });

@@ -62,7 +62,7 @@ export const postSignInMachine = setup({
   },
 }).createMachine({
   id: 'postSignIn',
-  description: 'The redirect order after every kind of sign-in.',
+  description: 'Decides which page opens after login.',
   context: ({ input }) => ({
     ...input,
     saved: null,
@@ -71,8 +71,7 @@ export const postSignInMachine = setup({
   initial: 'readingRedirect',
   states: {
     readingRedirect: {
-      description:
-        'The page that was asked for before sign-in is looked up, and forgotten there unless set-up comes first.',
+      description: 'The browser reads the page requested before login.',
       invoke: {
         id: 'readSavedRedirect',
         src: 'readSavedRedirect',
@@ -86,7 +85,7 @@ export const postSignInMachine = setup({
       },
     },
     deciding: {
-      description: 'The first rule that holds names the page.',
+      description: 'The browser applies the first matching rule.',
       always: [
         {
           guard: 'isApiOnly',
@@ -126,7 +125,7 @@ export const postSignInMachine = setup({
       ],
     },
     applyingTheme: {
-      description: 'The user’s theme is put on the page.',
+      description: 'The browser applies the user’s theme.',
       invoke: {
         id: 'applyTheme',
         src: 'applyTheme',
@@ -135,7 +134,7 @@ export const postSignInMachine = setup({
         onError: { target: 'arrived', meta: { requirements: ['LOGIN-12'] } },
       },
     },
-    arrived: { description: 'It is decided where to go.', type: 'final' },
+    arrived: { description: 'The next page is decided.', type: 'final' },
   },
   output: ({ context }) => context.destination,
 });

@@ -2,7 +2,7 @@ import { sessionSetup } from './session.setup.ts';
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  description: 'Whether somebody is signed in on this browser, and who.',
+  description: 'Tracks who is logged in on this browser.',
   context: ({ input }) => ({
     login: input.login,
     arrival: input.arrival,
@@ -16,7 +16,7 @@ export const sessionMachine = sessionSetup.createMachine({
   },
   states: {
     opening: {
-      description: 'What the start found out decides.',
+      description: 'The browser applies the result of the start.',
       always: [
         {
           guard: 'isBroughtByAddress',
@@ -34,7 +34,7 @@ export const sessionMachine = sessionSetup.createMachine({
       ],
     },
     outside: {
-      description: 'Nobody is signed in; the sign-in form may be used.',
+      description: 'No one is logged in. The login form is available.',
       tags: 'signedOut',
       invoke: {
         id: 'login',
@@ -51,18 +51,18 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'signedOut',
       states: {
         signedOut: {
-          description: 'No sign-in is under way.',
+          description: 'No login is running.',
           on: { 'signIn.started': { target: 'signingIn', meta: { requirements: ['LOGIN-03'] } } },
         },
         signingIn: {
-          description: 'The server is checking who it is.',
+          description: 'The server verifies the user.',
           tags: 'busy',
           on: { 'signIn.ended': { target: 'signedOut', meta: { requirements: ['LOGIN-08'] } } },
         },
       },
     },
     signedIn: {
-      description: 'Somebody is signed in.',
+      description: 'A user is logged in.',
       tags: 'signedIn',
       exit: ['forgetLoginQuery', 'stopCompanions', 'forgetCompanions'],
       invoke: {
@@ -89,7 +89,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       states: {
         arriving: {
-          description: 'The redirect order decides which page comes first.',
+          description: 'The browser decides which page opens first.',
           tags: 'busy',
           entry: 'beAwaited',
           on: {
@@ -130,7 +130,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         present: {
-          description: 'The person works.',
+          description: 'The user is working.',
           on: {
             'arrival.requested': { target: 'arriving', meta: { requirements: ['LOGIN-09'] } },
             'signOut.requested': {
@@ -140,7 +140,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         leaving: {
-          description: 'Edits that were not sent yet are asked about before a deliberate log-out.',
+          description: 'The user decides on unsent edits before logging out.',
           on: {
             // The pages wait for an answer, which only this person's staying needs.
             'arrival.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
@@ -171,7 +171,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'The server ends the session, and the browser forgets it.',
+      description: 'The server ends the session, and the browser clears its data.',
       tags: 'busy',
       on: {
         'arrival.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
@@ -223,8 +223,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     rejected: {
-      description:
-        'The session is over; the browser forgets it and keeps the way back. The page is covered.',
+      description: 'The session is over. The browser covers the page and clears its data.',
       tags: ['busy', 'closed'],
       // Whoever hears of it now waits for the end of the clearing like the first, so that there is one message.
       on: { 'session.rejected': { meta: { requirements: ['ERR-BURST'] } } },

@@ -2,12 +2,12 @@ import { ssoSignInSetup, unfinished } from './ssoSignIn.setup.ts';
 
 export const ssoSignInMachine = ssoSignInSetup.createMachine({
   id: 'ssoSignIn',
-  description: 'The way back from an agency’s own sign-in page: a ticket becomes a session.',
+  description: 'Exchanges a ticket from the agency’s login page for a session.',
   context: ({ input }) => ({ ...input, result: unfinished }),
   initial: 'redeeming',
   states: {
     redeeming: {
-      description: 'The server takes the ticket, which is good once.',
+      description: 'The server checks the one-time ticket.',
       entry: 'tellSignInStarted',
       invoke: {
         id: 'redeemTicket',
@@ -29,7 +29,7 @@ export const ssoSignInMachine = ssoSignInSetup.createMachine({
       },
     },
     refused: {
-      description: 'Whoever was signed in before stays so; nobody else is.',
+      description: 'The login was denied. The earlier user stays logged in.',
       entry: 'tellSignInEnded',
       always: [
         {
@@ -41,7 +41,7 @@ export const ssoSignInMachine = ssoSignInSetup.createMachine({
         { target: 'finished', meta: { requirements: ['SSO-02'] } },
       ],
     },
-    finished: { description: 'Somebody is signed in, or was refused.', type: 'final' },
+    finished: { description: 'The login succeeded or was denied.', type: 'final' },
   },
   output: ({ context }) => context.result,
 });

@@ -27,7 +27,7 @@ type Context = {
 };
 
 const reasonLimit = 200;
-const noReason = 'Enter the reason: it stands in the audit history and in the list.';
+const noReason = 'Enter the reason. It’s shown in the audit history and the list.';
 const unexpected = 'It could not be done. Nothing was changed: try again.';
 
 export const customerStatusMachine = setup({
@@ -72,13 +72,12 @@ export const customerStatusMachine = setup({
   },
 }).createMachine({
   id: 'customerStatus',
-  description:
-    'A system administrator suspends an agency, with a reason, or puts it back in use; both are asked first.',
+  description: 'Suspends an agency with a reason, or reactivates an agency, after confirmation.',
   context: { customer: null, change: null, changed: {}, error: null },
   initial: 'resting',
   states: {
     resting: {
-      description: 'The agencies are listed.',
+      description: 'The page lists the agencies.',
       on: {
         'suspension.requested': {
           target: 'suspending',
@@ -93,7 +92,7 @@ export const customerStatusMachine = setup({
       },
     },
     suspending: {
-      description: 'What it means is said, and the reason is asked for.',
+      description: 'Waiting for the administrator to confirm and give a reason.',
       tags: 'suspending',
       on: {
         'reason.submitted': [
@@ -116,7 +115,7 @@ export const customerStatusMachine = setup({
       },
     },
     resuming: {
-      description: 'Whether the agency is to be used again is asked.',
+      description: 'Waiting for the administrator to confirm the reactivation.',
       tags: 'resuming',
       on: {
         'resumption.confirmed': {
@@ -132,7 +131,7 @@ export const customerStatusMachine = setup({
       },
     },
     changing: {
-      description: 'The server does it.',
+      description: 'The server changes the agency’s status.',
       tags: 'busy',
       invoke: {
         id: 'setStatus',

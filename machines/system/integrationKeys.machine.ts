@@ -64,12 +64,12 @@ export const integrationKeysMachine = setup({
   },
 }).createMachine({
   id: 'integrationKeys',
-  description: 'A program is given its key, which is shown once; replacing one is asked first.',
+  description: 'Creates a program’s key, shown once. Replacing a key needs confirmation.',
   context: ({ input }) => ({ ...input, integration: null, changed: {}, error: null }),
   initial: 'resting',
   states: {
     resting: {
-      description: 'The programs of an agency are listed.',
+      description: 'The page lists the agency’s programs.',
       on: {
         'key.requested': [
           {
@@ -96,12 +96,12 @@ export const integrationKeysMachine = setup({
       },
       initial: 'settled',
       states: {
-        settled: { description: 'Nothing is under way.' },
-        failed: { description: 'No key was made: why.', tags: 'failed' },
+        settled: { description: 'No request is running.' },
+        failed: { description: 'No key was created, with the reason.', tags: 'failed' },
       },
     },
     asking: {
-      description: 'The present key dies with the new one: whether that is wanted is asked.',
+      description: 'Waiting for the administrator to confirm that the current key stops working.',
       tags: 'asking',
       on: {
         'replacement.confirmed': { target: 'making', meta: { requirements: ['ROUTE-10'] } },
@@ -113,7 +113,7 @@ export const integrationKeysMachine = setup({
       },
     },
     making: {
-      description: 'The server makes the key.',
+      description: 'The server creates the key.',
       tags: 'busy',
       invoke: {
         id: 'makeKey',
@@ -143,7 +143,7 @@ export const integrationKeysMachine = setup({
       },
     },
     shown: {
-      description: 'The key stands on the page, this once.',
+      description: 'The page shows the key this once.',
       tags: 'shown',
       invoke: {
         id: 'showKey',
@@ -160,11 +160,11 @@ export const integrationKeysMachine = setup({
       initial: 'reading',
       states: {
         reading: {
-          description: 'It can be copied.',
+          description: 'The administrator can copy the key.',
           on: { 'copy.requested': { target: 'copying', meta: { requirements: ['ROUTE-10'] } } },
         },
         copying: {
-          description: 'It is put on the clipboard.',
+          description: 'The browser copies the key to the clipboard.',
           invoke: {
             id: 'copyKey',
             src: 'copyKey',
@@ -176,7 +176,7 @@ export const integrationKeysMachine = setup({
             },
           },
         },
-        copied: { description: 'It is on the clipboard.', tags: 'copied' },
+        copied: { description: 'The key is on the clipboard.', tags: 'copied' },
       },
     },
   },

@@ -52,7 +52,7 @@ export const jobHistoryMachine = setup({
   actions: {
     keepJob: assign((_, { job }: { job: JobName }) => ({ job, failure: null })),
     keepJobs: assign((_, { output }: { output: ReadJobsOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A history that did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed load has no history.');
       return { history: output.history, detail: output.detail, failure: null };
     }),
     keepFailure: assign((_, { output }: { output: ReadJobsOutcome | StartJobOutcome | null }) => ({
@@ -62,8 +62,7 @@ export const jobHistoryMachine = setup({
   delays: { untilNextLook: 1_000, untilQuietLook: 15_000 },
 }).createMachine({
   id: 'jobHistory',
-  description:
-    'What the server does by itself: when, how far it is, and how it ended; run at once by whoever may.',
+  description: 'Shows scheduled jobs, their progress and results. Authorized users can run a job.',
   context: ({ input }) => ({ ...input, job: null, failure: null }),
   initial: 'opening',
   on: {
@@ -76,29 +75,27 @@ export const jobHistoryMachine = setup({
   },
   states: {
     opening: {
-      description: 'Something may be under way.',
+      description: 'The browser checks for running jobs.',
       always: [
         { guard: 'isUnderWay', target: 'watching', meta: { requirements: ['ROUTE-11'] } },
         { target: 'resting', meta: { requirements: ['ROUTE-11'] } },
       ],
     },
     resting: {
-      description:
-        'Nothing is under way; now and then the server is asked whether something has begun.',
+      description: 'No job is running. The browser checks again from time to time.',
       after: { untilQuietLook: { target: 'looking', meta: { requirements: ['ROUTE-11'] } } },
     },
     watching: {
-      description: 'Something waits or runs; in a moment the server is asked how far it is.',
+      description: 'A job is waiting or running. The browser asks for progress again soon.',
       after: { untilNextLook: { target: 'looking', meta: { requirements: ['ROUTE-11'] } } },
     },
     failed: {
-      description:
-        'What was asked for did not come about: why. The server is asked again in a while.',
+      description: 'The request failed, with the reason. The browser retries later.',
       tags: 'failed',
       after: { untilQuietLook: { target: 'looking', meta: { requirements: ['ERR-OTHER'] } } },
     },
     starting: {
-      description: 'A job is queued.',
+      description: 'The server queues a job.',
       tags: 'starting',
       invoke: {
         id: 'startJob',
@@ -127,7 +124,7 @@ export const jobHistoryMachine = setup({
       },
     },
     looking: {
-      description: 'The server is asked.',
+      description: 'Waiting for the server to report progress.',
       invoke: {
         id: 'readJobs',
         src: 'readJobs',

@@ -32,7 +32,7 @@ export const accountSecurityMachine = setup({
   },
 }).createMachine({
   id: 'accountSecurity',
-  description: 'A person’s own security page: it runs the charts of its parts side by side.',
+  description: 'Shows the user’s own security page and runs the charts of its parts.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
@@ -77,7 +77,7 @@ export const accountSecurityMachine = setup({
       ],
     },
     broken: {
-      description: 'A part failed beyond repair: the page says so and asks to be loaded anew.',
+      description: 'Failed. The user can reload.',
       tags: 'broken',
     },
   },

@@ -3,19 +3,19 @@ import { cleanForm, isFirstSetUp } from './securityOutcome.ts';
 
 export const licenceMachine = licenceSetup.createMachine({
   id: 'licence',
-  description: 'A new person accepts the licence agreement.',
+  description: 'A new user accepts the license agreement.',
   context: ({ input }) => ({ ...input, isSettingUp: isFirstSetUp(input), form: cleanForm }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'Who has accepted it is not asked again.',
+      description: 'The browser checks whether the user already accepted the agreement.',
       always: [
         { guard: 'isAcknowledged', target: 'acceptedBefore', meta: { requirements: ['NAV-02'] } },
         { target: 'reading', meta: { requirements: ['NAV-02'] } },
       ],
     },
     reading: {
-      description: 'The agreement is linked; the box must be ticked.',
+      description: 'The page links the agreement. Waiting for the user to check the box.',
       on: {
         'licence.submitted': [
           {
@@ -31,7 +31,7 @@ export const licenceMachine = licenceSetup.createMachine({
       },
     },
     acknowledging: {
-      description: 'The server writes down that it was accepted.',
+      description: 'The server records the acceptance.',
       tags: 'busy',
       invoke: {
         id: 'acknowledgeLicence',
@@ -71,9 +71,9 @@ export const licenceMachine = licenceSetup.createMachine({
         },
       },
     },
-    acknowledged: { description: 'It is accepted.', tags: 'acknowledged' },
+    acknowledged: { description: 'The agreement is accepted.', tags: 'acknowledged' },
     acceptedBefore: {
-      description: 'It was accepted long ago, and is not spoken of again.',
+      description: 'Already accepted. The user isn’t asked again.',
       tags: ['acknowledged', 'acceptedBefore'],
     },
   },

@@ -3,16 +3,16 @@ import { cleanForm } from './securityOutcome.ts';
 
 export const ownPasswordMachine = ownPasswordSetup.createMachine({
   id: 'ownPassword',
-  description: 'A person who is signed in changes their own password.',
+  description: 'A logged-in user changes their own password.',
   context: ({ input }) => ({ ...input, form: cleanForm }),
   initial: 'resting',
   states: {
     resting: {
-      description: 'The page says when it was changed last.',
+      description: 'The page shows when the password last changed.',
       on: { 'change.requested': { target: 'filling', meta: { requirements: ['CHPW-08'] } } },
     },
     filling: {
-      description: 'The present password is asked, and the new one twice.',
+      description: 'The user enters the current password, and the new password twice.',
       tags: 'form',
       on: {
         'change.dropped': {
@@ -37,7 +37,7 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
       },
     },
     changing: {
-      description: 'The server checks both passwords; every other session of the person ends.',
+      description: 'The server checks both passwords and ends the user’s other sessions.',
       tags: ['busy', 'form'],
       entry: 'clearForm',
       invoke: {
@@ -71,7 +71,7 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
       },
     },
     changed: {
-      description: 'The new password counts; this browser stays signed in.',
+      description: 'The new password is set. This browser stays logged in.',
       tags: 'saved',
       on: { 'change.requested': { target: 'filling', meta: { requirements: ['CHPW-08'] } } },
     },

@@ -2,20 +2,18 @@ import { passkeyConfirmationSetup } from './passkeyConfirmation.setup.ts';
 
 export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine({
   id: 'passkeyConfirmation',
-  description:
-    'A person who signed in with one factor shows a passkey, so that the session counts two and patients are shown.',
+  description: 'A user adds a passkey as second factor to the session, to see patient IDs.',
   context: ({ input }) => ({ ...input, failure: '' }),
   initial: 'resting',
   states: {
     resting: {
-      description:
-        'The page says what the session counts, and what went wrong last, if anything did.',
+      description: 'The page shows the session’s factors and any last error.',
       on: {
         'confirmation.requested': { target: 'confirming', meta: { requirements: ['ROLE-03'] } },
       },
     },
     confirming: {
-      description: 'The browser asks for the passkey, and the server checks it.',
+      description: 'The browser asks for the passkey, and the server verifies the passkey.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -45,8 +43,7 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
       },
     },
     confirmed: {
-      description:
-        'The session counts two factors until it ends; a passkey can be shown once more.',
+      description: 'The session has two factors until its end.',
       tags: 'confirmed',
       on: {
         'confirmation.requested': { target: 'confirming', meta: { requirements: ['ROLE-03'] } },

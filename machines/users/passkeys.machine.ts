@@ -3,7 +3,7 @@ import { passkeysSetup } from './passkeys.setup.ts';
 
 export const passkeysMachine = passkeysSetup.createMachine({
   id: 'passkeys',
-  description: 'A person’s own passkeys on the security page: listed, added, removed.',
+  description: 'Lists, adds and removes the user’s own passkeys.',
   context: ({ input }) => ({
     ...input,
     rows: [],
@@ -15,7 +15,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The list is fetched.',
+      description: 'The browser loads the passkeys.',
       tags: 'loading',
       invoke: {
         id: 'listPasskeys',
@@ -29,11 +29,11 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     unavailable: {
-      description: 'The list did not come; it can be asked for again.',
+      description: 'The passkeys couldn’t be loaded. The user can retry.',
       on: { 'retry.requested': { target: 'loading', meta: { requirements: ['PWL-09'] } } },
     },
     listed: {
-      description: 'The list is shown, with what went wrong last, if anything did.',
+      description: 'The page lists the passkeys and any last error.',
       on: {
         'addition.requested': {
           target: 'naming',
@@ -49,7 +49,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     naming: {
-      description: 'The person names the new passkey.',
+      description: 'The user names the new passkey.',
       tags: 'naming',
       on: {
         'name.submitted': [
@@ -81,7 +81,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     registering: {
-      description: 'The device makes the passkey, and the server checks it.',
+      description: 'The device creates the passkey, and the server verifies the passkey.',
       tags: ['naming', 'busy'],
       invoke: {
         id: 'registerPasskey',
@@ -117,7 +117,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       on: { 'cancel.chosen': { target: 'listed', meta: { requirements: ['PWL-09'] } } },
     },
     confirming: {
-      description: 'The person is asked whether the passkey shall go.',
+      description: 'Waiting for the user to confirm the removal.',
       tags: 'confirming',
       on: {
         'removal.confirmed': { target: 'removing', meta: { requirements: ['PWL-09'] } },
@@ -125,7 +125,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     removing: {
-      description: 'The server removes it, and ends the sessions that came from it.',
+      description: 'The server removes the passkey and ends its sessions.',
       tags: ['confirming', 'busy'],
       invoke: {
         id: 'removePasskey',
@@ -163,7 +163,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     proving: {
-      description: 'The last proof is older than five minutes: the password is asked for.',
+      description: 'The last login is over five minutes old. Waiting for the password.',
       tags: 'proving',
       on: {
         'proof.submitted': [
@@ -188,7 +188,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     checkingProof: {
-      description: 'The server checks the password; what was asked for goes on afterwards.',
+      description: 'The server checks the password. Then the request continues.',
       tags: ['proving', 'busy'],
       entry: 'clearMarks',
       invoke: {
@@ -214,6 +214,6 @@ export const passkeysMachine = passkeysSetup.createMachine({
         },
       },
     },
-    over: { description: 'The session went with its passkey; the sign-in page follows.' },
+    over: { description: 'The session ended with its passkey. The login page opens.' },
   },
 });

@@ -4,7 +4,7 @@ import { errorsOf, personConfirmationSetup, requestOf } from './personConfirmati
 export const personConfirmationMachine = personConfirmationSetup.createMachine({
   id: 'personConfirmation',
   description:
-    'Others made, changed or unlocked an account: what they did is shown, and an administrator who had no part in it confirms, signed with a PIN or passkey, that the account belongs to its person alone.',
+    'An uninvolved administrator reviews account changes and confirms, signed, that the account belongs to its person.',
   context: ({ input }) => ({
     ...input,
     person: null,
@@ -16,7 +16,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What was done with the account is fetched.',
+      description: 'The browser loads the account’s changes.',
       tags: 'loading',
       invoke: {
         id: 'loadPerson',
@@ -43,14 +43,12 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
       },
     },
     unavailable: {
-      description:
-        'It did not come, or the person cannot be confirmed (another administrator was quicker, or more was done with the account): why, and a way to look again.',
+      description: 'Loading failed, or the person can’t be confirmed. The user can retry.',
       tags: 'unavailable',
       on: { 'load.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     showing: {
-      description:
-        'What was done with the account is on the page; the PIN is typed, or a passkey is chosen.',
+      description: 'The administrator reviews the account’s changes and signs.',
       tags: 'signable',
       initial: 'unmarked',
       on: {
@@ -75,15 +73,14 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
         ],
       },
       states: {
-        unmarked: { description: 'Nothing has been found wrong yet.' },
+        unmarked: { description: 'No errors.' },
         marked: {
-          description: 'It says what has to be corrected, or why the person was not confirmed.',
+          description: 'Errors are shown, or the reason the person was not confirmed.',
         },
       },
     },
     signing: {
-      description:
-        'A passkey is asked for; the server checks it or the PIN and ties the confirmation to what was shown.',
+      description: 'The server verifies the PIN or passkey and records the confirmation.',
       tags: ['busy', 'signable'],
       invoke: {
         id: 'confirm',
@@ -124,8 +121,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
       },
     },
     unanswered: {
-      description:
-        'The reply was lost: the person may be confirmed. Trying again confirms them once at most.',
+      description: 'No reply. The person may be confirmed. Retrying never confirms them twice.',
       tags: ['unanswered', 'signable'],
       on: {
         'retry.requested': [
@@ -145,7 +141,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
       },
     },
     confirmed: {
-      description: 'The person is confirmed, and signs beside everybody.',
+      description: 'The person is confirmed and can sign with everyone else.',
       type: 'final',
     },
   },

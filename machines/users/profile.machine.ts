@@ -39,14 +39,14 @@ export const profileMachine = setup({
     refreshUser: sendTo(
       receptionist('session'),
       (_, { output }: { output: ThemeOutcome }): SessionEvent => {
-        if (output.outcome === 'refused') throw new Error('A refused choice changes nobody.');
+        if (output.outcome === 'refused') throw new Error('A refused choice changes no one.');
         return { type: 'user.refreshed', arrival: output.arrival };
       },
     ),
   },
 }).createMachine({
   id: 'profile',
-  description: 'A person’s own profile, and how they want the product to look.',
+  description: 'Shows the user’s own profile and display settings.',
   context: ({ input }) => ({ ...input, theme: input.profile.userTheme, refusal: null }),
   initial: 'resting',
   on: {
@@ -57,9 +57,9 @@ export const profileMachine = setup({
     },
   },
   states: {
-    resting: { description: 'The page shows what is known of the person.' },
+    resting: { description: 'The page shows the user’s profile.' },
     saving: {
-      description: 'The choice is kept; a newer one replaces it.',
+      description: 'The server saves the choice. A newer choice replaces an older one.',
       tags: 'busy',
       invoke: {
         id: 'saveTheme',
@@ -85,6 +85,6 @@ export const profileMachine = setup({
         },
       },
     },
-    saved: { description: 'The choice is kept and on the page.', tags: 'saved' },
+    saved: { description: 'The choice is saved and applied.', tags: 'saved' },
   },
 });

@@ -27,16 +27,16 @@ export const scanMachine = setup({
   },
 }).createMachine({
   id: 'scan',
-  description: 'Tries the fingerprint reader of this computer, only when a person asks for it.',
+  description: 'Tests this computer’s fingerprint reader when the user asks.',
   context: { message: '' },
   initial: 'resting',
   states: {
     resting: {
-      description: 'The reader’s program is not called by itself.',
+      description: 'Waiting for the user to start the test.',
       on: { 'scan.requested': { target: 'calling', meta: { requirements: ['CALL-20'] } } },
     },
     calling: {
-      description: 'The program on this computer is asked whether it runs.',
+      description: 'Waiting for the reader’s program to respond.',
       tags: 'busy',
       on: { 'scan.cancelled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
       invoke: {
@@ -47,7 +47,7 @@ export const scanMachine = setup({
       },
     },
     capturing: {
-      description: 'The reader waits for a finger.',
+      description: 'Waiting for a finger.',
       tags: 'busy',
       on: { 'scan.cancelled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
       invoke: {
@@ -69,18 +69,17 @@ export const scanMachine = setup({
       },
     },
     read: {
-      description: 'A finger was read: the reader works. Nothing of it is kept.',
+      description: 'A finger was read. The reader works. Nothing is stored.',
       tags: 'read',
       on: { 'scan.requested': { target: 'calling', meta: { requirements: ['CALL-20'] } } },
     },
     refused: {
-      description: 'The reader says why it read none.',
+      description: 'The reader could not read a finger, with the reason.',
       tags: 'refused',
       on: { 'scan.requested': { target: 'calling', meta: { requirements: ['CALL-20'] } } },
     },
     absent: {
-      description:
-        'The program does not answer: the message says so, and the PIN is the way round.',
+      description: 'The program does not respond. The user can sign with a PIN.',
       tags: 'absent',
       on: { 'scan.requested': { target: 'calling', meta: { requirements: ['ERR-SCAN'] } } },
     },

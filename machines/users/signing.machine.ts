@@ -3,7 +3,7 @@ import { readPin, readSignature, signingSetup } from './signing.setup.ts';
 
 export const signingMachine = signingSetup.createMachine({
   id: 'signing',
-  description: 'What a person signs with: the picture of the signature, and the PIN.',
+  description: 'Sets the user’s signature image and PIN.',
   context: ({ input }) => ({
     ...input,
     isSettingUp: isFirstSetUp(input),
@@ -14,11 +14,11 @@ export const signingMachine = signingSetup.createMachine({
   type: 'parallel',
   states: {
     signature: {
-      description: 'The signature is drawn, typed or chosen as an image.',
+      description: 'The user sets the signature by drawing, typing or an image.',
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'The person signs.',
+          description: 'Waiting for the user to sign.',
           initial: 'unmarked',
           on: {
             'strokes.changed': {
@@ -46,13 +46,13 @@ export const signingMachine = signingSetup.createMachine({
             ],
           },
           states: {
-            unmarked: { description: 'Nothing has been found wrong yet.' },
-            marked: { description: 'It says what has to be mended.' },
-            saved: { description: 'The new signature is kept.', tags: 'signatureSaved' },
+            unmarked: { description: 'No errors.' },
+            marked: { description: 'Errors are shown.' },
+            saved: { description: 'The new signature is saved.', tags: 'signatureSaved' },
           },
         },
         saving: {
-          description: 'The picture is made, and the server judges and keeps it.',
+          description: 'The browser makes the image. The server checks and stores the image.',
           tags: 'savingSignature',
           entry: 'clearSignature',
           invoke: {
@@ -110,11 +110,11 @@ export const signingMachine = signingSetup.createMachine({
       },
     },
     pin: {
-      description: 'The PIN is chosen; nobody else can, and nobody can read it.',
+      description: 'The user sets a PIN that no one else can set or see.',
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'The person types a new PIN twice.',
+          description: 'The user enters a new PIN twice.',
           initial: 'unmarked',
           on: {
             'pin.submitted': [
@@ -134,13 +134,13 @@ export const signingMachine = signingSetup.createMachine({
             ],
           },
           states: {
-            unmarked: { description: 'Nothing has been found wrong yet.' },
-            marked: { description: 'It says what has to be mended.' },
-            saved: { description: 'The new PIN counts from now on.', tags: 'pinSaved' },
+            unmarked: { description: 'No errors.' },
+            marked: { description: 'Errors are shown.' },
+            saved: { description: 'The new PIN applies from now on.', tags: 'pinSaved' },
           },
         },
         saving: {
-          description: 'The server checks the password, where it is needed, and keeps the PIN.',
+          description: 'The server checks the password if required, and stores the PIN.',
           tags: 'savingPin',
           entry: 'clearPin',
           invoke: {

@@ -2,13 +2,12 @@ import { userAccessSetup } from './userAccess.setup.ts';
 
 export const userAccessMachine = userAccessSetup.createMachine({
   id: 'userAccess',
-  description:
-    'Somebody else’s account: what protects it is seen, and what can be done with it is done.',
+  description: 'Shows an administrator another user’s account security and available actions.',
   context: ({ input }) => ({ ...input, act: null, message: null, refusal: null }),
   initial: 'resting',
   states: {
     resting: {
-      description: 'The account is shown as it is.',
+      description: 'The page shows the account’s current status.',
       on: {
         'act.requested': [
           {
@@ -35,17 +34,17 @@ export const userAccessMachine = userAccessSetup.createMachine({
       },
       initial: 'fresh',
       states: {
-        fresh: { description: 'As it was loaded.' },
-        done: { description: 'What was asked for is done.', tags: 'done' },
-        refused: { description: 'It was not done: why.', tags: 'refused' },
+        fresh: { description: 'The account is unchanged since it was loaded.' },
+        done: { description: 'The action succeeded.', tags: 'done' },
+        refused: { description: 'The action failed, with the reason.', tags: 'refused' },
         unchanged: {
-          description: 'The rights are as they were: nothing to save.',
+          description: 'There were no changes to save.',
           tags: 'unchanged',
         },
       },
     },
     confirming: {
-      description: 'It takes something away from the person: they are asked about first.',
+      description: 'Waiting for the administrator to confirm the action.',
       tags: 'confirming',
       on: {
         'act.confirmed': { target: 'acting', meta: { requirements: ['ROUTE-13'] } },
@@ -57,7 +56,7 @@ export const userAccessMachine = userAccessSetup.createMachine({
       },
     },
     acting: {
-      description: 'The server does it.',
+      description: 'The server performs the action.',
       tags: 'busy',
       invoke: {
         id: 'actOnUser',
@@ -87,7 +86,7 @@ export const userAccessMachine = userAccessSetup.createMachine({
       },
     },
     savingRights: {
-      description: 'The server keeps the rights.',
+      description: 'The server saves the rights.',
       tags: 'busy',
       invoke: {
         id: 'saveRights',

@@ -2,7 +2,7 @@ import { userEditSetup } from './userEdit.setup.ts';
 
 export const userEditMachine = userEditSetup.createMachine({
   id: 'userEdit',
-  description: 'Somebody edits another person’s record; what others changed meanwhile is not lost.',
+  description: 'Edits another user’s record without losing other people’s changes.',
   context: ({ input }) => ({
     ...input,
     base: null,
@@ -38,7 +38,7 @@ export const userEditMachine = userEditSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The record is fetched, and what this device keeps of it.',
+      description: 'The browser loads the record and any edits stored on this device.',
       tags: 'loading',
       invoke: {
         id: 'loadUser',
@@ -86,16 +86,16 @@ export const userEditMachine = userEditSetup.createMachine({
       },
     },
     failed: {
-      description: 'The record did not come: why, and a way to try again.',
+      description: 'The record couldn’t be loaded. The user can retry.',
       tags: 'failed',
       on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     reading: {
-      description: 'The record is shown; who looks at it may not change it.',
+      description: 'The record is shown read-only.',
       tags: 'readOnly',
     },
     editing: {
-      description: 'The form is filled in.',
+      description: 'The user fills in the form.',
       tags: 'form',
       on: {
         'form.typed': {
@@ -138,9 +138,9 @@ export const userEditMachine = userEditSetup.createMachine({
       },
       initial: 'fresh',
       states: {
-        fresh: { description: 'As it was loaded.' },
+        fresh: { description: 'The form is unchanged since it was loaded.' },
         restored: {
-          description: 'The form holds what was typed before the person was signed out.',
+          description: 'The form contains entries typed before the user was logged out.',
           tags: 'restored',
           on: {
             'restored.discarded': {
@@ -150,11 +150,11 @@ export const userEditMachine = userEditSetup.createMachine({
             },
           },
         },
-        unchanged: { description: 'There was nothing to save.', tags: 'unchanged' },
-        refused: { description: 'What is wrong is marked; nothing was saved.' },
-        saved: { description: 'The server has it.', tags: 'saved' },
+        unchanged: { description: 'There were no changes to save.', tags: 'unchanged' },
+        refused: { description: 'Not saved. The fields to correct are marked.' },
+        saved: { description: 'The server saved the record.', tags: 'saved' },
         savedHere: {
-          description: 'It is kept on this device until there is a connection.',
+          description: 'The change is stored on this device until the server can be reached.',
           tags: 'savedHere',
           on: {
             'edit.delivered': {
@@ -167,7 +167,7 @@ export const userEditMachine = userEditSetup.createMachine({
       },
     },
     preparing: {
-      description: 'The save is given its id.',
+      description: 'The browser assigns an ID to the save.',
       tags: ['form', 'busy'],
       invoke: {
         id: 'nameSave',
@@ -188,7 +188,7 @@ export const userEditMachine = userEditSetup.createMachine({
       },
     },
     saving: {
-      description: 'The save is on its way.',
+      description: 'Waiting for the server to save.',
       tags: ['form', 'busy'],
       invoke: {
         id: 'saveUser',
@@ -236,7 +236,7 @@ export const userEditMachine = userEditSetup.createMachine({
       },
     },
     conflict: {
-      description: 'Somebody else changed the same fields: for each, one of the two is chosen.',
+      description: 'Someone else changed the same fields. The user chooses a version of each.',
       tags: 'conflict',
       on: {
         'choice.made': {

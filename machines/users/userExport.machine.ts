@@ -60,12 +60,12 @@ export const userExportMachine = setup({
   },
 }).createMachine({
   id: 'userExport',
-  description: 'The list of people becomes a workbook that opens with a password.',
+  description: 'Exports the user list as a password-protected workbook.',
   context: { query: null, error: null, saved: null },
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nothing is exported.',
+      description: 'No export is running.',
       on: {
         'export.requested': {
           target: 'asking',
@@ -75,7 +75,7 @@ export const userExportMachine = setup({
       },
     },
     saved: {
-      description: 'The file is on the device; it is named.',
+      description: 'The file is saved on the device.',
       tags: 'saved',
       on: {
         'export.requested': {
@@ -86,7 +86,7 @@ export const userExportMachine = setup({
       },
     },
     asking: {
-      description: 'A password for the file is asked for.',
+      description: 'Waiting for the user to enter a password for the file.',
       tags: 'open',
       on: {
         'export.dropped': {
@@ -105,7 +105,7 @@ export const userExportMachine = setup({
       },
     },
     exporting: {
-      description: 'The server makes the file; it may take some seconds.',
+      description: 'The server creates the file, which may take some seconds.',
       tags: ['open', 'busy'],
       invoke: {
         id: 'exportUsers',

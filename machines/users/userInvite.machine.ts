@@ -30,7 +30,7 @@ type Context = UserInviteInput & {
 };
 
 const unexpected =
-  'The server did not answer as expected. Send it again: an invitation that did arrive is not made twice.';
+  'Something went wrong on the server. Send it again. The user won’t be invited twice.';
 
 const empty: InvitedUser = {
   fullName: '',
@@ -80,7 +80,7 @@ export const userInviteMachine = setup({
       sent: { form: context.form, operationId },
     })),
     keepModel: assign((_, { output }: { output: UserInviteOutcome }) => {
-      if (output.outcome !== 'invited') throw new Error('Nobody was invited.');
+      if (output.outcome !== 'invited') throw new Error('No one was invited.');
       return { model: output.model, sent: null };
     }),
     keepRefusal: assign((_, { output }: { output: UserInviteOutcome | null }) => ({
@@ -91,12 +91,12 @@ export const userInviteMachine = setup({
   },
 }).createMachine({
   id: 'userInvite',
-  description: 'Somebody makes an account for a person, who is mailed a link to set it up.',
+  description: 'Creates an account for a person and emails a setup link.',
   context: ({ input }) => ({ ...input, ...untouched }),
   initial: 'filling',
   states: {
     filling: {
-      description: 'The form is filled in; what is wrong is marked.',
+      description: 'The administrator fills in the form. Errors are shown.',
       tags: 'form',
       on: {
         'invitation.submitted': [
@@ -120,7 +120,7 @@ export const userInviteMachine = setup({
       },
     },
     naming: {
-      description: 'The invitation is given its id.',
+      description: 'The browser assigns an ID to the invitation.',
       tags: ['form', 'busy'],
       invoke: {
         id: 'nameInvitation',
@@ -141,7 +141,7 @@ export const userInviteMachine = setup({
       },
     },
     sending: {
-      description: 'The server makes the account and queues the mail.',
+      description: 'The server creates the account and queues the email.',
       tags: ['form', 'busy'],
       invoke: {
         id: 'inviteUser',
@@ -171,7 +171,7 @@ export const userInviteMachine = setup({
       },
     },
     invited: {
-      description: 'The account is there, and the mail is on its way.',
+      description: 'The account is created, and the email is being sent.',
       tags: 'invited',
       on: {
         'another.requested': {

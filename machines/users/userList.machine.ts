@@ -29,7 +29,7 @@ export type UserListEvent =
   /** Something was typed or chosen above the list. */
   { type: 'filters.changed'; filters: UserFilters } | { type: 'retry.requested' };
 
-const unexpected = 'The list could not be fetched. Try again in a moment.';
+const unexpected = 'The list couldn’t be loaded. Try again in a moment.';
 
 export const userListMachine = setup({
   types: {
@@ -58,7 +58,7 @@ export const userListMachine = setup({
       query: withFilters(context.query, filters),
     })),
     keepList: assign((_, { output }: { output: LoadUsersOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A list that did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed load has no list.');
       const { list, labels, storedAt } = output;
       return { list, labels, storedAt, failure: null };
     }),
@@ -70,7 +70,7 @@ export const userListMachine = setup({
   delays: { untilSearch: 250 },
 }).createMachine({
   id: 'userList',
-  description: 'The people of an agency: searched as one types.',
+  description: 'Lists and searches the agency’s users as the user types.',
   context: ({ input }) => ({ ...input, failure: null, isExportBroken: false }),
   // Beside the list, which goes on without it if it should ever break.
   invoke: {
@@ -93,14 +93,14 @@ export const userListMachine = setup({
     ],
   },
   states: {
-    resting: { description: 'The list shows what is asked for.' },
+    resting: { description: 'The list shows the current search.' },
     waiting: {
-      description: 'Somebody may go on typing: the former list stays for a moment.',
+      description: 'Waiting for the user to stop typing. The earlier list stays.',
       tags: 'busy',
       after: { untilSearch: { target: 'searching', meta: { requirements: ['CALL-14'] } } },
     },
     searching: {
-      description: 'The server searches; the former list stays until the new one is here.',
+      description: 'The server searches. The earlier list stays until the reply.',
       tags: 'busy',
       invoke: {
         id: 'loadUsers',
@@ -127,7 +127,7 @@ export const userListMachine = setup({
       },
     },
     failed: {
-      description: 'The search did not come back: why, and a way to try again.',
+      description: 'The search failed. The user can retry.',
       tags: 'failed',
       on: { 'retry.requested': { target: 'searching', meta: { requirements: ['ERR-OTHER'] } } },
     },

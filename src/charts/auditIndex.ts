@@ -18,7 +18,7 @@ const counts: readonly ((chart: ChartEvidence) => number)[] = [
   ({ mutants }) => mutants.equivalent.length,
 ];
 
-const countNames = ['States', 'Transitions', 'Tours', 'Mutants', 'Killed', 'Equivalent'];
+const countNames = ['States', 'Transitions', 'Tours', 'Mutants', 'Detected', 'Equivalent'];
 
 /** The page auditors start from: what each chart is for, who starts it, its counts, delays and requirements. */
 export function auditIndex(charts: readonly ChartEvidence[]): string {
@@ -43,20 +43,21 @@ export function auditIndex(charts: readonly ChartEvidence[]): string {
 
 <!-- Written by npm run diagrams; do not edit. -->
 
-Every flow of the product is a statechart, and these pages are drawn from the very machines that run: what is not here
-cannot happen. Each chart has a diagram and a table of its transitions with the requirements they fulfil and the tours
-that take them. A tour is a walk through the running machine with the expected state, data and actions after each step;
-tours are kept under review and walked by the tests. A test fails when a page here is out of date.
+Every flow of the product is a statechart. These pages are drawn from the machines that run: a step that is not here
+cannot happen. Each chart has a diagram and a table of its transitions, with the requirements they fulfill and the tours
+that take them. A tour is a walk through the running machine with the expected state, data and actions after each step.
+Tours are reviewed and run by the tests. A test fails when a page here is out of date.
 
-A mutant is the same machine with one fault planted: a transition that goes elsewhere, a guard that is not asked, an
-action or an actor left out, a delay a millisecond shorter or longer. The tours must notice (kill) every one, and
-\`npm test\` fails when they do not. A mutant that changes nothing anybody could see is equivalent; each is listed with its
-reason on the page of its chart.
+A mutant is the same machine with one planted fault: a transition to another state, a guard that is skipped, a missing
+action or actor, a delay one millisecond shorter or longer. The tours must detect every mutant, and \`npm test\` fails when
+they do not. A mutant that changes nothing observable is equivalent. Each one is listed with its reason on the page of its
+chart.
 
-How to read a diagram: a box is a state, a box within it a state inside that state, a dashed box a region that is active
-beside its neighbours. A filled dot leads to where a state begins, a double line is an end. Blue is an event, brown the
-passing of time, green and red an actor that is done or has failed, dashed violet what follows at once. Branches of one
-event are numbered in the order their [guards] are asked. \`/ action\` is what is done on the way.
+How to read a diagram: a box is a state, a box inside it is a state within that state, and a dashed box is a region that is
+active at the same time as its neighbors. A filled dot points to the first state, and a double line marks an end. Blue is
+an event, brown is elapsed time, green and red are an actor that succeeded or failed, and dashed violet is a transition
+that follows immediately. Branches of one event are numbered in the order their [guards] are checked. \`/ action\` is what
+happens on the way.
 
 ${table(head, [...rows, sum])}
 `;

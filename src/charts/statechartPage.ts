@@ -27,10 +27,10 @@ function delayList({ delays }: ChartEvidence): string {
 }
 
 function mutantWords({ mutants: { made, killed, equivalent } }: ChartEvidence): string {
-  const all = `${String(made)} machines with one fault planted, ${String(killed)} of them noticed by the tours.`;
+  const all = `${String(made)} machines with one planted fault. The tours detect ${String(killed)} of them.`;
   if (equivalent.length === 0) return all;
   const rows = equivalent.map(({ mutant, reason }) => [mutant, reason]);
-  return `${all} The others change nothing that anybody could see:\n\n${table(['Fault', 'Why nobody can tell'], rows)}`;
+  return `${all} The others change nothing that can be observed:\n\n${table(['Fault', 'Why it has no effect'], rows)}`;
 }
 
 function tourList(tours: readonly Tour[]): string {
@@ -59,7 +59,7 @@ Started by ${evidence.startedBy.join(', ')}. Requirements: ${evidence.requiremen
 
 ![Statechart of ${chart.id}](${subject}.svg)
 
-The same for a forge, in Mermaid: [${subject}.mmd](${subject}.mmd). As a W3C document that other interpreters run:
+The same chart in Mermaid: [${subject}.mmd](${subject}.mmd), and as a W3C document that other interpreters can run:
 [${subject}.scxml](${subject}.scxml).
 
 ## States
@@ -72,7 +72,7 @@ ${delayList(evidence)}
 
 ## Transitions
 
-Branches of one event are asked in the order of the table; the first whose guard says yes is taken.
+Branches of one event are checked in the order of the table. The first one whose guard is true is taken.
 
 ${transitionTable(chart, tours)}
 
@@ -80,7 +80,7 @@ ${transitionTable(chart, tours)}
 
 ${tourList(tours)}
 
-A tour is a walk through the chart with what must be seen after each step, kept in [\`tests/model/tours/${subject}.json\`](../../tests/model/tours/${subject}.json).
+A tour is a walk through the chart with the expected result of each step, kept in [\`tests/model/tours/${subject}.json\`](../../tests/model/tours/${subject}.json).
 
 ## Mutants
 

@@ -68,5 +68,5 @@ export function parseTours(text: string): TourFile {
   if (typeof file === 'object' && file !== null && 'tours' in file && Array.isArray(file.tours)) {
     return file as TourFile;
   }
-  throw new Error('This is no file of tours: write it with npm run tours.');
+  throw new Error('This isn’t a file of tours. Create it with npm run tours.');
 }

@@ -20,11 +20,11 @@ function toursByTransition(tours: readonly Tour[]): ReadonlyMap<string, readonly
 }
 
 function targetWords({ to, reenters, from }: ChartTransition, target: string): string {
-  if (to.length === 0) return 'stays';
+  if (to.length === 0) return 'no change';
   return reenters && to[0] === from ? `${target} again` : target;
 }
 
-/** A transition as people read it; `code` says how a name is set off from the words around it. */
+/** A transition as people read it; `code` formats names. */
 interface TransitionRow {
   readonly from: string;
   readonly event: string;
@@ -36,7 +36,7 @@ interface TransitionRow {
   readonly tours: readonly number[];
 }
 
-/** Every transition of a chart, branches of one event in the order their guards are asked. */
+/** Every transition of a chart, branches of one event in the order their guards are checked. */
 export function transitionRows(
   chart: Chart,
   tours: readonly Tour[],

@@ -1,6 +1,6 @@
 import type { ChartTransition } from './chart.ts';
 
-/** Milliseconds as a reader says them: `400 ms`, `45 s`, `14 min`, `12 h`. */
+/** Milliseconds in readable units: `400 ms`, `45 s`, `14 min`, `12 h`. */
 export function durationWords(milliseconds: number): string {
   const units = [
     [3_600_000, 'h'],
@@ -19,7 +19,7 @@ function delayWords(name: string, milliseconds: number | undefined): string {
   return `${durationWords(milliseconds)} (${name})`;
 }
 
-/** What brings a transition about, as diagrams and tables say it. */
+/** What triggers a transition, in the words of diagrams and tables. */
 export function eventWords({ kind, event, milliseconds }: ChartTransition): string {
   switch (kind) {
     case 'event':
@@ -27,20 +27,20 @@ export function eventWords({ kind, event, milliseconds }: ChartTransition): stri
     case 'after':
       return `after ${delayWords(event, milliseconds)}`;
     case 'done':
-      return `${event} done`;
+      return `${event} succeeded`;
     case 'error':
       return `${event} failed`;
     case 'snapshot':
       return `${event} changed`;
     case 'stateDone':
-      return 'all done';
+      return 'all finished';
     case 'always':
-      return 'at once';
+      return 'immediately';
   }
 }
 
-/** The condition of a branch: its guard, or `else` for the one that is left. */
+/** The condition of a branch: its guard, or `otherwise` for the last one. */
 export function guardWords({ guard, branch, branches }: ChartTransition): string {
   if (guard !== undefined) return guard;
-  return branches > 1 && branch === branches - 1 ? 'else' : '';
+  return branches > 1 && branch === branches - 1 ? 'otherwise' : '';
 }

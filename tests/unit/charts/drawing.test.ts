@@ -37,9 +37,9 @@ describe('the diagram', () => {
 
   test.each([
     ['an event', '>line.lost<'],
-    ['guards in their order', '>1. checkName done<'],
+    ['guards in their order', '>1. checkName succeeded<'],
     ['a guard', '>[isKnown]<'],
-    ['the branch without a guard', '>[else]<'],
+    ['the branch without a guard', '>[otherwise]<'],
     ['a delay with its value', '>after 1 min (untilIdle)<'],
     ['a computed delay', '>after backOff (computed)<'],
     ['an actor', '>runs checkName<'],
@@ -48,7 +48,7 @@ describe('the diagram', () => {
     ['an action on the way', '>/ keepAccount<'],
     ['an action on entry', '>entry / forgetAccount<'],
     ['parallel regions', '>all regions at the same time<'],
-    ['the end of a state', '>all done<'],
+    ['the end of a state', '>all finished<'],
     ['a transition that enters again', '>session.used (enters again)<'],
   ])('shows %s', (_what, text) => {
     expect(svg).toContain(text);

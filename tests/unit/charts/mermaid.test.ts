@@ -27,8 +27,8 @@ describe('the Mermaid diagram', () => {
   });
 
   test.each([
-    ['guards in their order', ': 1. checkName done [isKnown] / keepAccount'],
-    ['the branch without a guard', '[else]'],
+    ['guards in their order', ': 1. checkName succeeded [isKnown] / keepAccount'],
+    ['the branch without a guard', '[otherwise]'],
     ['a delay with its value', 'after 1 min (untilIdle)'],
     ['an actor', 'runs checkName'],
     ['an action on entry', 'entry / forgetAccount'],
