@@ -58,8 +58,7 @@ export const emptyActivation: RawActivation = {
 /** UX: signed acts are refused offline, with the reason. */
 const offlineRefusal: Problem = {
   code: 'offline',
-  message:
-    'You are offline. The server has to check the PIN, so nothing was activated. Sign again when there is a connection.',
+  message: 'You’re offline, so nothing was activated. Reconnect, then sign again.',
 };
 
 export const readForm = ({ choices }: ActivationContext, form: RawActivation) =>
@@ -69,7 +68,7 @@ export const readForm = ({ choices }: ActivationContext, form: RawActivation) =>
 export function requestOf(context: ActivationContext, event: ActivationEvent): Meant<ActivateForm> {
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const { idempotencyKey, accepted } = context;
-  if (accepted === null) throw new Error('Activation began before anything was accepted.');
+  if (accepted === null) throw new Error('Activation started before anything was accepted.');
   const { inventoryId, lotId, source } = accepted;
   return { idempotencyKey, inventoryId, lotId, source, pin: event.pin };
 }

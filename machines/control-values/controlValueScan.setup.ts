@@ -32,7 +32,7 @@ export type ControlValueScanEvent =
   | { type: 'camera.stopped' }
   | { type: 'retry.requested' };
 
-const unexpected = 'The label could not be looked up. Try again in a moment.';
+const unexpected = 'The label couldn’t be looked up. Try again in a moment.';
 
 /** What is wrong with a code; null where nothing is. */
 export function problemOf({ today }: ControlValueScanInput, code: string) {

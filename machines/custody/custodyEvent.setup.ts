@@ -90,8 +90,7 @@ export function requestOf(context: CustodyEventContext, event: CustodyEventEvent
 
 const notTold = 'not in this inventory';
 
-const offline =
-  'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.';
+const offline = 'You’re offline, so nothing was recorded. Reconnect, then sign again.';
 
 function errorsUnsent(context: CustodyEventContext, output: CustodyEventOutcome): FieldErrors {
   const problem = problemUnsent(output);

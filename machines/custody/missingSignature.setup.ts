@@ -42,8 +42,7 @@ export type MissingSignatureEvent =
 
 const notSent: Problem = {
   code: 'offline',
-  message:
-    'You are offline. The server has to check the PIN, so nothing was signed. Sign again when there is a connection.',
+  message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
 };
 
 const unexpected: Problem = {
@@ -59,7 +58,7 @@ export function requestOf(
   assertEvent(event, ['sign.submitted', 'retry.requested']);
   const read = readProof(event.pin);
   if (act === null || !read.ok)
-    throw new Error('Signing began before there was something to sign.');
+    throw new Error('Signing started before there was something to sign.');
   return { signatureId, actId: act.actId, hash: act.hash, pin: read.pin };
 }
 

@@ -51,8 +51,7 @@ export type OpeningEvent =
   | { type: 'signing.submitted'; signing: RawSigning }
   | { type: 'retry.requested'; signing: RawSigning };
 
-const offline =
-  'You are offline. The server has to check the PIN, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.';
+const offline = 'You’re offline, so nothing was recorded. Reconnect, then sign again.';
 
 /** An empty line; its key is one more than the highest, so that no two are alike. */
 export function emptyLine(lines: readonly RawOpeningLine[]): RawOpeningLine {

@@ -41,6 +41,5 @@ export type RecordUseEvent =
 /** UX: witnessed acts are refused offline, with the reason. */
 export const offlineRefusal: Problem = {
   code: 'offline',
-  message:
-    'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later. Sign again when there is a connection.',
+  message: 'You’re offline, so nothing was recorded. Reconnect, then sign again.',
 };

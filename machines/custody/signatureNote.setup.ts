@@ -44,8 +44,7 @@ export type SignatureNoteEvent =
 
 const notSent: Problem = {
   code: 'offline',
-  message:
-    'You are offline. The server has to check the PIN, so nothing was noted. Sign again when there is a connection.',
+  message: 'You’re offline, so nothing was noted. Reconnect, then sign again.',
 };
 
 const unexpected: Problem = {
@@ -69,7 +68,8 @@ export function requestOf(
 ): Meant<SignatureNoteForm> {
   const { act, noteId } = context;
   const read = readNote(typedOf(context, event));
-  if (act === null || !read.ok) throw new Error('Noting began before there was something to note.');
+  if (act === null || !read.ok)
+    throw new Error('Noting started before there was something to note.');
   const { actId, meaning, hash } = act;
   return { noteId, actId, meaning, hash, reason: read.reason, pin: read.pin };
 }

@@ -71,7 +71,7 @@ function idOf({ standing }: ImportContext): { id: string } {
 export const importIdOf = idOf;
 
 const unexpected =
-  'The server did not answer as expected. Try again: what is written already is not written twice.';
+  'Something went wrong on the server. Try again. Saved rows won’t be saved twice.';
 
 export const firstRows: RowsQuery = { verdict: null, start: 0 };
 
@@ -150,7 +150,7 @@ export const importSetup = setup({
     }),
     keepQuery: assign((_, { query }: { query: RowsQuery }) => ({ query, refusal: null })),
     keepRows: assign((_, { output }: { output: RowsOutcome }) => {
-      if (output.outcome !== 'loaded') throw new Error('No rows came.');
+      if (output.outcome !== 'loaded') throw new Error('No rows were loaded.');
       const { rows, total, standing } = output;
       return { rows, total, standing, refusal: null };
     }),

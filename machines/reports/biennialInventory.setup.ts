@@ -39,8 +39,7 @@ export type BiennialEvent =
 /** UX: signed acts are refused offline, with the reason. */
 const offlineRefusal: Problem = {
   code: 'offline',
-  message:
-    'You are offline. The server has to check the PIN, so nothing was recorded. Sign again when there is a connection.',
+  message: 'You’re offline, so nothing was recorded. Reconnect, then sign again.',
 };
 
 export function errorsOf({ draft }: BiennialContext, { typed }: BiennialEvent): FieldErrors {
@@ -51,7 +50,7 @@ export function errorsOf({ draft }: BiennialContext, { typed }: BiennialEvent): 
 export function requestOf(context: BiennialContext, event: BiennialEvent): Meant<TakeInventory> {
   assertEvent(event, ['form.submitted', 'retry.requested']);
   if (Object.keys(errorsOf(context, event)).length > 0) {
-    throw new Error('Recording began before the form was complete.');
+    throw new Error('Recording started before the form was complete.');
   }
   const { draft, idempotencyKey } = context;
   const { day, moment } = draft.content;

@@ -41,8 +41,7 @@ export type Form3848Event =
 /** UX: signed acts are refused offline, with the reason. */
 const offlineRefusal: Problem = {
   code: 'offline',
-  message:
-    'You are offline. The server has to check the PIN, so nothing was signed. Sign again when there is a connection.',
+  message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
 };
 
 export function readTyped(context: Form3848Context, event: Form3848Event): ReadDraft {
@@ -53,7 +52,7 @@ export function readTyped(context: Form3848Context, event: Form3848Event): ReadD
 /** Only entered with a complete form; anything else is a programming error. */
 export function formToSign(context: Form3848Context, event: Form3848Event): Meant<SignForm3848> {
   const read = readTyped(context, event);
-  if (!read.ok) throw new Error('Signing began before the form was complete.');
+  if (!read.ok) throw new Error('Signing started before the form was complete.');
   return read.form;
 }
 

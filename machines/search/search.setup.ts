@@ -121,7 +121,7 @@ export const searchSetup = setup({
     keepRefusal: assign((_, { output }: { output: SearchOutcome }) => ({
       message: output.outcome === 'refused' ? output.message : '',
     })),
-    keepBroken: assign({ message: 'The search did not work. Try again.' }),
+    keepBroken: assign({ message: 'The search failed. Try again.' }),
     move: assign(({ context }, { to }: { to: Move }) => ({ active: movedTo(context, to) })),
     choose: assign((_, { key }: { key: string }) => ({ active: key })),
     /** By way of the chart that asks about typed input, if it runs. */

@@ -36,10 +36,8 @@ type Context = AddressChangeInput & {
   needsPassword: boolean;
 };
 
-const offlineText =
-  'You are not connected to the server, so nothing was changed. Check your connection and try again.';
-const uncertainText =
-  'The server did not answer, so it is not certain whether anything was changed. Try again: it does no harm to do it twice.';
+const offlineText = 'You’re offline, so nothing was changed. Check your connection and try again.';
+const uncertainText = 'We couldn’t confirm the change. Try again. It won’t be done twice.';
 
 /** The names the chart may use, and what each does. */
 export const addressChangeSetup = setup({

@@ -26,7 +26,7 @@ type Context = ForgotPasswordInput & {
 
 const offlineText =
   'You are not connected to the server, so nothing was sent. Check your connection and try again.';
-const unansweredText = 'The server did not answer as expected. Try again in a moment.';
+const unansweredText = 'Something went wrong on the server. Try again.';
 
 /** The names the chart may use, and what each does. */
 export const forgotPasswordSetup = setup({

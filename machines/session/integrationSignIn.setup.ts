@@ -30,7 +30,7 @@ function refusedWith(message: string): SignInOutcome {
 }
 
 export const unfinished = refusedWith(
-  'The server did not answer as expected. Open the link again from the program you came from.',
+  'Something went wrong on the server. Open the link again in the other program.',
 );
 
 /** The names the chart may use, and what each does. */

@@ -11,6 +11,6 @@ export type SignInOutcome =
 
 export const unreachable: Refusal = {
   value: 'Sign-in could not be completed',
-  message: 'The server did not answer as expected. Try again in a moment.',
+  message: 'Something went wrong on the server. Try again.',
   contacts: [],
 };

@@ -18,7 +18,7 @@ export const unfinished: SignInOutcome = {
   outcome: 'refused',
   refusal: {
     value: 'Single sign-on could not be completed',
-    message: 'The server did not answer as expected. Begin again with Login With SSO.',
+    message: 'Something went wrong on the server. Start again with Login With SSO.',
     contacts: [],
   },
 };

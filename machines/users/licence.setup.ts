@@ -17,7 +17,7 @@ export type LicenceEvent = { type: 'licence.submitted'; isAccepted: boolean };
 
 type Context = SecurityInput & { isSettingUp: boolean; form: FormState };
 
-const untouched = 'Read the licence agreement, then tick the box.';
+const untouched = 'Read the license agreement, then check the box.';
 
 /** The names the chart may use, and what each does. */
 export const licenceSetup = setup({

@@ -63,7 +63,7 @@ export const ownPasswordSetup = setup({
     refreshUser: sendTo(
       receptionist('session'),
       (_, { output }: { output: OwnPasswordOutcome }) => {
-        if (output.outcome === 'refused') throw new Error('A refused change changes nobody.');
+        if (output.outcome === 'refused') throw new Error('A refused change changes no one.');
         return userRefreshed(output.arrival);
       },
     ),

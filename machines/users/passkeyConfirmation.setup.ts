@@ -36,7 +36,7 @@ export const passkeyConfirmationSetup = setup({
       failure: output.outcome === 'refused' ? output.message : '',
     })),
     keepUnreachable: assign({
-      failure: 'The server did not answer as expected. Try again in a moment.',
+      failure: 'Something went wrong on the server. Try again.',
     }),
     keepSecurity: assign(({ context }, { output }: { output: ConfirmationOutcome }) => ({
       security: output.outcome === 'confirmed' ? output.security : context.security,
@@ -44,7 +44,7 @@ export const passkeyConfirmationSetup = setup({
     refreshUser: sendTo(
       receptionist('session'),
       (_, { output }: { output: ConfirmationOutcome }) => {
-        if (output.outcome === 'refused') throw new Error('A refusal changes nobody.');
+        if (output.outcome === 'refused') throw new Error('A refusal changes no one.');
         return userRefreshed(output.arrival);
       },
     ),

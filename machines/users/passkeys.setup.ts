@@ -37,7 +37,7 @@ type Context = SecurityInput & {
   removing: Passkey | null;
 };
 
-const unreachable = 'The server did not answer as expected. Try again in a moment.';
+const unreachable = 'Something went wrong on the server. Try again.';
 
 /** The names the chart may use, and what each does. */
 export const passkeysSetup = setup({
@@ -87,7 +87,7 @@ export const passkeysSetup = setup({
       failure:
         output.outcome === 'failed'
           ? output.message
-          : 'Too much time has passed since you signed in. Sign out, sign in again, and come back.',
+          : 'You logged in too long ago. Log out, log in again, and return to this page.',
     })),
     markProof: assign((_, { output }: { output: ProofOutcome }) => ({
       errors: output.outcome === 'refused' ? { password: output.message } : {},

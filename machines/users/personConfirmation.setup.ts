@@ -41,13 +41,12 @@ export type PersonConfirmationEvent =
 
 const notSent: Problem = {
   code: 'offline',
-  message:
-    'You are offline. The server has to check the PIN, so nobody was confirmed. Sign again when there is a connection.',
+  message: 'You’re offline, so no one was confirmed. Reconnect, then sign again.',
 };
 
 const unexpected: Problem = {
   code: 'unexpected',
-  message: 'The person could not be opened. Try again in a moment.',
+  message: 'The person couldn’t be loaded. Try again in a moment.',
 };
 
 function proofOf(event: PersonConfirmationEvent) {
@@ -62,7 +61,7 @@ export function requestOf(
 ): Meant<ConfirmPersonForm> {
   const read = proofOf(event);
   if (person === null || !read.ok) {
-    throw new Error('Confirming began before there was somebody to confirm.');
+    throw new Error('Confirming started before there was a person to confirm.');
   }
   const { userId, hash } = person;
   return { userId, hash, pin: read.pin };

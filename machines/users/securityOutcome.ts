@@ -17,7 +17,7 @@ export type FormState = { errors: FieldErrors; refusal: string | null };
 
 export const cleanForm: FormState = { errors: {}, refusal: null };
 
-const unexpected = 'The server did not answer as expected. Try again in a moment.';
+const unexpected = 'Something went wrong on the server. Try again.';
 
 /** A form after a refusal: sentences at their fields, or one above all of them. */
 export function formAfter(problem: Problem | null): FormState {
@@ -42,7 +42,7 @@ export function isLastStep(isSettingUp: boolean, output: ChangeOutcome): boolean
 }
 
 export function refreshed(output: ChangeOutcome): SessionEvent {
-  if (output.outcome === 'refused') throw new Error('A refused change changes nobody.');
+  if (output.outcome === 'refused') throw new Error('A refused change changes no one.');
   return userRefreshed(output.change.arrival);
 }
 

@@ -31,8 +31,7 @@ export type UserAccessContext = UserAccessInput & {
 /** These take something away from a person at once, so that they are asked about first. */
 const grave: readonly UserAct[] = ['deactivate', 'endSessions', 'requirePinReset'];
 
-const unexpected =
-  'The server did not answer as expected. Look at the account again, then try once more.';
+const unexpected = 'Something went wrong on the server. Check the account, then try again.';
 
 /** The names the chart may use, and what each does. */
 export const userAccessSetup = setup({

@@ -90,12 +90,12 @@ export type UserEditContext = UserEditInput & {
   refusal: string | null;
 };
 
-const unexpected = 'The changes could not be saved. Nothing that you typed is lost: try again.';
-const notLoaded = 'This person could not be fetched. Try again in a moment.';
+const unexpected = 'The changes couldn’t be saved. Your entries are safe. Try again.';
+const notLoaded = 'This person couldn’t be loaded. Try again in a moment.';
 
 /** The record; it is there in every state but the first two. */
 export function recordOf({ base, user }: UserEditContext): { base: UserRow; user: UserRow } {
-  if (!base || !user) throw new Error('The record has not been loaded.');
+  if (!base || !user) throw new Error('The record isn’t loaded.');
   return { base, user };
 }
 
@@ -188,7 +188,7 @@ export const userEditSetup = setup({
   },
   actions: {
     keepLoaded: assign((_, { output }: { output: LoadUserOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A record that did not come is not kept.');
+      if (output.outcome === 'failed') throw new Error('A failed load has no record.');
       const { base, user, label, changed, storedAt } = output;
       const kept = label === null ? null : user;
       return { ...settled, base, user, kept, drawn: base, label, changed, storedAt };
@@ -264,7 +264,7 @@ export const userEditSetup = setup({
       return { ...settled, user: output.user, kept: output.user, label: 'Saved here' as const };
     }),
     keepConflict: assign((_, { output }: { output: SaveUserOutcome }) => {
-      if (output.outcome !== 'conflict') throw new Error('Nobody else changed this.');
+      if (output.outcome !== 'conflict') throw new Error('No one else changed this.');
       return { ...settled, changed: output.changed, label: 'Needs attention' as const };
     }),
     keepRefusal: assign((_, { output }: { output: SaveUserOutcome | null }) => ({

@@ -41,8 +41,8 @@ export function createApp(
     context.set('template', '/api/*');
     await context.get('admitStranger')();
     throw isKnownPath(context.req.path)
-      ? new Refusal(405, 'method_not_allowed', 'This call is not made with this method.')
-      : notFound('There is no such call.');
+      ? new Refusal(405, 'method_not_allowed', 'This call doesn’t use this method.')
+      : notFound('This call doesn’t exist.');
   });
   const { files } = dependencies;
   if (files !== undefined) app.all('*', (context) => answerPage(context, files));

@@ -28,7 +28,7 @@ function flag(name: string, fallback: 'on' | 'off') {
 }
 
 function address(name: string, fallback: string) {
-  const sentence = `${name} must be an address that begins with https:// (or http:// on localhost).`;
+  const sentence = `${name} must be an address that starts with https:// (or http:// on localhost).`;
   return v.optional(
     v.pipe(
       v.string(),
@@ -46,7 +46,7 @@ function link(name: string) {
       v.string(),
       v.regex(
         /^(https:\/\/[^/\s]|http:\/\/localhost(?=[:/]|$)|\/(?![/\\]))[^\s\\]*$/,
-        `${name} must begin with https:// (or http:// on localhost), or be a path of this installation such as /release-notes.`,
+        `${name} must start with https:// (or http:// on localhost), or be a path of this installation such as /release-notes.`,
       ),
     ),
   );
@@ -60,7 +60,7 @@ const Environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgresql://.'),
+      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgresql://.'),
     ),
   ),
   PUBLIC_ORIGIN: v.optional(
@@ -79,7 +79,7 @@ const Environment = v.object({
     ),
   ),
   SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')),
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.')),
   ),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.email('MAIL_FROM must be an email address, without a name.')),
@@ -139,7 +139,7 @@ const Environment = v.object({
       v.string(),
       v.check(
         isReportingAddress,
-        'MONITORING_URL must be an address that begins with https:// (or http:// on localhost), without user or password.',
+        'MONITORING_URL must be an address that starts with https:// (or http:// on localhost), without user or password.',
       ),
     ),
   ),
@@ -222,7 +222,7 @@ export function readConfiguration(
 function refuseMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
   if (SMTP_URL === undefined || MAIL_FROM !== undefined) return;
   throw new ConfigurationFailure(
-    'SMTP_URL needs MAIL_FROM: the address that mails come from, for example no-reply@agency.org.',
+    'SMTP_URL needs MAIL_FROM: the sender address of emails, for example no-reply@agency.org.',
   );
 }
 
@@ -239,7 +239,7 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   const origin = new URL(configuration.PUBLIC_ORIGIN);
   if (origin.protocol !== 'https:' && origin.hostname !== 'localhost') {
     throw new ConfigurationFailure(
-      `Production needs a PUBLIC_ORIGIN that begins with https://, because browsers keep the session cookie on secure origins only.${assumed}`,
+      `Production needs a PUBLIC_ORIGIN that starts with https://, because browsers keep the session cookie on secure origins only.${assumed}`,
     );
   }
 }

@@ -90,7 +90,7 @@ function lockByOpening(folder: string): number {
 function refuseSecond(folder: string): StartFailure {
   return new StartFailure(
     'data_folder_locked',
-    `Another process already uses the data folder ${folder}; its lock file is gone or is not its own. Stop that process first, or set DATA_DIR to another folder.`,
+    `Another process already uses the data folder ${folder}; its lock file is missing or belongs to another process. Stop that process first, or set DATA_DIR to another folder.`,
   );
 }
 

@@ -95,14 +95,14 @@ function describeCall(call: CallDefinition): JsonObject {
 function describeSignatureImage(): JsonObject {
   return {
     operationId: 'getSignatureImage',
-    summary: 'The picture of a signature, for who may see it.',
+    summary: 'The picture of a signature, for people allowed to see it.',
     description: 'Access: session, by the companion cookie alone.',
     security: [{ companion: [] }],
     parameters: parameters(SignatureImageParams, 'path'),
     responses: {
       200: { description: 'The picture.', content: { 'image/png': {} } },
       303: {
-        description: 'To the sign-in page, for an address that was opened without a session.',
+        description: 'To the login page, for an address opened without a session.',
       },
       default: refusal,
     },

@@ -74,7 +74,7 @@ export async function openAsItIs(
     if (!existsSync(folder)) {
       throw new StartFailure(
         'no_database',
-        `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to the one that is meant.`,
+        `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to the right one.`,
       );
     }
   }

@@ -31,7 +31,7 @@ export async function prepareDemo(
   if (configuration.APP_ENVIRONMENT !== 'Production') await seedIntegration(database);
   return () =>
     `${table([
-      ['User name', 'Password', 'PIN', 'What it is for'],
+      ['Username', 'Password', 'PIN', 'Purpose'],
       ...demoAccounts.map((account) => [
         account.userName,
         account.password ?? 'none',

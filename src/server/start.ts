@@ -12,7 +12,7 @@ import { prepareDemo } from './prepareDemo.ts';
 await boot('Demo', async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
   const building = buildWhenChanged(projectFolder, async () => {
-    process.stdout.write('Building the client …\n');
+    process.stdout.write('Building the client…\n');
     const { buildClient } = await import('../client/build.ts');
     await buildClient();
   });
@@ -30,7 +30,7 @@ await boot('Demo', async (configuration, log) => {
   );
   const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
   const outbox = keepsOutbox(configuration)
-    ? `\nMails are kept at ${PUBLIC_ORIGIN}/dev/outbox\n`
+    ? `\nEmails are shown at ${PUBLIC_ORIGIN}/dev/outbox\n`
     : '';
   process.stdout.write(
     `\n${PRODUCT_TITLE} is ready at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n${outbox}`,

@@ -12,10 +12,10 @@ export class StartFailure extends Error {
 }
 
 const folderSentences: Readonly<Record<string, string>> = {
-  ENOENT: 'a folder above it cannot be made',
+  ENOENT: 'a folder above it can’t be created',
   EACCES: 'this account may not write there',
   EPERM: 'this account may not write there',
-  EROFS: 'it lies on a read-only file system',
+  EROFS: 'it is on a read-only file system',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'a file of that name is in the way',
   ENOSPC: 'the disk is full',

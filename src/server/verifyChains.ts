@@ -46,7 +46,7 @@ export async function verifyChains(
     const agencies = `${proofs.length} ${proofs.length === 1 ? 'agency' : 'agencies'}`;
     if (broken > 0) {
       options.print(
-        `BROKEN: ${broken} of ${agencies}. Keep the database as it is, and compare it with the last backup.`,
+        `BROKEN: ${broken} of ${agencies}. Don’t change the database. Compare it with the last backup.`,
       );
       return false;
     }

@@ -28,7 +28,7 @@ export const addressChange = model('address-change', addressChangeMachine, {
       { outcome: 'done', needsPassword: false },
       { outcome: 'done', needsPassword: true },
       { outcome: 'linkLost' },
-      { outcome: 'refused', message: 'Too many requests came from your network.' },
+      { outcome: 'refused', message: 'Too many requests from your network.' },
       { outcome: 'notSent' },
     ],
   },

@@ -153,7 +153,7 @@ const onScreens: readonly Plant[] = [
   {
     what: 'a state in which nothing is to be seen',
     file: 'src/client/screens/inactivity/Inactivity.tsx',
-    sought: 'if (isClosed) return <Cover label="Checking whether your session goes on" />;',
+    sought: 'if (isClosed) return <Cover label="Checking your session" />;',
     instead: 'if (isClosed) return null;',
     gate: [...modelTests, 'tests/model/screens.test.ts'],
     says: /of 'inactivity' > a person sees something/,
@@ -187,9 +187,9 @@ const inBrowser: readonly Plant[] = [
   },
   {
     what: 'payloads on the channel of the inspector',
-    file: 'src/charts/inspect.ts',
-    sought: 'const named = { type: event.event.type, takes };',
-    instead: 'const named = { ...event.event, takes };',
+    file: 'src/charts/feed.ts',
+    sought: 'event: event.event.type,',
+    instead: 'event: JSON.stringify(event.event),',
     gate: [...browser, 'flows/inspector.spec.ts', '-g', 'ever crosses'],
     says: /was told/,
   },

@@ -19,7 +19,7 @@ async function lookUp(code: string, signal: AbortSignal): Promise<AddressLinkOut
   const reply = await call(lookUpAddressLink, { query: { guid: code } }, { signal });
   const { standing, message, change } = reply;
   if (standing !== 'undo' && standing !== 'confirm') return { standing, message };
-  if (change === null) throw new Error('A link that can be used came without its change.');
+  if (change === null) throw new Error('A usable link has no change.');
   return { standing, change };
 }
 

@@ -72,7 +72,7 @@ export async function watchCamera(
     stream = await parts.open();
     const video = parts.view();
     if (isOver()) return;
-    if (video === null) throw new Error('There is no place for the picture on the page.');
+    if (video === null) throw new Error('The page has no place for the camera view.');
     video.srcObject = stream;
     await video.play();
     if (isOver()) return;

@@ -22,7 +22,7 @@ async function lookUp(link: Link, signal: AbortSignal): Promise<LinkOutcome> {
   link.userId = reply.id;
   const { standing, message, isNewUser, form } = reply;
   if (standing !== 'valid') return { standing, message };
-  if (form === null) throw new Error('A valid link came without what its form needs.');
+  if (form === null) throw new Error('A valid link has no data for its form.');
   return { standing, isNewUser, form };
 }
 
@@ -40,7 +40,7 @@ async function loadStrength() {
 
 /** CHPW-01, CHPW-04 by the rules that the server applies again; null where they are met. */
 async function findUnmet({ typed, form }: Change): Promise<ChangeOutcome | null> {
-  if (form === null) throw new Error('There is no form to be sent.');
+  if (form === null) throw new Error('There is no form to send.');
   const strength = await loadStrength();
   const guesses = strength === null ? null : strength.estimateGuesses(typed.password);
   const setting = { minimum: form.minimum, words: form.contextWords };

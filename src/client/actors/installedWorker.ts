@@ -55,7 +55,7 @@ export async function lookForVersion(): Promise<Finding> {
 
 async function newerBuild(): Promise<string | null> {
   if (import.meta.env.DEV) return null;
-  if (!navigator.onLine) throw new Error('There is no network.');
+  if (!navigator.onLine) throw new Error('The browser is offline.');
   const build = await newestBuild();
   if (build === null || build === ownBuild()) return null;
   // A worker may be older than the documents: a reload would bring the server's again, and ask again.
@@ -82,7 +82,7 @@ async function registeredNow(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await register();
   } catch (error) {
-    console.warn('The app cannot be kept for use without a network.', error);
+    console.warn('The app can’t be stored for offline use.', error);
     return undefined;
   }
 }

@@ -35,7 +35,7 @@ async function inTime<Result>(load: () => Promise<Result>, isPatient: boolean): 
   if (isPatient) return load();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A chart did not come in time.')), patience);
+    timer = setTimeout(() => reject(new Error('A chart wasn’t loaded in time.')), patience);
   });
   try {
     return await Promise.race([load(), late]);
@@ -119,6 +119,6 @@ export function late<Machine extends AnyStateMachine>(
 }
 
 function chartOf(machine: AnyStateMachine | undefined): AnyStateMachine {
-  if (!machine) throw new Error('A chart goes on that has not come.');
+  if (!machine) throw new Error('A chart continues that isn’t loaded.');
   return machine;
 }

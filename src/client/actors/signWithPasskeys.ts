@@ -76,7 +76,7 @@ async function askOptions(form: object, signer: MeantSigner, signal: AbortSignal
       throw notSigned(signer, error.problem.code, badChallengeIn(error) ?? error.problem.message);
     }
     const message =
-      'The server did not answer, so no passkey was asked for and nothing was recorded. Sign again when there is a connection.';
+      'We can’t reach the server, so nothing was recorded. Reconnect, then sign again.';
     throw notSigned(signer, 'offline', message);
   }
 }
@@ -92,7 +92,7 @@ async function askBrowser(
     // What the browser refuses to ask for, whatever the reason; its own words are for developers.
     if (!(error instanceof DOMException) || signal.aborted) throw error;
     const message =
-      'This browser could not ask for a passkey, so nothing was recorded. Use the PIN.';
+      'This browser couldn’t ask for a passkey, so nothing was recorded. Use the PIN.';
     throw notSigned(signer, 'passkey_failed', message);
   }
 }

@@ -23,7 +23,7 @@ const ink = '#10202f';
 export async function drawPicture(picture: SignaturePicture): Promise<string> {
   const canvas = await canvasOf(picture);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new NoPicture('signature', 'The picture could not be made. Try again.');
+  if (!blob) throw new NoPicture('signature', 'The picture couldn’t be created. Try again.');
   if (blob.size > signatureBytesLimit) {
     throw new NoPicture(
       picture.way === 'uploaded' ? 'file' : 'signature',
@@ -49,7 +49,7 @@ function blankCanvas(width: number, height: number) {
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
   const context = canvas.getContext('2d');
-  if (!context) throw new NoPicture('signature', 'This browser cannot make the picture.');
+  if (!context) throw new NoPicture('signature', 'This browser can’t create the picture.');
   return { canvas, context };
 }
 
@@ -84,7 +84,7 @@ async function drawFile(file: File) {
   try {
     image = await createImageBitmap(file);
   } catch {
-    throw new NoPicture('file', 'This image could not be read. Choose another file.');
+    throw new NoPicture('file', 'This image couldn’t be read. Choose another file.');
   }
   const scale = Math.min(1, scaleFor(image));
   const { canvas, context } = blankCanvas(image.width * scale, image.height * scale);

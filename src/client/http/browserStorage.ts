@@ -82,8 +82,8 @@ export function storageTrouble(): string | null {
     return null;
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError'
-      ? 'This browser has no room left to keep your sign-in. Free some space on this device, then try again.'
-      : 'This browser does not let this site keep anything, so you could not stay signed in. Allow cookies and site data for it, then try again.';
+      ? 'This browser has no space left to keep you logged in. Free some space on this device, then try again.'
+      : 'This browser blocks site data, so you couldn’t stay logged in. Allow cookies and site data for this site, then try again.';
   }
 }
 

@@ -43,7 +43,7 @@ function keeping(signal: AbortSignal, isStillWanted: () => boolean): Keep {
       if (!signal.aborted && isStillWanted()) return keep(session, ...rest);
       endOnServer(session);
       signal.throwIfAborted();
-      throw new EndedMeanwhile('The session of this browser ended meanwhile.');
+      throw new EndedMeanwhile('The session of this browser ended.');
     };
   return {
     session: orEnd(keepSession),

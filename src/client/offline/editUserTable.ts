@@ -23,7 +23,7 @@ export class NoKey extends Error {
 
 async function keyOf(owner: Owner): Promise<CryptoKey> {
   const key = await readKey(owner);
-  if (!key) throw new NoKey('The key for unsent edits has not been fetched yet.');
+  if (!key) throw new NoKey('The key for unsent edits isn’t loaded yet.');
   return key;
 }
 

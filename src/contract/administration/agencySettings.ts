@@ -61,8 +61,7 @@ export const getAgencySettings = defineCall({
 
 export const saveAgencySettings = defineCall({
   name: 'saveAgencySettings',
-  summary:
-    'Saves the settings of the session agency; 409 where somebody else saved them meanwhile.',
+  summary: 'Saves the settings of the session agency; 409 where someone else saved them first.',
   method: 'POST',
   path: '/api/Admin/Settings/Save',
   access: 'administration',

@@ -49,7 +49,7 @@ export const getDepartment = defineCall({
 
 export const saveDepartment = defineCall({
   name: 'saveDepartment',
-  summary: 'Saves a department; 409 where somebody else saved it meanwhile.',
+  summary: 'Saves a department; 409 where someone else saved it first.',
   method: 'POST',
   path: '/api/Admin/Departments/Save',
   access: 'administration',

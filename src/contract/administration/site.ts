@@ -56,8 +56,7 @@ export const getSite = defineCall({
 
 export const saveSite = defineCall({
   name: 'saveSite',
-  summary:
-    'Saves a site as it was edited from one version; 409 where somebody else saved meanwhile.',
+  summary: 'Saves a site as it was edited from one version; 409 where someone else saved it first.',
   method: 'POST',
   path: '/api/Admin/Sites/Save',
   access: 'administration',

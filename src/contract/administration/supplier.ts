@@ -57,7 +57,7 @@ export const getSupplier = defineCall({
 
 export const saveSupplier = defineCall({
   name: 'saveSupplier',
-  summary: 'Saves a supplier; 409 where somebody else saved it meanwhile.',
+  summary: 'Saves a supplier; 409 where someone else saved it first.',
   method: 'POST',
   path: '/api/Admin/Suppliers/Save',
   access: 'administration',

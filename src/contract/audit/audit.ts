@@ -110,7 +110,7 @@ export const auditFileLimit = 10_000;
 
 export const exportAudit = defineCall({
   name: 'exportAudit',
-  summary: 'The newest entries that fit, as a CSV file; that it was taken is an entry of its own.',
+  summary: 'The newest matching entries as a CSV file; the export is an audit entry.',
   method: 'POST',
   path: '/api/Admin/GlobalAudit/Export',
   access: 'globalAuditHistory',
@@ -129,7 +129,7 @@ const WhoseChain = v.nullable(v.union([v.literal(0), AgencyId]));
 
 export const checkAuditChain = defineCall({
   name: 'checkAuditChain',
-  summary: 'Queues a full check of a chain; `getAuditChain` tells how far it is and what it found.',
+  summary: 'Queues a full check of a chain; `getAuditChain` returns its progress and result.',
   method: 'POST',
   path: '/api/Admin/GlobalAudit/Check',
   access: 'globalAuditHistory',

@@ -53,7 +53,7 @@ export type SignedHeads = v.InferOutput<typeof SignedHeads>;
 export const exportChainHeads = defineCall({
   name: 'exportChainHeads',
   summary:
-    'The newest links of an agency’s chains, signed, to be kept elsewhere; that they were taken is an entry of its own.',
+    'The newest links of an agency’s chains, signed, to store elsewhere; the export is an audit entry.',
   method: 'POST',
   path: '/api/Admin/GlobalAudit/Heads',
   access: 'globalAuditHistory',

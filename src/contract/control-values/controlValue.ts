@@ -102,7 +102,7 @@ export type ControlValueList = v.InferOutput<typeof ControlValueList>;
 
 export const listControlValues = defineCall({
   name: 'listControlValues',
-  summary: 'Labels and the vials they stand for, the last changed first (ROUTE-16).',
+  summary: 'Labels and their vials, most recently changed first (ROUTE-16).',
   method: 'GET',
   path: '/api/ControlValues',
   access: 'controlValues',

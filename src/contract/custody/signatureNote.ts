@@ -19,7 +19,7 @@ export const getActToNote = defineCall({
 /** Why a signature is never given, in words. */
 export const NoteReason = v.pipe(
   paragraph(500),
-  v.minLength(1, 'Write why this is never signed. Whoever reads the ledger reads it.'),
+  v.minLength(1, 'Enter why this can’t be signed. The reason is shown in the ledger.'),
 );
 
 export const SignatureNoteForm = v.object({

@@ -69,7 +69,7 @@ export const readKnoxDevices = defineCall({
 
 export const lockKnoxDevice = defineCall({
   name: 'lockKnoxDevice',
-  summary: 'Tells Knox Manage to lock a device.',
+  summary: 'Sends Knox Manage a request to lock a device.',
   method: 'POST',
   path: '/api/Knox/Devices/{id}/Lock',
   access: 'users',

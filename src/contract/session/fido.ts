@@ -153,7 +153,7 @@ export const listCredentials = defineCall({
 
 export const removeCredential = defineCall({
   name: 'removeCredential',
-  summary: 'Removes a passkey of the session user and ends the sessions that came from it.',
+  summary: 'Removes a passkey of the session user and ends its sessions.',
   method: 'POST',
   path: '/api/Fido/RemoveCredential',
   access: 'session',

@@ -29,7 +29,8 @@ const longestAgo = 3_600;
 
 export const recordActivity = defineCall({
   name: 'recordActivity',
-  summary: 'Somebody typed or pointed so many seconds ago: the session counts from then.',
+  summary:
+    'Reports the seconds since the user last typed or pointed; the session counts from then.',
   method: 'POST',
   path: '/api/Account/RecordActivity',
   access: 'account',

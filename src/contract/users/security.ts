@@ -114,7 +114,7 @@ const secret = v.pipe(
 export const reauthenticate = defineCall({
   name: 'reauthenticate',
   summary:
-    'Confirms the user’s identity again; a new session replaces the old one, which ends at once.',
+    'Confirms the user’s identity again; a new session replaces the old one, which ends immediately.',
   method: 'POST',
   path: '/api/Account/Reauthenticate',
   access: 'session',

@@ -162,7 +162,7 @@ export type SavedUser = v.InferOutput<typeof SavedUser>;
 
 export const saveUser = defineCall({
   name: 'saveUser',
-  summary: 'Saves a person; the model comes back to be kept locally (SYNC-01).',
+  summary: 'Saves a person; the reply has the model to store locally (SYNC-01).',
   method: 'POST',
   path: '/api/Admin/Users/SaveUser',
   access: 'users',

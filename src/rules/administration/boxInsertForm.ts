@@ -56,7 +56,7 @@ export const boxInsertForm: RecordForm = {
     },
     {
       name: 'callWhom',
-      label: 'Whom to call',
+      label: 'Contact',
       kind: 'text',
       group: 'What the card says',
       optional: true,

@@ -76,7 +76,7 @@ export const inventoryForm: RecordForm = {
       kind: 'text',
       group: 'Inventory',
       maxLength: 100,
-      hint: 'As the crews call it: Medic 2, HQ Vault.',
+      hint: 'The name your crews use: Medic 2, HQ Vault.',
       width: 'l',
     },
     {
@@ -93,7 +93,7 @@ export const inventoryForm: RecordForm = {
       kind: 'choice',
       group: 'Inventory',
       empty: 'Choose a site',
-      hint: 'Every inventory belongs to a registered or designated place.',
+      hint: 'An inventory must be at a registered or designated site.',
       width: 'l',
     },
     {

@@ -14,7 +14,7 @@ const shapes: ReadonlySet<string> = new Set([
   '6-4-2',
 ]);
 
-const example = 'Write it as on the package, with its hyphens: 0409-1234-01.';
+const example = 'Enter it as on the package, with hyphens: 0409-1234-01.';
 
 /**
  * Reads a National Drug Code as it was typed. It stays text: leading zeros count, and its length tells how it is divided.
@@ -30,7 +30,7 @@ export function readNdc(text: string): NdcReading {
   }
   const divided = typed.includes('-') ? typed : divide(typed);
   if (divided === null) {
-    return refused(`Ten digits can be divided in three ways. ${example}`);
+    return refused(`Ten digits need hyphens. ${example}`);
   }
   const shape = divided
     .split('-')

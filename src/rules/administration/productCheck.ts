@@ -147,7 +147,7 @@ function wrongWords(fields: ProductFields): FieldErrors {
   if (fields.name === '') errors.name = 'Enter the name of the drug.';
   if (fields.form === '')
     errors.form = 'Enter the finished form, for example solution for injection.';
-  if (fields.unitName === '') errors.unitName = 'Enter what is drawn: vial, syringe, tablet.';
+  if (fields.unitName === '') errors.unitName = 'Enter the container: vial, syringe, tablet.';
   else if (!/^[\p{L}][\p{L} -]{0,29}$/u.test(fields.unitName)) {
     errors.unitName = 'Use letters only, 30 at most: vial, auto-injector.';
   }

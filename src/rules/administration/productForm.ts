@@ -37,7 +37,7 @@ export const productForm: RecordForm = {
       group: 'Drug',
       maxLength: 100,
       width: 'l',
-      hint: 'Tall-man letters are kept: fentaNYL, HYDROmorphone.',
+      hint: 'Tall-man letters are preserved: fentaNYL, HYDROmorphone.',
     },
     {
       name: 'form',
@@ -149,7 +149,7 @@ export const productForm: RecordForm = {
       kind: 'text',
       group: 'Amounts',
       maxLength: 30,
-      hint: 'What is drawn: vial, syringe, ampule, tablet.',
+      hint: 'The container: vial, syringe, ampule, tablet.',
       beside: true,
     },
     ...parDefinitions,

@@ -89,7 +89,7 @@ function checkVial(act: NamingAct, vial: NamedVial): NamingProblem | null {
   if (to === null || !mayBecome(vial.status, to)) {
     return {
       code: 'label_state',
-      message: `The vial of ${vial.label} is ${statusTexts[vial.status].toLowerCase()} by the record. Scan another one, or look it up.`,
+      message: `The vial with ${vial.label} is ${statusTexts[vial.status].toLowerCase()} on record. Scan another one, or look it up.`,
     };
   }
   const isThere =
@@ -102,7 +102,7 @@ function checkVial(act: NamingAct, vial: NamedVial): NamingProblem | null {
     message:
       act.transferId === null
         ? `The vial with ${vial.label} is recorded in another inventory. Transfer it first, or scan another one.`
-        : `The vial of ${vial.label} was not sent with this transfer. Leave it out, and look it up.`,
+        : `The vial with ${vial.label} was not sent with this transfer. Leave it out, and look it up.`,
   };
 }
 

@@ -57,9 +57,9 @@ export function meantBy(index: ChoiceIndex, typed: string, standing: readonly st
   const [choice, other] = open;
   if (choice && !other) return { choice };
   const what = `“${shortened(typed)}”`;
-  if (choice) return { error: `${what} could be ${namesOf(open)}. Write which one in full.` };
+  if (choice) return { error: `${what} could be ${namesOf(open)}. Enter the full name.` };
   if (all.flat().length > 0) return { error: `${what} is no longer active.` };
-  return { error: `${what} is none of these: ${namesOf(index.choices.filter(isOpen))}.` };
+  return { error: `${what} isn’t one of these: ${namesOf(index.choices.filter(isOpen))}.` };
 }
 
 /** What is written for a choice so that it alone is meant by it: the shortest such text, else its value. */

@@ -115,7 +115,7 @@ function unreadable(typed: string): QuantityRefusal | null {
   if (/^\.\d+$/.test(typed)) {
     return {
       code: 'amount_without_leading_zero',
-      message: `Write a zero before the point: 0${typed}.`,
+      message: `Enter a zero before the decimal point: 0${typed}.`,
     };
   }
   if (/^\d{16,}$/.test(typed)) {
@@ -127,7 +127,7 @@ function unreadable(typed: string): QuantityRefusal | null {
   if (plain.test(typed) || grouped.test(typed)) return null;
   return {
     code: 'amount_not_a_number',
-    message: 'Write the amount in digits with a point for decimals, for example 0.5 or 1,000.',
+    message: 'Enter the amount in digits with a decimal point, for example 0.5 or 1,000.',
   };
 }
 

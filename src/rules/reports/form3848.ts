@@ -193,7 +193,7 @@ export function checkForm(form: {
     problems.push({
       code: 'amendment_missing',
       field: 'amendment',
-      message: 'Say why the signed form is amended.',
+      message: 'Enter why the signed form is amended.',
     });
   }
   return problems;

@@ -8,11 +8,11 @@ export function addressLinkText(standing: AddressLinkStanding): string {
     case 'confirm':
       return '';
     case 'undone':
-      return 'This change has been undone already: the former email address is in use. There is nothing left to do.';
+      return 'This change was already undone. The previous email address is in use. There is nothing left to do.';
     case 'confirmed':
-      return 'This email address has been confirmed already. There is nothing left to do.';
+      return 'This email address was already confirmed. There is nothing left to do.';
     case 'tooLate':
-      return `A change can be undone for ${undoHours} hours, and these are over. Ask your administrator to change the email address back.`;
+      return `A change can be undone for ${undoHours} hours. That time is over. Ask your administrator to change the email address back.`;
     case 'unusable':
       return 'This link can no longer be used: the email address was changed again, or a newer email was sent. Use the latest email, or ask your administrator.';
   }

@@ -29,7 +29,7 @@ export function integrationForm(clientId: number | string): RecordForm {
         label: 'Active',
         kind: 'switch',
         group: 'Program',
-        words: 'Its key signs people in',
+        words: 'Its key logs people in',
       },
     ],
     check: (typed) => checkFields(IntegrationFields, typed),

@@ -23,7 +23,7 @@ export function issuerFault(issuer: string, allowsHttp: boolean): string | undef
   const { username, password, search, hash } = address;
   return [username, password, search, hash].every((part) => part === '')
     ? undefined
-    : 'An issuer has no user name, no ? and no #.';
+    : 'An issuer has no username, ? or #.';
 }
 
 const domainShape =
@@ -75,7 +75,7 @@ export const ssoProviderForm: RecordForm = {
       group: 'OpenID provider',
       maxLength: 200,
       width: 'l',
-      hint: 'What the provider calls this application. Register /sso/callback of this address there.',
+      hint: 'The provider’s name for this application. Register /sso/callback at this address there.',
     },
     {
       name: 'authentication',
@@ -102,7 +102,7 @@ export const ssoProviderForm: RecordForm = {
       name: 'domains',
       label: 'Email domains',
       kind: 'text',
-      group: 'Who signs in there',
+      group: 'Who logs in there',
       maxLength: 2_000,
       width: 'l',
       hint: 'The part after @, separated by commas, such as agency.org, ems.agency.org.',
@@ -111,8 +111,8 @@ export const ssoProviderForm: RecordForm = {
       name: 'isActive',
       label: 'Active',
       kind: 'switch',
-      group: 'Who signs in there',
-      words: 'People of these domains sign in there',
+      group: 'Who logs in there',
+      words: 'People with these domains log in there',
     },
   ],
   check: (typed) => {

@@ -78,5 +78,5 @@ export function dayStart(day: string, timeZone: string): string {
     const read = instantOfLocalTime(real, time, timeZone);
     if (read.ok) return read.instant;
   }
-  throw new Error(`${day} does not begin in ${timeZone}`);
+  throw new Error(`${day} doesn’t start in ${timeZone}`);
 }

@@ -45,6 +45,6 @@ function sessionOf(reader: Reader): object {
 /** Drizzle ties what it prepares to the connection it was prepared with; all else of it is the same for each. */
 function onClientOf<Query extends object>(reader: Reader, prepared: Query): Query {
   const client: unknown = Reflect.get(sessionOf(reader), 'client');
-  if (client === undefined) throw new Error('The database’s session has no client any more');
+  if (client === undefined) throw new Error('The database’s session no longer has a client');
   return Object.create(prepared, { client: { value: client } }) as Query;
 }

@@ -80,7 +80,7 @@ function configure(application: string): ProviderConfiguration {
     renderError: (context, { error_description: description }) => {
       context.type = 'html';
       context.set('Content-Security-Policy', pagePolicy);
-      context.body = problemPage(description ?? 'The request cannot be understood.');
+      context.body = problemPage(description ?? 'The request can’t be understood.');
     },
   };
 }

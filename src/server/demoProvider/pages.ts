@@ -83,7 +83,7 @@ ${form}
 
 export function problemPage(sentence: string): string {
   return page(
-    'This cannot be done',
+    'This can’t be done',
     `<p role="alert">${escapeHtml(sentence)}</p>
 <p>Go back to Countersign and start again.</p>`,
   );

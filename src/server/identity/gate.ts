@@ -10,7 +10,7 @@ export function createGate(limits: { inFlight: number; waiting: number }) {
 
   return async function pass<Result>(task: () => Promise<Result>): Promise<Result> {
     if (inFlight >= limits.inFlight) {
-      if (waiting.length >= limits.waiting) throw new GateFull('Too many sign-ins at once');
+      if (waiting.length >= limits.waiting) throw new GateFull('Too many logins at the same time');
       // The finishing task hands its place over, so inFlight stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {

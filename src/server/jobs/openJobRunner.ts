@@ -70,7 +70,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
     }
   }
 
-  const tellFault = (error: unknown) => log('error', 'jobs not looked at', describeError(error));
+  const tellFault = (error: unknown) => log('error', 'jobs not checked', describeError(error));
 
   async function lookOnce(): Promise<void> {
     await queueWhatIsDue();

@@ -126,7 +126,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 async function settle(tools: JobTools, run: JobRunRow, error: unknown): Promise<void> {
   const { database, log, now } = tools;
   const facts = { job: run.job, runId: run.id, agencyId: run.agencyId, attempts: run.attempts };
-  if (error instanceof LeaseLost) return log('warn', 'job taken by another server', facts);
+  if (error instanceof LeaseLost) return log('warn', 'job claimed by another server', facts);
   if (error instanceof Stopping) {
     await returnRun(database, run, { runAt: run.runAt, isCounted: false, fault: 'stopped' });
     return;

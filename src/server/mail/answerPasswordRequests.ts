@@ -62,7 +62,7 @@ async function answer(tx: Transaction, request: PasswordRequest, now: Date): Pro
   if (found.length > 0) return;
   // The address is not written down: people type other secrets into that field.
   await countStrangerRefusal(tx, {
-    what: 'A link to set a password asked for with an unknown email',
+    what: 'A link to set a password was requested with an unknown email',
     origin,
     now,
   });
@@ -83,7 +83,7 @@ async function auditDisabled(
     action: 'passwordLink.refused',
     outcome: 'failure',
     subject: { kind: 'user', id, name: user?.name ?? null },
-    summary: `A link to set the password of ${user?.name ?? 'a user'} was asked for and not sent: the account is disabled`,
+    summary: `A link to set the password of ${user?.name ?? 'a user'} was requested and not sent: the account is disabled`,
   });
 }
 

@@ -192,7 +192,7 @@ async function auditMail(
   now: Date,
   fault: string | undefined,
 ): Promise<void> {
-  const name = owner?.account.fullName ?? 'a user who is not in force';
+  const name = owner?.account.fullName ?? 'an inactive user';
   const what = mailNames[mail.kind];
   await appendAudit(tx, {
     agencyId: owner?.agency.id ?? installationChain,

@@ -10,7 +10,7 @@ const access: Readonly<Record<Access, string>> = {
   public: 'Open to anyone.',
   account: 'For every logged-in account.',
   session: 'For logged-in people.',
-  custody: 'For people who take part in custody.',
+  custody: 'For people with custody rights.',
   users: 'For managers and administrators.',
   administration: 'For administrators.',
   globalAuditHistory: 'For people with the right to the audit history.',

@@ -70,7 +70,7 @@ export function addOutbox(app: Hono<AppEnvironment>, dependencies: Dependencies)
         .from(outboxMails)
         .where(eq(outboxMails.id, Number(context.req.param('id'))));
       const mail = rows[0];
-      if (mail === undefined) throw notFound('There is no such mail.');
+      if (mail === undefined) throw notFound('This email doesn’t exist.');
       return html(mail.html, mailPolicy);
     });
   }

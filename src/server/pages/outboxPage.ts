@@ -46,13 +46,13 @@ function writeMail({ id, at, toName, toAddress, subject, text }: KeptMail): stri
 export function writeOutbox(productTitle: string, mails: readonly KeptMail[]): string {
   const list =
     mails.length === 0
-      ? '<p>No mail yet. Ask for one with “Forgot your password” on the sign-in page, then reload this page.</p>'
+      ? '<p>No emails yet. Request one with “Forgot your password” on the login page, then reload this page.</p>'
       : mails.map(writeMail).join('');
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>Outbox · ${escapeHtml(productTitle)}</title><style>${outboxStyle}</style></head><body><main>`,
-    '<h1>Outbox</h1><p>No mail server is set (SMTP_URL), so mails are kept here instead of being sent.</p>',
+    '<h1>Outbox</h1><p>No mail server is set (SMTP_URL), so emails are shown here instead of being sent.</p>',
     list,
     '</main></body></html>',
   ].join('');

@@ -12,10 +12,10 @@ export const versions: readonly Version[] = [
     goLiveDate: '2026-11-20',
     releaseNotes: `
 <ul>
-<li>Sign in with user name and password; after five wrong attempts signing in pauses for 15 minutes.</li>
-<li>See the inventories of a site, what each holds by lot and expiry, and its running ledger.</li>
-<li>Record a use with the dose given and the amount wasted, signed by you and a witness with their PIN.</li>
-<li>Follow every act in the audit history, with a check that nothing was altered.</li>
+<li>Log in with username and password. After five failed attempts, login is locked for 15 minutes.</li>
+<li>See the inventories of a site, what each holds by lot and expiration date, and its running ledger.</li>
+<li>Record a use with the dose administered and the amount wasted, signed by you and a witness with their PIN.</li>
+<li>Follow every action in the audit history, with a check that nothing was altered.</li>
 </ul>`.trim(),
   },
 ];

@@ -61,6 +61,6 @@ export const accountCalls = [
     headers.append('Set-Cookie', clearCompanionCookie());
     // With "storage" it would also remove the service worker and the choices kept for the next person.
     headers.set('Clear-Site-Data', '"cookies"');
-    return { isSuccessful: true, message: 'You have signed out.', value: departure ?? '' };
+    return { isSuccessful: true, message: 'You’re logged out.', value: departure ?? '' };
   }),
 ];

@@ -22,7 +22,7 @@ export const publicationCalls = [
   serve(getFooterItem, async ({ tx, params }) => {
     const texts = await tx.select().from(footerTexts).where(eq(footerTexts.key, params.name));
     const text = texts[0];
-    if (text === undefined) throw notFound('This text has not been written yet.');
+    if (text === undefined) throw notFound('This text isn’t available yet.');
     return {
       name: params.name,
       title: text.title,

@@ -14,7 +14,7 @@ function strangerGate(limit: StrangerLimit) {
     if (verdict.kind === 'admitted') return;
     throw new TooMany(
       'too_many_calls',
-      'Too many requests came from your network. Wait a minute and try again.',
+      'Too many requests from your network. Wait a minute and try again.',
       verdict.until,
       now,
     );

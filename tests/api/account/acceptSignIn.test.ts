@@ -65,13 +65,13 @@ it.each([
     'password was changed',
     () => change({ passwordHash: 'another' }),
     { passwordHash: 'the one that was compared' },
-    'the password was changed meanwhile',
+    'the password was changed',
   ],
   [
     'passkey was removed',
     nothing,
     { factor: 'passkey', passkeyId: randomUUID() },
-    'the passkey was removed meanwhile',
+    'the passkey was removed',
   ],
   ['account was disabled', () => change({ isActive: false }), {}, 'the account is disabled'],
 ] as const)(

@@ -216,7 +216,7 @@ describe('[ROLE-05] a changed address', () => {
     expect(await answer(confirm, 'confirm')).toMatchObject({
       isSuccessful: false,
       standing: 'confirmed',
-      message: 'This email address has been confirmed already. There is nothing left to do.',
+      message: 'This email address was already confirmed. There is nothing left to do.',
     });
     expect((await account()).emailConfirmed).toBe(true);
     expect((await access()).unconfirmedAddress).toBeNull();
@@ -430,14 +430,14 @@ describe('[ROLE-05] undoing a change of address', () => {
       isSuccessful: false,
       standing: 'tooLate',
       message:
-        'A change can be undone for 72 hours, and these are over. Ask your administrator to change the email address back.',
+        'A change can be undone for 72 hours. That time is over. Ask your administrator to change the email address back.',
     });
     expect((await account()).email).toBe(theirs);
     await hoursLater(-0.1);
     const both = await Promise.all([answer(undo, 'undo'), answer(undo, 'undo')]);
     expect(both.map(({ isSuccessful }) => isSuccessful).toSorted()).toEqual([false, true]);
     expect((await answer(undo, 'undo')).message).toBe(
-      'This change has been undone already: the former email address is in use. There is nothing left to do.',
+      'This change was already undone. The previous email address is in use. There is nothing left to do.',
     );
     expect(await audited('addressChange.undone')).toHaveLength(1);
   });

@@ -186,7 +186,7 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     expect(again.status).toBe(422);
     expect(v.parse(Problem, await again.json())).toMatchObject({
       code: 'label_state',
-      fields: { labels: expect.stringContaining('is used by the record') as string },
+      fields: { labels: expect.stringContaining('is used on record') as string },
     });
     await expectIntact();
   });

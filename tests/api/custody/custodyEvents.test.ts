@@ -234,12 +234,12 @@ describe('an inventory with stock on its way', () => {
   it('is not closed, whether it sent the stock or waits for it', async () => {
     const { transferId } = await record(['signer'], acts.sending(4));
     const { inventoryId, vaultId } = custody;
-    expect(await whyNotClosed(vaultId)).toMatch(/on its way to it.*Receive or refuse it first/);
-    expect(await whyNotClosed(inventoryId)).toMatch(/it sent is still on its way/);
+    expect(await whyNotClosed(vaultId)).toMatch(/in transit to it.*Receive or refuse it first/);
+    expect(await whyNotClosed(inventoryId)).toMatch(/sent from here is still in transit/);
     const refusing = { inventoryId: vaultId, transferId: transferId ?? '' };
     await record(['witness'], detailsOf(custody, 'transferRefused', refusing));
     expect(await whyNotClosed(vaultId)).toBeUndefined();
-    expect(await whyNotClosed(inventoryId)).toMatch(/it sent is still on its way/);
+    expect(await whyNotClosed(inventoryId)).toMatch(/sent from here is still in transit/);
     await record(['signer', 'witness'], acts.takingBack(transferId, 4));
     expect(await whyNotClosed(inventoryId)).toMatch(/still holds 1 lot/);
   });

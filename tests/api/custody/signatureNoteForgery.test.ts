@@ -96,7 +96,7 @@ describe('the check of the ledger', () => {
     ],
     [
       'the event removed',
-      'Signed note 1 is of a record that there is not.',
+      'Signed note 1 is about a record that doesn’t exist.',
       sql`delete from custody_events`,
     ],
   ])('names %s', async (_what, sentence, forgery) => {
@@ -113,32 +113,32 @@ describe('the check of the ledger', () => {
   it.each<[string, string, () => Partial<StoredNote>]>([
     [
       'something else than was recorded',
-      'is of something else than the record it names',
+      'is about something other than the record it names',
       () => ({ notedHash: '0'.repeat(64) }),
     ],
     [
       'a signature that nobody asked for',
-      'is of a signature that was not asked for',
+      'is about a signature that was not required',
       () => ({ ordinal: 3 }),
     ],
     [
       'a signature that was given',
-      'is of a signature that is not awaited',
+      'is about a signature that is not missing',
       () => ({ ordinal: 1, meaning: 'received' }),
     ],
     [
       'an entry that its event signs',
-      'is of a signature that is not awaited',
+      'is about a signature that is not missing',
       () => ({ eventId: null, entryId: written.id, notedHash: written.hash }),
     ],
     [
       'an act of one’s own',
-      'is by somebody who may not note it',
+      'is by someone who isn’t allowed to note it',
       () => ({ userId: scene.custody.people.signer ?? '' }),
     ],
     [
       'what one was named for',
-      'is by somebody who may not note it',
+      'is by someone who isn’t allowed to note it',
       () => ({ userId: scene.custody.people.witness ?? '' }),
     ],
   ])('names a note of %s, however well it is hashed', async (_what, end, more) => {
@@ -152,7 +152,7 @@ describe('the check of the ledger', () => {
         select gen_random_uuid(), agency_id, event_id, ordinal, user_id, name, role, meaning,
           noted_at, method, noted_hash, hash from signature_notes`),
     );
-    expect(faults).toContain('Signed note 1 is of a signature that was given.');
+    expect(faults).toContain('Signed note 1 is about a signature that was recorded.');
   });
 });
 
@@ -171,6 +171,6 @@ it('exported heads know of a note that was taken away with its chain', async () 
     }
   });
   expect(faults).toContain(
-    'The chain "notes" had 1 entries when its head was exported; that one is gone.',
+    'The chain "notes" had 1 entries when its head was exported; that entry is missing.',
   );
 });

@@ -164,7 +164,7 @@ it('rows that the migration took over are named once a database client changes t
   await database.execute(sql`update lots set expires_on = '2029-01-31'`);
   await database.execute(sql`update users set pin_hash = 'known' where user_name = 'oldwitness'`);
   expect(await faults()).toEqual([
-    expect.stringMatching(/^lots .*: expires_on changed, and nothing tells of it\.$/),
-    expect.stringMatching(/^users .*: pin_hash changed, and nothing tells of it\.$/),
+    expect.stringMatching(/^lots .*: expires_on changed, but nothing records it\.$/),
+    expect.stringMatching(/^users .*: pin_hash changed, but nothing records it\.$/),
   ]);
 });

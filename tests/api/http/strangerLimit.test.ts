@@ -84,7 +84,7 @@ describe('calls without a session', () => {
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
       code: 'too_many_calls',
-      message: 'Too many requests came from your network. Wait a minute and try again.',
+      message: 'Too many requests from your network. Wait a minute and try again.',
     });
   });
 

@@ -102,7 +102,7 @@ it('[ENT-12] a name that several have is none, and what is no longer in use stay
     return rows.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence));
   };
   expect(await sentences('Van 1,Vehicle,Depot,')).toEqual([
-    '“Depot” could be Depot (North), Depot (South). Write which one in full.',
+    '“Depot” could be Depot (North), Depot (South). Enter the full name.',
   ]);
   expect(await sentences('Van 1,Vehicle,North,Annie')).toHaveLength(1);
   const lines = ['Van 1,Vehicle,North,deputy@example.org', 'Van 2,Vehicle,Old Barn,Peer Person'];

@@ -144,7 +144,7 @@ describe('[CALL-14] a file of users', () => {
       .set({ userName: 'elsewhere@example.org' })
       .where(eq(users.id, scene.ids.several));
     expect((await reasonsOf('elsewhere@example.org,Ana,Technician,,'))[0]).toContain(
-      'Email: This user name is taken.',
+      'Email: This username is taken.',
     );
   });
 

@@ -196,7 +196,7 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
     await expectRefusal(await assertWith(server, forged), 'signature does not fit');
     await expectRefusal(
       await assertWith(server, authenticator, { flags: uv }),
-      'Nobody was present',
+      'No user was present',
     );
     await expectRefusal(await assertWith(server, authenticator, { flags: up }), 'not verified');
     const manner = { origin: 'https://evil.example' };

@@ -28,7 +28,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
 
 it('shows the mails, newest first, plain and as they look, under a strict policy', async () => {
   await start();
-  expect(await (await look('/dev/outbox')).text()).toContain('No mail yet.');
+  expect(await (await look('/dev/outbox')).text()).toContain('No emails yet.');
   await askForMail(server, 'riley@example.org');
   await deliver(server);
   await askForMail(server, 'second@example.org');

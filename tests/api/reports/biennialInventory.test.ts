@@ -282,9 +282,9 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
       await forge(`update biennial_inventories set taken_by = 'Eve' where day = '2026-03-10'`),
     ).toEqual(['Biennial inventory 1 (2026-03-10) was changed.']);
     expect(await forge(`delete from biennial_inventories where day = '2026-03-09'`)).toEqual([
-      expect.stringMatching(/^Entry \d+ of the audit history tells of a record that is gone/),
+      expect.stringMatching(/^Entry \d+ of the audit history names a record that no longer exists/),
       'The end of the chain of biennial inventories was cut off.',
-      'The chain "inventories" had 2 entries when its head was exported; that one is gone.',
+      'The chain "inventories" had 2 entries when its head was exported; that entry is missing.',
     ]);
     expect(await forge(`delete from biennial_inventories where day = '2026-03-10'`)).toContain(
       'Biennial inventory 1 was removed or changed.',

@@ -132,7 +132,7 @@ describe('[ROUTE-18] counts and differences', () => {
     expect(open).toContain('100\u00a0mcg found, not what is in the book.');
     const { csv } = await fileOf(counts);
     const rows = csv.split('\r\n').filter((row) => row.includes('fentaNYL'));
-    expect(rows[0]).toContain(',F2607A,,mL,Left out while a blind count is open,2,');
+    expect(rows[0]).toContain(',F2607A,,mL,Hidden while a blind count is open,2,');
     expect(rows[1]).toContain(',F2607A,,mL,8,6,');
   });
 

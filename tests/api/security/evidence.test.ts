@@ -234,7 +234,7 @@ describe('who owns the tables is found out', () => {
       await tx.execute(`delete from ledger_entries where id = ${last}`);
       await rehashLedger(tx);
     });
-    expect(alone).toMatch(/Entry \d+ of the audit history tells of a record that is gone/);
+    expect(alone).toMatch(/Entry \d+ of the audit history names a record that no longer exists/);
     expect(againstHeads).toContain('"ledger" had 3 entries when its head was exported');
     expect(againstHeads).toContain('"signatures" had 5 entries');
   });
@@ -245,7 +245,7 @@ describe('who owns the tables is found out', () => {
       await rehashLedger(tx);
     });
     expect(alone).toMatch(/Entry \d+ is not in the audit history/);
-    expect(againstHeads).toContain('"ledger" up to entry 3 is not the one');
+    expect(againstHeads).toContain('"ledger" up to entry 3 doesn’t match the exported head');
   });
 
   it('an audit history that was written anew as a whole, by the heads only', async () => {
@@ -256,9 +256,7 @@ describe('who owns the tables is found out', () => {
       await rehashAudit(tx);
     });
     expect(alone).toBe('');
-    expect(againstHeads).toBe(
-      'The chain "audit" up to entry 5 is not the one whose head was exported.',
-    );
+    expect(againstHeads).toBe('The chain "audit" up to entry 5 doesn’t match the exported head.');
   });
 
   it.each([

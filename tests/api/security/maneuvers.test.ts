@@ -81,7 +81,7 @@ describe('a product', () => {
         await tx.execute(change);
       }),
     );
-    expect(faults).toMatch(/products .*: content_per_unit, schedule changed, and nothing tells/);
+    expect(faults).toMatch(/products .*: content_per_unit, schedule changed, but nothing records/);
   });
 
   it('that is changed past the program is named even after the program edits it', async () => {
@@ -97,7 +97,7 @@ describe('a product', () => {
       await withTriggers(tx, () => rename(tx, 'Fentanyl citrate'));
       await tx.execute(sql`update products set name = 'fentaNYL'`);
     });
-    expect(faults).toMatch(/products .*: name changed, and nothing tells/);
+    expect(faults).toMatch(/products .*: name changed, but nothing records/);
   });
 
   it('that an entry, hashed anew, calls by another name is found', async () => {
@@ -116,7 +116,7 @@ describe('a product', () => {
         .set({ facts: forged.facts, hash: hashLedgerEntry(forged) })
         .where(eq(ledgerEntries.id, entry.id));
     });
-    expect(faults).toMatch(/Entry \d+ says of products .* what it never was/);
+    expect(faults).toMatch(/Entry \d+ says about products .* what was never true/);
   });
 });
 
@@ -129,7 +129,7 @@ describe('rows', () => {
           select agency_id, '2026-99', entry_id, inventory_id, discovered_at, notice_due_on, form_due_on from loss_reports limit 1`);
       }),
     );
-    expect(faults).toMatch(/loss_reports .*: this row was added, and nothing tells of it/);
+    expect(faults).toMatch(/loss_reports .*: this row was added, but nothing records it/);
   });
 
   it('of cases and losses that are deleted together are named', async () => {
@@ -186,7 +186,7 @@ describe('the last use', () => {
 
   it('that is cut off with head and balance set back is missed by the audit history', async () => {
     const faults = await forge(cutOff());
-    expect(faults).toMatch(/Entry \d+ of the audit history tells of a record that is gone/);
+    expect(faults).toMatch(/Entry \d+ of the audit history names a record that no longer exists/);
     expect(faults).toContain('The chain "ledger" had');
   });
 
@@ -199,7 +199,7 @@ describe('the last use', () => {
           where entry.agency_id = head.agency_id
             and entry.seq = (select max(seq) from audit_entries own where own.agency_id = head.agency_id)`,
     ]);
-    expect(faults).toMatch(/The chain "audit" had \d+ entries when it was last in order/);
-    expect(faults).toMatch(/The chain "ledger" had \d+ entries when it was last in order/);
+    expect(faults).toMatch(/The chain "audit" had \d+ entries at the last correct check/);
+    expect(faults).toMatch(/The chain "ledger" had \d+ entries at the last correct check/);
   });
 });

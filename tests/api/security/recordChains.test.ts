@@ -209,19 +209,21 @@ it('exported heads know a history of counts that was written anew, and one that 
     return faults.filter((sentence) => sentence.includes('"counts"'));
   };
   expect(await told("update counts set counted_by = 'Eve' where counted_by = 'A'")).toEqual([
-    'The chain "counts" up to entry 3 is not the one whose head was exported.',
+    'The chain "counts" up to entry 3 doesn’t match the exported head.',
   ]);
   expect(await told("delete from counts where counted_by = 'A'")).toEqual([
-    'The chain "counts" had 3 entries when its head was exported; that one is gone.',
+    'The chain "counts" had 3 entries when its head was exported; that entry is missing.',
   ]);
 });
 
-it('a difference that is resolved is still what was found, and nothing tells of who resolved it', async () => {
+it('a difference that is resolved is still what was found, but nothing records of who resolved it', async () => {
   const faults = await forge((tx) =>
     tx.update(discrepancies).set({ resolvedAt: new Date(), resolution: 'Counted again.' }),
   );
   expect(faults).toEqual([
-    expect.stringMatching(/^discrepancies .*: resolution, resolved_at changed, and nothing tells/),
+    expect.stringMatching(
+      /^discrepancies .*: resolution, resolved_at changed, but nothing records/,
+    ),
   ]);
 });
 

@@ -116,7 +116,7 @@ describe('a forger who owns the tables is found out', () => {
       );
       await tx.execute(`delete from uses where agency_id = ${agencyId}`);
     });
-    expect(forged).toContain('Entry 2 lacks a signature and does not say so.');
+    expect(forged).toContain('Entry 2 lacks a signature but doesn’t say so.');
   });
 
   it('stock that vanishes with the row of its balance', async () => {

@@ -27,7 +27,7 @@ describe('[SSO-02] the callback refuses', () => {
       agencyId: scene.agencyId,
       action: 'stranger.refused',
       summary: expect.stringContaining(
-        'Single sign-on refused: the provider did not take the code (1)',
+        'Single sign-on refused: the provider did not accept the code (1)',
       ) as string,
     });
   });

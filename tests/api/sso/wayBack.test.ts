@@ -95,7 +95,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     const again = await scene.earnTicket();
     await thief.begin(email);
     expect((await thief.redeem(again)).status).toBe(422);
-    expect((await scene.trail()).at(-1)?.summary).toContain('another browser began it');
+    expect((await scene.trail()).at(-1)?.summary).toContain('another browser started it');
   });
 
   it('replaces the session that this browser held', async () => {

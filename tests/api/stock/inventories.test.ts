@@ -194,7 +194,7 @@ describe('[SHELL-02] an inventory is set up', () => {
       since: since.toISOString(),
     });
     const emptied = await scene.change('OutOfServiceLocations', bay, { mayHoldStock: false });
-    expect((await refusedFields(emptied)).mayHoldStock).toMatch(/Medic 2 is there and holds stock/);
+    expect((await refusedFields(emptied)).mayHoldStock).toMatch(/Medic 2 is there and has stock/);
     expect((await scene.change(noun, inventoryId, { status: 'inService' })).status).toBe(200);
     expect(await scene.fields(noun, inventoryId)).toMatchObject({ outOfServiceLocationId: '' });
     expect(await onHand(inventoryId)).toMatchObject({ outOfService: null });

@@ -83,7 +83,7 @@ describe('[SHELL-02] Edit Product', () => {
     await scene.add(noun, productFields('0409-1234-01'));
     const again = productFields('00409-1234-01');
     const errors = await refusedFields(await scene.save(noun, crypto.randomUUID(), 0, again));
-    expect(errors.ndc).toMatch(/ketamine 50 mg\/mL has this NDC already/);
+    expect(errors.ndc).toMatch(/ketamine 50 mg\/mL already has this NDC/);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('[SHELL-02] Edit Product', () => {
       expect((await scene.change('ParOverrides', own, { isInForce })).status).toBe(200);
       const kept = await scene.fields('ParOverrides', own);
       const errors = await refusedFields(await scene.change(noun, id, { content: '5' }));
-      expect(errors.content).toMatch(/Hudson Medic 2 has a PAR override of this product/);
+      expect(errors.content).toMatch(/Hudson Medic 2 has a PAR override for this product/);
       expect((await scene.change(noun, id, { form: 'vial for injection' })).status).toBe(200);
       expect(await scene.fields('ParOverrides', own)).toEqual(kept);
       expect((await scene.change('ParOverrides', own, { isInForce: true })).status).toBe(200);

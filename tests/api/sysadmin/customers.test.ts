@@ -104,8 +104,8 @@ describe('[ROUTE-10] customers', () => {
       [
         {
           field: 'Deactivate people after',
-          before: '90 days without a sign-in',
-          after: '60 days without a sign-in',
+          before: '90 days without a login',
+          after: '60 days without a login',
         },
       ],
       [{ field: 'Name', before: 'Green Mountain Rescue', after: 'Green Mountain EMS' }],

@@ -152,7 +152,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     await act('admin', several, 'deactivate');
     expect((await scene.server.send('/api/Account/GetUserInfo', { headers })).status).toBe(401);
     const again = await act('admin', several, 'deactivate');
-    expect(await again.json()).toMatchObject({ message: 'Nothing had to be changed.' });
+    expect(await again.json()).toMatchObject({ message: 'There were no changes to make.' });
     await problemOf(await act('admin', several, 'sendLink'), 422);
     await act('admin', several, 'activate');
     const since = (await actions(several)).slice(-3);
@@ -248,7 +248,7 @@ it('[ROLE-04] an act, rights and an invitation that the rules refuse are in the 
     .where(eq(auditEntries.action, 'user.refused'));
   const told = entries.map(({ subjectId, summary }) => `${subjectId}: ${summary}`);
   expect(told).toContainEqual(
-    expect.stringContaining(`${admin}: Unlocking an account by manager Person was refused: `),
+    expect.stringContaining(`${admin}: Unlocking an account by manager Person was denied: `),
   );
   expect(told).toContainEqual(
     expect.stringMatching(

@@ -63,7 +63,7 @@ describe('[CALL-15] a save', () => {
     const base = await scene.row(userId);
     const reply = await scene.post('manager', editOf(base, {}));
     expect(await reply.json()).toMatchObject({
-      message: 'Nothing had to be changed.',
+      message: 'There were no changes to make.',
       model: base,
     });
     expect(await trail()).toEqual([]);

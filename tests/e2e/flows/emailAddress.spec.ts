@@ -21,10 +21,10 @@ test('[ROLE-05] the page of a mailed link offers to undo a change of address, an
   await expectAccessible(page, 'undoing an address change');
   expect(await address()).toBe(`${name}@example.org`);
   await page.getByRole('button', { name: 'Undo the Change' }).click();
-  await expect(page.getByText('Your former email address is used again')).toBeVisible();
+  await expect(page.getByText('Your previous email address is used again')).toBeVisible();
   expect(await address()).toBe(formerEmail);
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('This change has been undone already');
+  await expect(page.getByRole('alert')).toContainText('This change was already undone');
   await page.goto('/email-address/damaged%E0%A4?code=fromEmail');
   await expect(page.getByRole('alert')).toContainText('This link can no longer be used');
 });

@@ -32,7 +32,7 @@ test('[ROUTE-08] the blank form computes in the browser, sends nothing and keeps
   await expect(row('Difference')).toContainText('0');
   await figure('Lost', 2).fill('1,5');
   await expect(figure('Lost', 2)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Lost, substance 2: Write the amount in digits')).toBeVisible();
+  await expect(page.getByText('Lost, substance 2: Enter the amount in digits')).toBeVisible();
   await page.getByRole('button', { name: 'Add five substances' }).click();
   await expect(figure('Used', 10)).toBeVisible();
   await expectAccessible(page, 'blank form');
@@ -63,7 +63,7 @@ test('[ROUTE-08] the agent amends a signed form: counted, explained, signed with
   await page.getByRole('button', { name: /^Sign version 2/ }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toContainText('Explain the difference between ledger and count: bupren');
-  await expect(summary).toContainText('Say why the signed form is amended.');
+  await expect(summary).toContainText('Enter why the signed form is amended.');
   await expectAccessible(page, 'form with what is missing');
   await page.getByLabel('Explanation of differences').fill('An ampoule was broken on 2 July.');
   await page.getByLabel('Reason for version 2').fill('Counted again.');

@@ -50,7 +50,7 @@ test('a use with its waste can be recorded with the keyboard alone', async ({
   await page.keyboard.type('fent');
   await expect(page.locator('#lot-found')).toContainText(/fentanyl/i);
   await typeInto(page, box('Incident number'), '26-KEYS');
-  await typeInto(page, box('Patient id'), 'P-1');
+  await typeInto(page, box('Patient ID'), 'P-1');
   await tabTo(page, page.getByRole('radio', { name: 'Standing order' }));
   await page.keyboard.press('Space');
   const content = (await page.locator('.found-amount b').textContent()) ?? '';

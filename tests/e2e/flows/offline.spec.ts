@@ -260,7 +260,7 @@ test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its
   await page.reload();
   await page.getByRole('button', { name: '1 unsent (needs attention)' }).click();
   const list = page.getByRole('dialog', { name: 'Unsent changes' });
-  await expect(list).toContainText('A change that cannot be read');
+  await expect(list).toContainText('A change that can’t be read');
   await list.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard change' }).click();
   await expect(list).toContainText('Nothing waits on this device.');
@@ -392,7 +392,7 @@ test('[OFF-03] a deliberate log-out asks first: stay, send, or discard, and noth
   await expect(title(page, person.name)).toBeVisible();
   await logOut.click();
   await question.getByRole('button', { name: 'Send, then leave' }).click();
-  await expect(question.getByRole('alert')).toContainText('Not everything could be sent');
+  await expect(question.getByRole('alert')).toContainText('Some changes couldn’t be sent');
   await question.getByRole('button', { name: 'Discard and leave' }).click();
   await expect(title(page, 'Sign in')).toBeVisible();
   for (const table of ['EditUserTbl', 'warmCaches', 'keys'] as const) {

@@ -70,7 +70,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
     await section(page).getByRole('button', { name: 'Remove Key on my badge' }).click();
     const removal = page.getByRole('alertdialog', { name: 'Remove “Key on my badge”?' });
     await removal.getByRole('button', { name: 'Remove' }).click();
-    const proof = dialog(page, 'Is it you?');
+    const proof = dialog(page, 'Confirm your identity');
     await proof.getByLabel('Password', { exact: true }).fill('not my password');
     await proof.getByRole('button', { name: 'Continue' }).click();
     await expect(proof).toContainText('Incorrect password.');

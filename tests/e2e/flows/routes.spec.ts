@@ -72,7 +72,7 @@ test('[ROUTE-20] an unknown page of an area shows Error 404 in place', async ({
   await signedIn('medic');
   await page.goto('/inventory/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'Error 404' })).toBeVisible();
-  await expect(page.getByText('The page could not be found')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await expect(page).toHaveURL('/inventory/no/such/page');
   await expect(page).toHaveTitle('Error 404 · Countersign');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();

@@ -104,9 +104,7 @@ test.describe('at 390 px', () => {
     await expect(options(page)).toHaveText([/^Lena Marchetti/]);
     await combobox(page).fill('users');
     await expect(options(page)).toHaveText(['Users']);
-    await expect(dialog(page).getByRole('status')).toHaveText(
-      'No connection. 1 result on this device.',
-    );
+    await expect(dialog(page).getByRole('status')).toHaveText('Offline. 1 result on this device.');
     await context.setOffline(false);
     await combobox(page).fill('zz-none');
     await expect(dialog(page).getByText('Nothing is called “zz-none”.')).toBeVisible();

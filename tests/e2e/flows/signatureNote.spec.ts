@@ -38,7 +38,7 @@ test('[ENT-12] a signature that nobody can give any more is closed with a note, 
   await expectAccessible(page, 'a note on a missing signature');
   const send = page.getByRole('button', { name: 'Sign the note', exact: true });
   await send.click();
-  await expect(page.getByRole('alert')).toContainText('Write why this is never signed');
+  await expect(page.getByRole('alert')).toContainText('Enter why this can’t be signed');
   await page.getByLabel('Reason it can’t be signed').fill(reason);
   await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
   await send.click();

@@ -148,7 +148,7 @@ test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider
     await expect(chief.filter({ visible: true })).toBeVisible();
     await theirs.evaluate(() => localStorage.clear());
 
-    await page.getByLabel('People of these domains sign in there').uncheck();
+    await page.getByLabel('People with these domains log in there').uncheck();
     await save(page);
     await expect(saved(page)).toBeVisible();
     await beginSso(theirs);

@@ -93,7 +93,7 @@ test('[BOOT-05] a server that is down at start gets a clear screen with a retry'
 for (const [what, sentence, spoil] of [
   [
     'refuses storage',
-    'Allow cookies and site data for it, then try again.',
+    'Allow cookies and site data for this site, then try again.',
     () => {
       for (const name of ['localStorage', 'sessionStorage']) {
         const get = () => {
@@ -104,7 +104,7 @@ for (const [what, sentence, spoil] of [
     },
   ],
   [
-    'has no room left',
+    'has no space left',
     'Free some space on this device, then try again.',
     () => {
       Storage.prototype.setItem = () => {

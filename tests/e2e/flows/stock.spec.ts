@@ -37,7 +37,7 @@ test('[SHELL-02] a product is added, refused at the field, and what another chan
   await page.getByLabel('Vehicle minimum').fill('2 vials');
   await page.getByLabel('Vehicle maximum').fill('8 mg');
   await save(page);
-  await expect(page.getByRole('alert')).toContainText('Ten digits can be divided in three ways');
+  await expect(page.getByRole('alert')).toContainText('Ten digits need hyphens');
   await expectAccessible(page, 'product, refused');
   await page.getByLabel('NDC').fill(`99998-${mark}-77`);
   await save(page);
@@ -56,7 +56,7 @@ test('[SHELL-02] a product is added, refused at the field, and what another chan
   await page.getByLabel('Unit', { exact: true }).fill('ampule');
   await save(page);
   await expect(page.getByRole('alert')).toContainText('Teo Kowalski changed this product');
-  await page.getByRole('radio', { name: 'Take theirs: vial' }).check();
+  await page.getByRole('radio', { name: 'Use theirs: vial' }).check();
   await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(saved(page)).toBeVisible();
   const [row] = await server.database.select().from(products).where(which);
@@ -103,7 +103,7 @@ test('the card of a box is what is typed, with the PAR of its kind', async ({ pa
   await page.getByRole('link', { name: 'Ambulance narcotics box' }).click();
   const card = page.getByRole('article', { name: 'Card' });
   await expect(card).toContainText('4 vials: fentaNYL 50 mcg/mL, 2 mL vial (C-II)');
-  await page.getByLabel('Whom to call').fill('Dispatch, 970 555 0100');
+  await page.getByLabel('Contact').fill('Dispatch, 970 555 0100');
   await expect(card).toContainText('Dispatch, 970 555 0100');
   await page.getByLabel('For boxes in').selectOption('safe');
   await expect(card).toContainText('10 vials: fentaNYL');
@@ -146,7 +146,7 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   const card = page.getByRole('region', { name: 'Sign-in' });
   await expect(card).toContainText('Hidden, until both are on');
   await card.getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await expect(page.getByText('This passkey was added after you signed in')).toBeVisible();
+  await expect(page.getByText('This passkey was added after you logged in')).toBeVisible();
   await expect(card).toContainText('Hidden, until both are on');
   await server.database
     .update(passkeys)

@@ -9,14 +9,14 @@ const inputs: readonly (readonly [string, TypedUse, string])[] = [
   [
     'a dose of 1e9',
     { ...partDose, given: '1e9' },
-    'Write the amount in digits with a point for decimals, for example 0.5 or 1,000.',
+    'Enter the amount in digits with a decimal point, for example 0.5 or 1,000.',
   ],
   [
     'a dose of abc',
     { ...partDose, given: 'abc' },
-    'Write the amount in digits with a point for decimals, for example 0.5 or 1,000.',
+    'Enter the amount in digits with a decimal point, for example 0.5 or 1,000.',
   ],
-  ['a dose of .5', { ...partDose, given: '.5' }, 'Write a zero before the point: 0.5.'],
+  ['a dose of .5', { ...partDose, given: '.5' }, 'Enter a zero before the decimal point: 0.5.'],
   ['no dose', { ...partDose, given: '' }, 'Enter an amount; 0 if none.'],
   [
     'a dose of 999999999999999',
@@ -96,7 +96,7 @@ test('a time that has not come is refused by the server, on the first page', asy
   await use.act.click();
   await seeProblem(page, 'This time has not come yet. Check it.');
   await expect(use.heading('Record use')).toBeVisible();
-  await expect(page.getByLabel('Patient id')).toHaveValue('P-20931');
+  await expect(page.getByLabel('Patient ID')).toHaveValue('P-20931');
 });
 
 test('amounts can be entered in mL, and the mass stands beside them', async ({

@@ -53,7 +53,7 @@ test('[CALL-15] [SHELL-02] a record is edited, and what somebody else changed is
   await expect(page.getByRole('alert')).toContainText('Someone else changed this user');
   await expect(page.getByText('Needs attention')).toBeVisible();
   await expectAccessible(page, 'conflict of two edits');
-  await page.getByRole('radio', { name: 'Take theirs: 518 555 0199' }).check();
+  await page.getByRole('radio', { name: 'Use theirs: 518 555 0199' }).check();
   await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(page.locator('#main').getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('518 555 0199');

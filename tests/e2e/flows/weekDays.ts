@@ -244,7 +244,7 @@ export async function playUses(week: Week): Promise<void> {
   await phone9.page.context().setOffline(true);
   await phone9.page.getByLabel('Your PIN').press('Enter');
   await expect(phone9.page.getByRole('alert')).toContainText(
-    'You are offline. The server has to check the PINs, so nothing was recorded and nothing is kept for later.',
+    'You’re offline, so nothing was recorded.',
   );
   await expect(phone9.page.getByRole('table', { name: 'Drugs, lots and amounts' })).toContainText(
     'WEEK-K1',

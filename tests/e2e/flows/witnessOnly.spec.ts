@@ -39,7 +39,7 @@ test('[ROLE-02] [ROLE-04] who is made a witness only begins with what they were 
   await server.database.update(inventories).set({ custodianUserId: null }).where(medic1);
   await witness.check();
   await save.click();
-  await expect(page.getByText('The rights are saved.')).toBeVisible();
+  await expect(page.getByText('Rights saved.')).toBeVisible();
   await expect(witness).toBeChecked();
 
   await signIn(page, 'medicOfMedic1');

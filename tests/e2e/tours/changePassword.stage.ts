@@ -198,10 +198,10 @@ export const changePasswordStage: Stage = {
     missing: (scene, { context }) => seeLinkRefused(scene, context.message),
     lookingUp: async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1, name: /Password$/ })).toBeVisible();
-      await expect(page.getByText('Checking your link …')).toBeAttached();
+      await expect(page.getByText('Checking your link…')).toBeAttached();
     },
     unreachable: async ({ page }) => {
-      await expect(page.getByRole('alert')).toContainText('The link could not be checked');
+      await expect(page.getByRole('alert')).toContainText('The link couldn’t be checked');
       await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     },
     superseded: (scene, { context }) => seeLinkRefused(scene, context.message),

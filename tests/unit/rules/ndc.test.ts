@@ -30,7 +30,7 @@ describe('an NDC is text, divided as its length says', () => {
 
   it.each([
     ['', /^Enter the NDC/],
-    ['0409123401', /three ways/],
+    ['0409123401', /Ten digits need hyphens/],
     ['123-4567-89', /10, 11 or 12 digits; this has 9/],
     ['1234567890123', /this has 13/],
     ['04-09123-401', /misplaced/],

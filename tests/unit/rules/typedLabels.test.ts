@@ -81,7 +81,7 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
     ['CV1-0000001 cv1-0000001', 'CV1-0000001 is listed twice.'],
     ['CV1-0000001, CV1-0000002', 'These are 2 labels for 1 vial.'],
     ['HV-0007', 'HV-0007 is on a vial of another lot.'],
-    ['CV1-0000003', 'The vial of CV1-0000003 is in transit by the record.'],
+    ['CV1-0000003', 'The vial with CV1-0000003 is in transit on record.'],
     ['CV1-0000009', 'CV1-0000009 isn’t on a vial here.'],
     // The same label of ours: the printed code says whose it is.
     [labelCode(2, 'CV1-0000001'), 'CV1-0000001 is a label from another agency.'],

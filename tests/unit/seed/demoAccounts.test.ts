@@ -14,7 +14,7 @@ it('docs/demo.md lists the accounts as they are seeded', () => {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     )
-    .filter(([first = '']) => first !== 'User name' && !first.startsWith('--'));
+    .filter(([first = '']) => first !== 'Username' && !first.startsWith('--'));
   expect(rows).toEqual(
     demoAccounts.map((account) => [
       account.userName,

@@ -14,9 +14,9 @@ function failure(environment: Record<string, string>): string {
 }
 
 const monitoringSentence =
-  'MONITORING_URL must be an address that begins with https:// (or http:// on localhost), without user or password.';
+  'MONITORING_URL must be an address that starts with https:// (or http:// on localhost), without user or password.';
 const linkSentence =
-  'SYSTEM_MESSAGE_LINK must begin with https:// (or http:// on localhost), or be a path of this installation such as /release-notes.';
+  'SYSTEM_MESSAGE_LINK must start with https:// (or http:// on localhost), or be a path of this installation such as /release-notes.';
 const scannerSentence =
   'CLOUDSCANR_URL must be "off", or scheme, host and port on the person’s own machine, for example http://localhost:15896.';
 
@@ -72,7 +72,7 @@ describe('the configuration', () => {
       'INACTIVITY_LIMIT_SECONDS must be a whole number from 60 to 300.',
     ],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql://.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgresql://.'],
     [
       { APP_ENVIRONMENT: 'production' },
       'APP_ENVIRONMENT must be Development, Demo, Test or Production.',
@@ -90,11 +90,11 @@ describe('the configuration', () => {
     [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an email address.'],
     [
       { VENDOR_SITE_URL: 'javascript:alert(1)' },
-      'VENDOR_SITE_URL must be an address that begins with https:// (or http:// on localhost).',
+      'VENDOR_SITE_URL must be an address that starts with https:// (or http:// on localhost).',
     ],
     [
       { SMTP_URL: 'smtp://mail.example.org' },
-      'SMTP_URL needs MAIL_FROM: the address that mails come from, for example no-reply@agency.org.',
+      'SMTP_URL needs MAIL_FROM: the sender address of emails, for example no-reply@agency.org.',
     ],
     [
       { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Us <us@agency.org>' },

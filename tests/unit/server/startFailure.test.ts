@@ -10,7 +10,7 @@ describe('a start that fails', () => {
     ['ENOSPC', 'the disk is full'],
     ['EDQUOT', 'the disk quota is used up'],
     ['EACCES', 'this account may not write there'],
-    ['EROFS', 'it lies on a read-only file system'],
+    ['EROFS', 'it is on a read-only file system'],
     ['ENOTDIR', 'a part of its path is a file'],
   ])('for %s of the data folder says what to mend', (code, reason) => {
     expect(describeFolderFault('/data', systemError(code))?.message).toBe(

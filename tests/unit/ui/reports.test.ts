@@ -264,7 +264,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     expect(text).toContain('Registrant Tamarack Valley Ambulance DEA number AB1234563');
     expect(text).toContain('Address of the registrant Not recorded');
     expect(text).toContain('Losses in the 24 months before 2');
-    expect(text).toContain('Police: department, telephone and report number By hand');
+    expect(text).toContain('Police: department, phone and report number By hand');
     expect(text).toContain('Entry 7, corrected by entry 9');
     expect(text).toContain('F1 expires 31 Jan 2027 1 vial 2 mL');
     expect(text).toContain('Reported, signed in the ledger 1 Jul 2026, 23:40');

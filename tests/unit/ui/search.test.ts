@@ -107,7 +107,7 @@ describe('[SHELL-06] what is read out', () => {
     [{ hasMore: true }, '3 results. There are more: type another word.'],
     [{ isBusy: true }, 'Searching…'],
     [{ query: ' ' }, 'Type to search, or choose a page.'],
-    [{ isOffline: true }, 'No connection. 3 results on this device.'],
+    [{ isOffline: true }, 'Offline. 3 results on this device.'],
     [{ isFailed: true, count: 1 }, 'The search failed. 1 result without the server.'],
   ])('%j', (change, sentence) => {
     expect(statusOf({ ...given, ...change })).toBe(sentence);

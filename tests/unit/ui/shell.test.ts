@@ -100,5 +100,5 @@ test('[SHELL-07] the footer links to Release Notes only for who is signed in', (
 test('[ROUTE-20] the not-found page is titled and worded as asked', () => {
   const markup = html(h(NotFound, {}));
   expect(tag(markup, /<h1[\s\S]*?<\/h1>/)).toContain('Error 404');
-  expect(words(markup)).toContain('The page could not be found');
+  expect(words(markup)).toContain('Page not found');
 });

@@ -205,7 +205,7 @@ describe('[CALL-15] the editor', () => {
       typed: null,
     });
     expect(words(screen())).toContain('Keep mine: 845 555 0101');
-    expect(words(screen())).toContain('Take theirs: empty');
+    expect(words(screen())).toContain('Use theirs: empty');
     expect(words(screen())).toContain('Needs attention');
     expect(screen()).not.toContain('checked');
     expect(screen()).toContain('aria-disabled="true"');

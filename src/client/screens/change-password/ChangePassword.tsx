@@ -49,14 +49,14 @@ function LinkState({ work }: { work: ChangePasswordRef }) {
   if (state.hasTag('looking')) {
     return (
       <p className="quiet appears-late" role="status">
-        Checking your link …
+        Checking your link…
       </p>
     );
   }
   if (state.matches('unreachable')) {
     return (
       <>
-        <Message kind="bad" role="alert" focused title="The link could not be checked">
+        <Message kind="bad" role="alert" focused title="The link couldn’t be checked">
           <p>The server did not answer. Check your connection and try again.</p>
         </Message>
         <Button kind="primary" wide onClick={() => work.send({ type: 'retry.requested' })}>

@@ -46,7 +46,7 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
       onSubmit={submit}
     >
       {refusal !== null && (
-        <Message kind="bad" id="refused" role="alert" focused title="The password was not changed">
+        <Message kind="bad" id="refused" role="alert" focused title="Password not changed">
           <p>{refusal}</p>
         </Message>
       )}

@@ -46,7 +46,7 @@ function Offer({ work }: { work: EmailAddressRef }) {
   return (
     <>
       {refusal !== null && (
-        <Message kind="bad" role="alert" focused title="The address was not changed">
+        <Message kind="bad" role="alert" focused title="Address not changed">
           <p>{refusal}</p>
         </Message>
       )}
@@ -65,9 +65,9 @@ function Offer({ work }: { work: EmailAddressRef }) {
 function UndoNotes({ change }: { change: AddressChangeFacts }) {
   return (
     <p className="quiet">
-      If you did not ask for this, undo it by {whenText(change.until)}. Your former address is used
-      again, everyone who uses the account is signed out, and each password, PIN, signature and
-      passkey that was set since is removed.
+      If you did not ask for this, undo it by {whenText(change.until)}. Your previous address is
+      used again, everyone who uses the account is logged out, and each password, PIN, signature and
+      passkey set since then is removed.
     </p>
   );
 }
@@ -75,7 +75,7 @@ function UndoNotes({ change }: { change: AddressChangeFacts }) {
 function ConfirmNotes() {
   return (
     <p className="quiet">
-      Confirm that this address is yours. Until then, emails about the account go to the former
+      Confirm that this address is yours. Until then, emails about the account go to the previous
       address. If the account is not yours, close this page.
     </p>
   );
@@ -87,14 +87,14 @@ function LinkState({ work }: { work: EmailAddressRef }) {
   if (state.hasTag('looking')) {
     return (
       <p className="quiet appears-late" role="status">
-        Checking your link …
+        Checking your link…
       </p>
     );
   }
   if (state.matches('unreachable')) {
     return (
       <>
-        <Message kind="bad" role="alert" focused title="The link could not be checked">
+        <Message kind="bad" role="alert" focused title="The link couldn’t be checked">
           <p>The server did not answer. Check your connection and try again.</p>
         </Message>
         <Button kind="primary" wide onClick={() => work.send({ type: 'retry.requested' })}>
@@ -119,8 +119,8 @@ function LinkState({ work }: { work: EmailAddressRef }) {
 
 function doneText({ act, needsPassword }: { act: AddressAct | null; needsPassword: boolean }) {
   if (act === 'confirm') return 'Your email address is confirmed. You can close this page.';
-  const undone = 'Your former email address is used again, and everyone was signed out.';
+  const undone = 'Your previous email address is used again, and everyone was logged out.';
   return needsPassword
-    ? `${undone} The password that was set since the change is removed: an email with a link to a new one is on its way to you.`
+    ? `${undone} The password set since the change is removed. An email with a link to set a new one is on its way to you.`
     : `${undone} Sign in with your password.`;
 }

@@ -2,7 +2,7 @@ import type { SetupStep } from '../../../contract/administration/firstTimeSetup.
 
 interface StepText {
   readonly title: string;
-  /** What it is for. */
+  /** Purpose. */
   readonly why: string;
   /** The act that does it, and where. */
   readonly act: string;

@@ -68,7 +68,7 @@ function EmailForm({ work }: { work: ForgotPasswordRef }) {
       onSubmit={submit}
     >
       {refusal !== null && (
-        <Message kind="bad" id="refused" role="alert" focused title="The email was not sent">
+        <Message kind="bad" id="refused" role="alert" focused title="Email not sent">
           <p>{refusal}</p>
         </Message>
       )}

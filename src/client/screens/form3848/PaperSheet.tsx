@@ -62,7 +62,7 @@ export const headCells = [
   { name: 'emsAgencyCode', label: 'NYS EMS agency code', width: 'quarter' },
   { name: 'deaNumber', label: 'DEA number', width: 'quarter' },
   { name: 'deaRegistrant', label: 'DEA registrant', width: 'third' },
-  { name: 'contact', label: 'Contact and telephone', width: 'third' },
+  { name: 'contact', label: 'Contact and phone', width: 'third' },
   { name: 'agent', label: 'Controlled substance agent', width: 'third' },
 ] as const satisfies readonly { name: keyof FormHeader; label: string; width: string }[];
 

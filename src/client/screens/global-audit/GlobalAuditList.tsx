@@ -111,7 +111,7 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
           </NoMatch>
         ) : (
           <FirstUse path={document} title="No entries yet">
-            Sign-ins, changes and ledger entries appear here as they happen.
+            Logins, changes and ledger entries appear here as they happen.
           </FirstUse>
         )}
       </Card>

@@ -7,7 +7,7 @@ import { Message } from '../../ui/Message.tsx';
 /** NAV-01, ROUTE-17: what a program needs to know to call this installation for its agency. */
 export function IntegrationInfo({ info, isProgram }: { info: Info; isProgram: boolean }) {
   const description = new URL(info.descriptionAddress, info.baseAddress).href;
-  const account = isProgram ? info.userName : 'the API account’s user name';
+  const account = isProgram ? info.userName : 'the API account’s username';
   return (
     <div className="stack">
       {isProgram && (

@@ -28,7 +28,7 @@ export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
           <Facts
             facts={[
               { label: 'Incident number', value: data.incidentNumber || null },
-              { label: 'Patient id', value: data.patientId || null },
+              { label: 'Patient ID', value: data.patientId || null },
               { label: 'Given', value: <When at={data.occurredAt} /> },
               { label: 'Given by', value: data.givenBy },
               {

@@ -11,7 +11,7 @@ export function NotFound({ frame }: { frame?: Frame }) {
     <Page frame={frame} title="Error 404">
       <div className="card empty">
         <Icon path={search} />
-        <h2>The page could not be found</h2>
+        <h2>Page not found</h2>
         <p>Check the address, or go to the dashboard.</p>
         <div className="buttons">
           <Link className={buttonClass({ kind: 'primary' })} href="/dashboard">

@@ -52,7 +52,7 @@ export function Profile({ work, frame = {} }: { work: ProfileRef; frame?: Frame 
               ]}
             />
           </div>
-          <p className="card-foot">Something wrong here? Ask an administrator.</p>
+          <p className="card-foot">Something incorrect? Ask an administrator.</p>
         </Card>
         <Card id="theme" title="Theme">
           <div className="card-body stack">

@@ -108,7 +108,7 @@ export function OrderSection({ context, errorOf }: SectionProps) {
       />
       <Field
         id="authorizedBy"
-        label="Medical director or authorising professional"
+        label="Medical director or authorizing medical professional"
         width="l"
         error={errorOf('authorizedBy')}
       >

@@ -104,7 +104,7 @@ function Clash({
     describeValue(field, from[field.name], choices[field.name]);
   const sides = [
     { side: 'mine', words: 'Keep mine', value: describe(fields) },
-    { side: 'theirs', words: 'Take theirs', value: describe(current) },
+    { side: 'theirs', words: 'Use theirs', value: describe(current) },
   ] as const;
   return (
     <fieldset className="field">

@@ -109,7 +109,7 @@ export function BiennialPage({
 
 function nextFact({ next }: BiennialInventory, now: string) {
   return {
-    label: 'Next one due by',
+    label: 'Next due by',
     value:
       next === null ? (
         'Nothing is recorded yet'

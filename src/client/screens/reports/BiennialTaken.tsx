@@ -40,7 +40,7 @@ export function BiennialTaken({
       )}
       <BiennialFigures content={content} />
       <p className="note biennial-hash">
-        Fingerprint of this inventory (SHA-256): <span className="mono">{hash}</span>
+        Record hash of this inventory (SHA-256): <span className="mono">{hash}</span>
       </p>
     </BiennialPage>
   );

@@ -53,7 +53,7 @@ export function DestructionReportPage({ data, ...page }: ReportProps) {
               ...registrantFacts(registrant, event),
               { label: 'Destroyed', value: placedWhen(event.occurredAt, head), width: 'third' },
               { label: 'Method', value: event.method, width: 'third' },
-              { label: 'Telephone', value: undefined, width: 'third' },
+              { label: 'Phone', value: undefined, width: 'third' },
             ]}
           />
           <SubstanceTable

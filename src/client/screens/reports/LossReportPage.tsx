@@ -98,15 +98,15 @@ function LossSheet({
             value: earlierLosses.toLocaleString('en-US'),
             width: 'third',
           },
-          { label: 'Telephone', value: undefined, width: 'third' },
-          { label: 'Kind of business', value: undefined, width: 'third' },
+          { label: 'Phone', value: undefined, width: 'third' },
+          { label: 'Type of business', value: undefined, width: 'third' },
           { label: 'Value of what is missing', value: undefined, width: 'third' },
           {
-            label: 'Police: department, telephone and report number',
+            label: 'Police: department, phone and report number',
             value: undefined,
             width: 'half',
           },
-          { label: 'How it was taken, or lost', value: undefined, width: 'half' },
+          { label: 'How the theft or loss occurred', value: undefined, width: 'half' },
           { label: 'Security measures since', value: undefined, width: 'full' },
         ]}
       />

@@ -102,7 +102,7 @@ function InventoryLines({ lines }: { lines: Lines }) {
       }
     >
       <DataTable
-        caption={`What ${inventoryName} is short of`}
+        caption={`Shortages at ${inventoryName}`}
         className="report-sums restock-table"
         columns={columns}
         rows={lines}

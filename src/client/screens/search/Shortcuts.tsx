@@ -11,7 +11,7 @@ const everywhere = [
 
 const always = [
   { keys: ['Tab'], act: 'Next link, button or field' },
-  { keys: ['Shift Tab'], act: 'The one before' },
+  { keys: ['Shift Tab'], act: 'Previous link, button or field' },
   { keys: ['Esc'], act: 'Close a menu or dialog' },
 ];
 

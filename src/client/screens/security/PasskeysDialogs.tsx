@@ -96,7 +96,7 @@ function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
   const { errors, isBusy, cancel } = useDialog(passkeys);
   return (
     <QuestionDialog
-      title="Is it you?"
+      title="Confirm your identity"
       form="passkey-proof"
       cancel={cancel}
       isBusy={isBusy}

@@ -23,7 +23,7 @@ const columns: readonly Column<Passkey>[] = [
           <span className="strong">{row.displayName}</span>
           <span className="cell-sub">
             {row.isOfThisSession
-              ? 'You signed in with it'
+              ? 'You logged in with it'
               : `Synced: ${row.isSynced ? 'yes' : 'no'}`}
           </span>
         </div>

@@ -20,7 +20,7 @@ export default function BoxInsertListView({ page, frame, onOpen }: ViewProps<'bo
       address={address}
       onOpen={onOpen}
       newHref="/admin/box-inserts/edit/new"
-      searchHint="Heading or whom to call"
+      searchHint="Heading or contact"
       filters={(query) => <InUseFilter query={query} />}
       columns={columns}
       rows={data.data}
@@ -46,7 +46,7 @@ const columns: readonly Column<BoxInsertRow>[] = [
   { key: 'kind', head: 'For boxes in', cell: ({ inventoryKind }) => kindNames[inventoryKind] },
   {
     key: 'call',
-    head: 'Whom to call',
+    head: 'Contact',
     place: 'cell-two',
     cell: ({ callWhom }) =>
       callWhom === '' ? <span className="quiet">Not recorded</span> : callWhom,

@@ -34,7 +34,7 @@ export default function ParOverrideListView({ page, frame, onOpen }: ViewProps<'
       rows={data.data}
       total={data.total}
       rowKey={({ id }) => id}
-      firstUse="Where one inventory needs more or less of a drug than others of its kind."
+      firstUse="For an inventory that needs more or less of a drug than others of its type."
     />
   );
 }

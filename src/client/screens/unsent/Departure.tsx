@@ -43,7 +43,7 @@ export function Departure({ app }: { app: AppActor }) {
     >
       {hasFailed && (
         <Message kind="bad" role="alert">
-          Not everything could be sent. Check the connection and send again, or stay to see why.
+          Some changes couldn’t be sent. Check the connection and send again, or stay to see why.
         </Message>
       )}
       <p>

@@ -61,7 +61,7 @@ function UnsentList({ unsent, resync }: { unsent: UnsentRef; resync: ResyncRef }
     >
       {isLocked && (
         <Message kind="warning">
-          What this device keeps cannot be opened until the server answers.
+          Unsent changes on this device can’t be opened until the server responds.
         </Message>
       )}
       {edits.length === 0 && <p>Nothing waits on this device.</p>}
@@ -95,13 +95,13 @@ function UnsentItem({
     <li>
       <div>
         <Link href={`/admin/users/edit/details/${edit.userId}`} onClickCapture={onLeave}>
-          {edit.name || 'A change that cannot be read'}
+          {edit.name || 'A change that can’t be read'}
         </Link>{' '}
         <span role="status">
           <Badge tone={tones[label]}>{label}</Badge>
         </span>
         {edit.reason && <p>{edit.reason}</p>}
-        {edit.isInConflict && <p>Open the person to choose, field by field, what stays.</p>}
+        {edit.isInConflict && <p>Open the person to choose the version of each field.</p>}
       </div>
       {edit.isWaiting && label !== 'Sending' && (
         <Button small aria-label={`Discard the change to ${edit.name}`} onClick={onDiscard}>
@@ -139,7 +139,7 @@ function DiscardQuestion({ unsent }: { unsent: UnsentRef }) {
     >
       {hasFailed && (
         <Message kind="bad" role="alert">
-          It could not be discarded. Try again.
+          The change couldn’t be discarded. Try again.
         </Message>
       )}
       <p>It is on this device only. Discarded, it cannot be brought back.</p>

@@ -58,7 +58,7 @@ function FieldChoice({
 }: ConflictChoiceProps & { field: EditableField }) {
   const sides = [
     { side: 'mine', words: 'Keep mine', value: describeField(mine, field) },
-    { side: 'theirs', words: 'Take theirs', value: describeField(theirs, field) },
+    { side: 'theirs', words: 'Use theirs', value: describeField(theirs, field) },
   ] as const;
   return (
     <fieldset className="field">

@@ -6,9 +6,9 @@ import { ssoDomains, ssoIdentities, ssoProviders } from '../schema/ssoProvider.t
 import { userAgencies, users } from '../schema/user.ts';
 import { because, declare } from './declare.ts';
 
-const ofMail = 'what the mail server reported; the next mail reports it anew';
+const ofMail = 'what the mail server reported; the next email reports it again';
 const ofPerson = 'a choice of the person for their own screen';
-const ofPassword = 'a password signs nothing, and its hash is renewed when somebody signs in';
+const ofPassword = 'a password signs nothing, and its hash is renewed at login';
 
 /** Who people are, what they may do, and what they sign and sign in with. */
 export const accountTables = [

@@ -35,7 +35,7 @@ export const passingTables = [
     ),
   }),
   declare(concurrencyStamps, 'open', {
-    free: because('lives for minutes, until it is taken', 'stampHash', 'passkeyId', 'expiresAt'),
+    free: because('exists for minutes, until it is used', 'stampHash', 'passkeyId', 'expiresAt'),
   }),
   declare(passkeyDecoys, 'open', { free: because('invents ids for unknown names', 'id', 'key') }),
   declare(passwordLinks, 'open', {
@@ -85,7 +85,7 @@ export const passingTables = [
   }),
   declare(signInTickets, 'open', {
     free: because(
-      'lives for minutes, until it is taken',
+      'exists for minutes, until it is used',
       'ticketHash',
       'kind',
       'userId',
@@ -100,7 +100,7 @@ export const passingTables = [
   }),
   declare(signInAttempts, 'open', {
     free: because(
-      'moves with every wrong guess; each lock is an entry of the audit history',
+      'changes with every failed attempt; each lock is an entry in the audit history',
       'key',
       'attemptedAt',
       'lockedUntil',
@@ -121,7 +121,7 @@ export const passingTables = [
   }),
   declare(userSaves, 'open', {
     free: because(
-      'tells a repeated save from a new one; the record itself is sealed',
+      'identifies a repeated save; the record itself is sealed',
       'agencyId',
       'savedBy',
       'operationId',
@@ -233,7 +233,7 @@ export const passingTables = [
   }),
   declare(knoxDevices, 'open', {
     free: because(
-      'told by the vendor, and read anew from there',
+      'reported by the vendor, and read from there again',
       'id',
       'agencyId',
       'deviceId',
@@ -255,7 +255,7 @@ export const passingTables = [
   }),
   declare(releaseNotes, 'open', {
     free: because(
-      'comes with the program, and is published anew with it',
+      'part of the program, and published again with it',
       'id',
       'versionNumber',
       'goLiveDate',
@@ -264,7 +264,7 @@ export const passingTables = [
   }),
   declare(footerTexts, 'open', {
     free: because(
-      'comes with the program, and is published anew with it',
+      'part of the program, and published again with it',
       'key',
       'title',
       'body',

@@ -140,12 +140,12 @@ export const signedTables = [
   declare(seenHeads, 'recomputed', {
     derived: because('a link of the chain', 'chain', 'sequence', 'hash'),
     free: {
-      agencyId: 'one that is taken away is still in the log, and in the memory of the server',
+      agencyId: 'a removed one is still in the log, and in the memory of the server',
     },
   }),
   declare(chainChecks, 'open', {
     free: because(
-      'what the last check found; the next one writes it anew and believes none of it',
+      'what the last check found; the next one writes it again without relying on it',
       'agencyId',
       'checkedAt',
       'isIntact',

@@ -143,7 +143,7 @@ export function planIncidents(world: World, losses: Loss[]): Act[] {
           [person('dwhitlock'), 'witness to report'],
         ],
         summary: '1 vial missing',
-        note: 'Not found after a search of the vehicle and the station; police were told.',
+        note: 'Not found after a search of the vehicle and the station; police were notified.',
         audit: 'stock.lost',
       });
       losses.push({ entryId: entry.id, placeId: medic3.id, discoveredAt: at });

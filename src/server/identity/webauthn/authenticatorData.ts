@@ -98,7 +98,7 @@ export function checkAuthenticatorData(
   if (!areEqual(data.relyingPartyHash, expected.party.idHash)) {
     throw new PasskeyFault('It was made for another relying party');
   }
-  if (!flags.userPresent) throw new PasskeyFault('Nobody was present');
+  if (!flags.userPresent) throw new PasskeyFault('No user was present');
   if (expected.isUserVerified && !flags.userVerified) {
     throw new PasskeyFault(
       'The user was not verified',
@@ -106,6 +106,6 @@ export function checkAuthenticatorData(
     );
   }
   if (flags.backupState && !flags.backupEligible) {
-    throw new PasskeyFault('It says that it is backed up and cannot be');
+    throw new PasskeyFault('It is marked as backed up but can’t be');
   }
 }

@@ -52,6 +52,6 @@ export function checkClientData(
   if (client.challenge !== expected.challenge) throw new PasskeyFault('It is another challenge');
   if (client.origin !== expected.party.origin) throw new PasskeyFault('It is another origin');
   if (client.crossOrigin === true || client.topOrigin !== undefined) {
-    throw new PasskeyFault('It comes from a frame of another site');
+    throw new PasskeyFault('The request is from a frame of another site');
   }
 }

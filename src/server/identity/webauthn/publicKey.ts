@@ -17,7 +17,7 @@ const label = { keyType: 1, algorithm: 3, first: -1, second: -2, third: -3 } as 
  * @throws PasskeyFault *Unknown or unsupported crypto algorithm* for all but ES256 on P-256 and RS256.
  */
 export function readCoseKey(key: unknown): { algorithm: Algorithm; spki: Uint8Array } {
-  if (!(key instanceof Map)) throw new PasskeyFault('The key is no COSE key');
+  if (!(key instanceof Map)) throw new PasskeyFault('The key is not a COSE key');
   const at = (name: keyof typeof label): unknown => key.get(label[name]);
   switch (at('algorithm')) {
     case -7: {

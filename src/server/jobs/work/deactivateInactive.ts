@@ -55,7 +55,7 @@ export async function deactivateInactive(context: JobContext): Promise<string> {
   await context.progress(found.length, found.length);
   return deactivated === 0
     ? `Everyone has logged in within ${days} days.`
-    : `${deactivated} ${deactivated === 1 ? 'person was' : 'people were'} deactivated after ${days} days without a sign-in.`;
+    : `${deactivated} ${deactivated === 1 ? 'person was' : 'people were'} deactivated after ${days} days without a login.`;
 }
 
 function inactive(agencyId: number, before: Date) {
@@ -102,7 +102,7 @@ async function deactivate(
     action: 'user.deactivated',
     outcome: 'success',
     subject: { kind: 'user', id, name: person.fullName },
-    summary: `${person.fullName} was deactivated after ${days} days without a sign-in`,
+    summary: `${person.fullName} was deactivated after ${days} days without a login`,
     changes: [{ field: 'Active', before: 'Yes', after: 'No' }],
     origin: { requestId: null, address: null },
     at: now,

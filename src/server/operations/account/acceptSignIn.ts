@@ -116,7 +116,7 @@ async function whyOutdated(
   locked: LockedAccount | undefined,
 ): Promise<string | undefined> {
   if (passwordHash !== undefined && passwordHash !== locked?.passwordHash) {
-    return 'the password was changed meanwhile';
+    return 'the password was changed';
   }
   if (passkeyId === undefined) return undefined;
   const kept = await tx
@@ -129,5 +129,5 @@ async function whyOutdated(
         eq(passkeys.usedForSignIn, true),
       ),
     );
-  return kept.length === 0 ? 'the passkey was removed meanwhile' : undefined;
+  return kept.length === 0 ? 'the passkey was removed' : undefined;
 }

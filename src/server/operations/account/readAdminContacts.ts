@@ -5,7 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { adminContacts, agencies } from '../../database/schema/agency.ts';
 
 /**
- * Whom to call after a failed sign-in: the contacts of the agency that the page's address names, else the
+ * Contact after a failed sign-in: the contacts of the agency that the page's address names, else the
  * installation's. Never those of the typed user name, which would tell that it exists (LOGIN-08).
  */
 export async function readAdminContacts(

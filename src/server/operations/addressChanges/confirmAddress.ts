@@ -27,7 +27,9 @@ export async function confirmAddress(
     outcome: 'success',
     subject: { kind: 'user', id: account.id, name: account.fullName },
     summary: `The new email address of ${account.fullName} was confirmed with the link in the email to it`,
-    changes: [{ field: 'Address in force', before: change.formerEmail, after: change.newEmail }],
+    changes: [
+      { field: 'Email address in use', before: change.formerEmail, after: change.newEmail },
+    ],
     origin,
     at: now,
   });

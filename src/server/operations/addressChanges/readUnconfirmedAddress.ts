@@ -15,7 +15,7 @@ export async function readUnconfirmedAddress(
     .select({ name: users.fullName })
     .from(users)
     .where(eq(users.id, open.changedBy));
-  if (editor === undefined) throw new Error('A change of address was made by nobody');
+  if (editor === undefined) throw new Error('An address change without an author');
   const { formerEmail, changedAt } = open;
   return { formerEmail, changedBy: editor.name, changedAt: changedAt.toISOString() };
 }

@@ -16,7 +16,7 @@ export async function logHeads(database: Database, log: Log): Promise<void> {
       log('info', 'chain head', { chain, agencyId, sequence, hash });
     }
     const faults = await compareSeen(database, agencyId);
-    for (const fault of faults) log('error', 'chain head gone', { agencyId, fault });
+    for (const fault of faults) log('error', 'chain head missing', { agencyId, fault });
     if (faults.length === 0) await keepSeen(database, heads);
   }
 }

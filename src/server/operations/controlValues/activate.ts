@@ -204,7 +204,7 @@ async function write(tx: Transaction, request: Request): Promise<Activation> {
     action: 'controlValue.activated',
     outcome: 'success',
     subject: { kind: 'controlValueActivation', id: row.id, name: inventory.name },
-    summary: `${text} put into service: ${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}.`,
+    summary: `${text} activated: ${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}.`,
     changes: [
       { field: 'Labels', before: '', after: nameLabels(labels) },
       { field: 'Hash of the activation', before: '', after: hash },
@@ -252,7 +252,7 @@ async function bindLabels(
     recordedAt: now,
     recordedByUserId: account.id,
     recordedBy: account.fullName,
-    summary: `Put into service in ${act.inventory.name}, lot ${act.lot.number}`,
+    summary: `Activated in ${act.inventory.name}, lot ${act.lot.number}`,
     activationId: act.id,
   };
   await appendHistory(

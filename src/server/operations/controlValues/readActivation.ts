@@ -37,7 +37,7 @@ export async function readActivation(
     )
     .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
     .where(and(eq(controlValueActivations.agencyId, agencyId), eq(controlValueActivations.id, id)));
-  if (row === undefined) throw new Error('An activation that cannot be read');
+  if (row === undefined) throw new Error('An activation that can’t be read');
   const { act, inventory, lot, product } = row;
   return {
     id: act.id,

@@ -78,8 +78,8 @@ async function compareExported(reader: Reader, exported: readonly ChainHead[]): 
     const { chain, sequence } = head;
     faults.push(
       hash === undefined
-        ? `The chain "${chain}" had ${sequence} entries when its head was exported; that one is gone.`
-        : `The chain "${chain}" up to entry ${sequence} is not the one whose head was exported.`,
+        ? `The chain "${chain}" had ${sequence} entries when its head was exported; that entry is missing.`
+        : `The chain "${chain}" up to entry ${sequence} doesn’t match the exported head.`,
     );
   }
   return faults;

@@ -23,8 +23,8 @@ export async function compareSeen(reader: Reader, agencyId: number): Promise<str
     if (now === hash) continue;
     faults.add(
       now === undefined
-        ? `The chain "${name}" had ${sequence} entries when it was last in order; that one is gone.`
-        : `The chain "${name}" up to entry ${sequence} is not the one that was last in order.`,
+        ? `The chain "${name}" had ${sequence} entries at the last correct check; that entry is missing.`
+        : `The chain "${name}" up to entry ${sequence} doesn’t match the last correct check.`,
     );
   }
   return [...faults];

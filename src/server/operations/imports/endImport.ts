@@ -35,7 +35,7 @@ export async function giveUp(
     .where(eq(imports.id, record.id));
   await tx.delete(importRows).where(eq(importRows.importId, record.id));
   if (record.state === 'applying' || record.startedBy !== request.session.account.id) {
-    await auditImport(tx, request, record, 'import.cancelled', 'gave up the import of');
+    await auditImport(tx, request, record, 'import.cancelled', 'canceled the import of');
   }
 }
 

@@ -58,7 +58,7 @@ export async function beginImport(
     })
     .returning({ id: imports.id });
   const id = begun[0]?.id;
-  if (id === undefined) throw new Error('The import could not be begun');
+  if (id === undefined) throw new Error('The import couldn’t be started');
   return readStanding(tx, agencyId, id, unknown);
 }
 

@@ -64,7 +64,7 @@ function faultOf(
 ): string | undefined {
   if (account === undefined) return 'the guid is unknown, used or too old';
   if (form.concurrencyStamp !== null) return 'it also claimed a passkey';
-  if (!isKeyInForce) return 'the integration key is no longer in force';
+  if (!isKeyInForce) return 'the integration key is no longer active';
   if (form.clientId !== agencyId || account.agencyId !== agencyId) {
     return 'the guid is of another agency';
   }

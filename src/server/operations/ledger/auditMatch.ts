@@ -42,7 +42,7 @@ export async function matchAudit(tx: Transaction, agencyId: number): Promise<str
   return [
     ...gone.map(
       ({ seq, field }) =>
-        `Entry ${seq} of the audit history tells of a record that is gone (${field.toLowerCase()}).`,
+        `Entry ${seq} of the audit history names a record that no longer exists (${field.toLowerCase()}).`,
     ),
     ...untold.map(({ name }) => `${name} is not in the audit history.`),
   ];

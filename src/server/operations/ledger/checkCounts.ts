@@ -20,6 +20,6 @@ export async function checkCounts(tx: Transaction, agencyId: number): Promise<st
   );
   return rows.map(
     ({ kind, productId }) =>
-      `How many entries of kind ${kind} there are of product ${productId} is not as it was counted.`,
+      `How many entries of kind ${kind} there are of product ${productId} doesn’t match the count.`,
   );
 }

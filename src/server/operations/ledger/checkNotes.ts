@@ -65,15 +65,15 @@ function faultOf(
   isSigned: boolean,
   awaited: { readonly userId: string } | undefined,
 ): string | null {
-  if (noted === undefined) return 'is of a record that there is not';
-  if (noted.hash !== note.notedHash) return 'is of something else than the record it names';
+  if (noted === undefined) return 'is about a record that doesn’t exist';
+  if (noted.hash !== note.notedHash) return 'is about something other than the record it names';
   if (noted.requiredSignatures[note.ordinal - 1] !== note.meaning) {
-    return 'is of a signature that was not asked for';
+    return 'is about a signature that was not required';
   }
-  if (!(noted.lacks ?? awaited !== undefined)) return 'is of a signature that is not awaited';
-  if (isSigned) return 'is of a signature that was given';
+  if (!(noted.lacks ?? awaited !== undefined)) return 'is about a signature that is not missing';
+  if (isSigned) return 'is about a signature that was recorded';
   const isOwn = note.userId === noted.recordedByUserId || note.userId === awaited?.userId;
-  return isOwn ? 'is by somebody who may not note it' : null;
+  return isOwn ? 'is by someone who isn’t allowed to note it' : null;
 }
 
 async function readEntries(reader: Reader, agencyId: number, ids: string[]): Promise<Noted[]> {

@@ -56,7 +56,7 @@ function signatureFaults(entry: StoredLedgerEntry, own: readonly StoredSignature
   const lacked = (given: readonly StoredSignature[]) =>
     entry.requiredSignatures.some((asked) => given.every(({ meaning }) => meaning !== asked));
   if (entry.awaitsSignature && (entry.eventId !== null || !lacked(atOnce))) {
-    return [...genuine, `Entry ${sequence} says that it lacked a signature, and lacked none.`];
+    return [...genuine, `Entry ${sequence} says that it lacked a signature, but lacked none.`];
   }
   if (entry.eventId !== null) return genuine;
   return [
@@ -64,7 +64,7 @@ function signatureFaults(entry: StoredLedgerEntry, own: readonly StoredSignature
     ...(own.length > 0 ? [] : [`Entry ${sequence} has no signature.`]),
     ...(!lacked(own) || entry.awaitsSignature
       ? []
-      : [`Entry ${sequence} lacks a signature and does not say so.`]),
+      : [`Entry ${sequence} lacks a signature but doesn’t say so.`]),
   ];
 }
 

@@ -67,7 +67,7 @@ export async function readEntryFacts(
           );
   return ({ inventoryId, lotId }, labels = []) => {
     const found = known.find((one) => one.inventoryId === inventoryId && one.lot.id === lotId);
-    if (found === undefined) throw new Error('An entry of a lot or place that is gone');
+    if (found === undefined) throw new Error('An entry of a missing lot or place');
     return entryFacts(found.product, found.lot, found.place, labels);
   };
 }

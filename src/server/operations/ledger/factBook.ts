@@ -39,7 +39,10 @@ export class FactBook {
         );
         for (const [text, sequence] of texts) {
           if (known.has(text)) continue;
-          faults.push([sequence, `Entry ${sequence} says of ${subject} ${id} what it never was.`]);
+          faults.push([
+            sequence,
+            `Entry ${sequence} says about ${subject} ${id} what was never true.`,
+          ]);
         }
       }
     }

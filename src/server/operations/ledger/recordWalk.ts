@@ -75,7 +75,7 @@ const kinds: Record<RecordChain, Kind> = {
   },
   controlValues: {
     name: 'Vial event',
-    names: 'events of labelled vials',
+    names: 'events of labeled vials',
     table: controlValueEvents,
     readRows: async (reader, agencyId, ids) => {
       const table = controlValueEvents;

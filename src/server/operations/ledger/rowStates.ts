@@ -53,13 +53,13 @@ export async function checkRows(tx: Transaction, agencyId: number): Promise<stri
 
 function sentenceOf({ tableName, rowKey, live, kept }: v.InferOutput<typeof Difference>): string {
   const which = `${tableName} ${rowKey}`;
-  if (kept === null) return `${which}: this row was added, and nothing tells of it.`;
-  if (live === null) return `${which}: this row was removed, and nothing tells of it.`;
+  if (kept === null) return `${which}: this row was added, but nothing records it.`;
+  if (live === null) return `${which}: this row was removed, but nothing records it.`;
   const [now, then] = [stateOf(live), stateOf(kept)];
   const changed = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
     (column) => JSON.stringify(now[column]) !== JSON.stringify(then[column]),
   );
-  return `${which}: ${changed.toSorted().join(', ')} changed, and nothing tells of it.`;
+  return `${which}: ${changed.toSorted().join(', ')} changed, but nothing records it.`;
 }
 
 const State = v.record(v.string(), v.unknown());

@@ -166,7 +166,7 @@ function checkContent(
   return [
     ...(areGenuine
       ? []
-      : [`A signature of event ${event.sequence} was changed, or lacks, or is one too many.`]),
+      : [`A signature of event ${event.sequence} was changed, is missing, or is one too many.`]),
     ...(isAsAsked
       ? []
       : [`Event ${event.sequence} is not what was asked for, or who signed it was changed.`]),

@@ -74,7 +74,7 @@ export class VersionWalk {
       this.#faults.add(`${name} was changed.`);
     }
     if (!told.has(originKey(auditSeq, origin)) || (auditSeq ?? this.#auditSeq) < this.#auditSeq) {
-      this.#faults.add(`${name} has no entry in the audit history that tells of it.`);
+      this.#faults.add(`${name} has no entry in the audit history.`);
     }
     this.#auditSeq = Math.max(this.#auditSeq, auditSeq ?? 0);
     this.#link = { sequence, hash };
@@ -125,6 +125,6 @@ async function checkOrder(tx: Transaction, agencyId: number): Promise<string[]> 
   );
   return rows.map(
     ({ tableName, rowKey, version }) =>
-      `${tableName} ${rowKey}: changed between its versions ${version - 1} and ${version}, and nothing tells of it.`,
+      `${tableName} ${rowKey}: changed between its versions ${version - 1} and ${version}, but nothing records it.`,
   );
 }

@@ -49,7 +49,7 @@ export async function signMissing(
       await checkAct(reader, asker, form);
     },
     prove: async () => {
-      const proof = await proveSigner(database, request, 'an event, given later');
+      const proof = await proveSigner(database, request, 'a later signature of an event');
       const signed = { isSame: await isPinOfRecorder(database, asker, form) };
       return { signed, proofs: [proof] };
     },

@@ -16,6 +16,6 @@ export async function giveOfflineKey(tx: Transaction, session: Session): Promise
     .select({ key: offlineKeys.key })
     .from(offlineKeys)
     .where(and(eq(offlineKeys.userId, owner.userId), eq(offlineKeys.agencyId, owner.agencyId)));
-  if (!kept) throw new Error('The offline key is gone that was just there.');
+  if (!kept) throw new Error('The offline key is missing after it was created.');
   return kept;
 }

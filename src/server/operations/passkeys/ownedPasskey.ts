@@ -19,7 +19,7 @@ export async function findOwner(
     .where(eq(passkeys.credentialId, assertion.id));
   if (passkey === undefined) throw new PasskeyFault('the credential is not registered');
   const candidate = await findCandidate(reader, { id: passkey.userId }, 'password');
-  if (candidate === undefined) throw new PasskeyFault('the credential is nobody’s');
+  if (candidate === undefined) throw new PasskeyFault('the credential has no owner');
   return { passkey, account: candidate.account };
 }
 
@@ -54,5 +54,5 @@ export async function noteUse(
     .set({ lastUsedAt: now })
     .where(eq(passkeys.id, id))
     .returning({ id: passkeys.id });
-  if (used.length === 0) throw new PasskeyFault('the passkey was removed meanwhile');
+  if (used.length === 0) throw new PasskeyFault('the passkey was removed');
 }

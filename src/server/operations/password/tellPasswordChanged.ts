@@ -7,7 +7,7 @@ import type { Origin } from '../origin.ts';
 export async function tellPasswordChanged(
   tx: Transaction,
   account: Pick<Account, 'id' | 'userName'>,
-  change: { what: 'changed' | 'set up'; signedOut: 'everybody' | 'everybody else' },
+  change: { what: 'changed' | 'set up'; signedOut: 'everybody' | 'everyone else' },
   { origin, now }: { origin: Origin; now: Date },
 ): Promise<void> {
   const { what, signedOut } = change;

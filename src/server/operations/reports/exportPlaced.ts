@@ -32,7 +32,7 @@ const differenceHead = [
   'Lot',
   'Label',
   'Unit',
-  'In the book',
+  'Per ledger',
   'Found',
   'Opened by',
   'Resolved',
@@ -57,13 +57,13 @@ export async function exportCountReport(
   const lines = counts.length + shown.length;
   await noteExport(tx, request, scope, {
     action: 'countReport.exported',
-    report: 'Counts and differences',
+    report: 'Counts and discrepancies',
     lines,
   });
   return {
     fileName: fileName('counts', scope),
     csv: csvFile(
-      ['Counts and differences'],
+      ['Counts and discrepancies'],
       [
         ...headLines(scope.head),
         [],
@@ -104,7 +104,7 @@ function differenceCells(row: DifferenceRow, timeZone: string): string[] {
     row.lot ?? '',
     row.label ?? '',
     isAmount ? exactUnit(product) : '',
-    row.recorded === null ? 'Left out while a blind count is open' : value(row.recorded),
+    row.recorded === null ? 'Hidden while a blind count is open' : value(row.recorded),
     value(row.found),
     row.openedBy,
     row.resolvedAt === null ? '' : localTime(row.resolvedAt, timeZone),

@@ -59,8 +59,8 @@ const columns = [
   'PAR maximum',
   'Missing',
   'Container',
-  'Containers to the minimum',
-  'Containers to the maximum',
+  'Containers to reach the minimum',
+  'Containers to reach the maximum',
 ];
 
 /**

@@ -55,7 +55,7 @@ export async function changeOwnPassword(
       .update(users)
       .set({ passwordHash, passwordChangedAt: now, concurrencyStamp, updatedAt: now })
       .where(eq(users.id, account.id));
-    const change = { what: 'changed', signedOut: 'everybody else' } as const;
+    const change = { what: 'changed', signedOut: 'everyone else' } as const;
     await tellPasswordChanged(tx, account, change, { origin, now });
     await auditOwn(tx, request, {
       action: 'password.changed',

@@ -61,7 +61,7 @@ function isAddedIn(
 const addedHere = () =>
   refuse(
     'passkey_too_new',
-    'This passkey was added after you signed in, so it confirms nothing here. Log out, and sign in with the passkey.',
+    'This passkey was added after you logged in, so it can’t confirm this session. Log out, then log in with the passkey.',
   );
 
 type Request = Omit<OwnRequest, 'userId'> & {

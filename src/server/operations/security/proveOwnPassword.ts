@@ -68,7 +68,7 @@ export async function proveOwnPassword(
       auditOwn(tx, request, {
         action: 'signIn.locked',
         outcome: 'failure',
-        summary: `Password sign-in of ${account.fullName} is locked for 15 minutes after too many wrong attempts`,
+        summary: `Password login of ${account.fullName} is locked for 15 minutes after too many failed attempts`,
       }),
     );
   }

@@ -71,7 +71,7 @@ export async function findLacking(reader: Reader, viewer: Viewer, id: string): P
     },
     show: async ({ meaning }) => {
       const shown = act.awaited.find((row) => row.meaning === meaning);
-      if (shown === undefined) throw new Error('A signature that nobody was named for');
+      if (shown === undefined) throw new Error('A signature without a named signer');
       return showEvent(reader, viewer, act, shown);
     },
   };

@@ -183,7 +183,7 @@ async function audit(
     {
       ...common,
       action: 'signature.noted',
-      summary: `${subject.name}: ${row.name} noted that a signature is never given (${row.meaning})`,
+      summary: `${subject.name}: ${row.name} noted that a signature will not be obtained (${row.meaning})`,
       changes: [
         { field: 'Never signed', before: '', after: row.meaning },
         { field: 'Reason', before: '', after: row.reason },

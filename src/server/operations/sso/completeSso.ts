@@ -46,7 +46,7 @@ export async function completeSso(
     return { kind: 'refused' };
   };
   if (browserSecret === undefined) {
-    return refuse(installationChain, 'this browser did not begin it');
+    return refuse(installationChain, 'this browser did not start it');
   }
   const { state } = deriveSecrets(browserSecret);
   const [begun] = await database
@@ -54,10 +54,10 @@ export async function completeSso(
     .where(eq(ssoTransactions.stateHash, hashSecret(state)))
     .returning();
   if (begun === undefined || begun.expiresAt <= now) {
-    return refuse(installationChain, 'it was not under way, or was completed before');
+    return refuse(installationChain, 'it was not running, or was already completed');
   }
   const provider = await readProvider(database, begun.providerId);
-  if (provider === undefined) return refuse(installationChain, 'its provider is no longer in use');
+  if (provider === undefined) return refuse(installationChain, 'its provider is no longer active');
   const proof = await redeemCode(provider, browserSecret, callback.search, configuration);
   if (proof.kind === 'refused') return refuse(provider.agencyId, proof.reason);
   if (proof.kind !== 'proven') return proof;

@@ -68,12 +68,12 @@ export async function redeemCode(
       return { kind: 'refused', reason: 'the provider refused it' };
     }
     if (error instanceof oidc.ResponseBodyError) {
-      return { kind: 'refused', reason: 'the provider did not take the code' };
+      return { kind: 'refused', reason: 'the provider did not accept the code' };
     }
     const code = error instanceof oidc.ClientError ? error.code : undefined;
     if (code === undefined || unanswered.has(code)) return { kind: 'unreachable', error };
     // The library's own code, such as OAUTH_JWT_CLAIM_COMPARISON_FAILED; never what the answer held.
-    return { kind: 'refused', reason: `the provider’s answer does not fit (${code})` };
+    return { kind: 'refused', reason: `the provider’s reply is not valid (${code})` };
   }
 }
 

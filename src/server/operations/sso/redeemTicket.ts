@@ -64,7 +64,7 @@ export async function redeemTicket(
 }
 
 function unbound(isKnown: boolean): string {
-  return isKnown ? 'another browser began it' : 'the ticket is unknown, used or too old';
+  return isKnown ? 'another browser started it' : 'the ticket is unknown, used or too old';
 }
 
 /** Those of sessions that ended without a log-out. */

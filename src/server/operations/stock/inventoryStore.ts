@@ -139,7 +139,7 @@ export async function everyInventoryChoice(
   return {
     siteId: places.map(({ id, name, kind, notice, isActive }) => ({
       value: id,
-      text: kind === 'designated' && notice === null ? `${name} (the DEA was not told yet)` : name,
+      text: kind === 'designated' && notice === null ? `${name} (DEA not yet notified)` : name,
       isInUse: isActive,
     })),
     outOfServiceLocationId: locations.map(({ id, name, mayHoldStock, isActive }) => ({

@@ -60,10 +60,9 @@ async function judgePlaces(tx: Transaction, agencyId: number, { fields, before }
     .where(and(eq(sites.agencyId, agencyId), eq(sites.id, fields.siteId)));
   const stays = before?.siteId === fields.siteId;
   if (site[0] === undefined || !(site[0].isActive || stays)) {
-    errors.siteId = 'Choose a site of this agency that is in use.';
+    errors.siteId = 'Choose an active site of this agency.';
   } else if (!site[0].isActive && before?.status === 'closed' && fields.status !== 'closed') {
-    errors.siteId =
-      'This site is no longer in use. Choose another one to open the inventory again.';
+    errors.siteId = 'This site is inactive. Choose another one to reopen the inventory.';
   }
   return errors;
 }
@@ -96,7 +95,7 @@ async function judgeStatus(tx: Transaction, agencyId: number, { id, fields, befo
   const location = found[0];
   const isSame = before?.outOfServiceLocationId === fields.outOfServiceLocationId;
   if (location === undefined || (!location.isActive && !isSame)) {
-    errors.outOfServiceLocationId = 'Choose a location of this agency that is in use.';
+    errors.outOfServiceLocationId = 'Choose an active location of this agency.';
   } else if (!location.mayHoldStock && lots > 0 && !isSame) {
     errors.outOfServiceLocationId = `It still holds ${lotsText(lots)}, and no stock may stay there. Move it first, or choose another location.`;
   }
@@ -118,7 +117,7 @@ async function judgePeople(tx: Transaction, agencyId: number, { id, fields, befo
         ),
       );
     if (members.length < added.length) {
-      return { people: 'Choose people of this agency only.' } as FieldErrors;
+      return { people: 'Choose only people in this agency.' } as FieldErrors;
     }
   }
   const keepers = await tx
@@ -130,7 +129,7 @@ async function judgePeople(tx: Transaction, agencyId: number, { id, fields, befo
   return keeper === undefined || fields.people.includes(keeper.id) || fields.status === 'closed'
     ? ({} as FieldErrors)
     : {
-        people: `${keeper.name} has custody of it now and stays associated. Hand it over at a shift change first.`,
+        people: `${keeper.name} has custody of it now and must stay assigned. Hand it over at a shift change first.`,
       };
 }
 
@@ -148,10 +147,10 @@ async function countStock(tx: Transaction, agencyId: number, id: string): Promis
 async function readOnTheWay(tx: Transaction, agencyId: number, id: string): Promise<string | null> {
   const open = await listOpenTransfers(tx, agencyId, [id]);
   if (open.some(({ to, state }) => to.id === id && state === 'inTransit')) {
-    return 'Stock is on its way to it. Receive or refuse it first, then close it.';
+    return 'Stock is in transit to it. Receive or refuse it first, then close it.';
   }
   return open.some(({ from }) => from.id === id)
-    ? 'Stock that it sent is still on its way. It has to be received or taken back first.'
+    ? 'Stock sent from here is still in transit. It must be received or returned first.'
     : null;
 }
 

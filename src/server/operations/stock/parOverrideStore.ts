@@ -108,7 +108,8 @@ async function judgeOverride(
       ),
     );
   if (same.length > 0) {
-    errors.productId = 'This inventory has a level of its own for this product. Open that one.';
+    errors.productId =
+      'This inventory already has its own level for this product. Open that level.';
   }
   return errors;
 }

@@ -32,10 +32,10 @@ const amountFields = [
 ] as const;
 
 const inTheBook =
-  'This product is in the book: other amounts would change what the past says. Add a new product, and take this one out of use.';
+  'This product is in the ledger, so its amounts can’t change. Add a new product, and make this one inactive.';
 
 function hasLevel(inventory: string): string {
-  return `${inventory} has a PAR override of this product: other amounts would change what it says. Add a new product, and take this one out of use.`;
+  return `${inventory} has a PAR override for this product, so its amounts can’t change. Add a new product, and make this one inactive.`;
 }
 
 /** The products of an agency, with the PAR of each kind of inventory. */
@@ -129,7 +129,7 @@ async function judgeNdc(
   const other = taken[0];
   return other === undefined
     ? {}
-    : { ndc: `${other.name} ${other.strength} has this NDC already. Open that product instead.` };
+    : { ndc: `${other.name} ${other.strength} already has this NDC. Open that product instead.` };
 }
 
 /**

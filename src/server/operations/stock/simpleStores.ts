@@ -52,9 +52,7 @@ async function nameTaken(
       ),
     )
     .limit(1);
-  return found.length === 0
-    ? {}
-    : { name: 'There is one with this name already. Choose another name.' };
+  return found.length === 0 ? {} : { name: 'This name is already in use. Choose another name.' };
 }
 
 export const outOfServiceLocationStore: RecordStore<OutOfServiceLocationFields> = {
@@ -115,7 +113,7 @@ async function judgeStockThere(
   const place = held[0];
   return place === undefined
     ? {}
-    : { mayHoldStock: `${place.name} is there and holds stock. Move it first.` };
+    : { mayHoldStock: `${place.name} is there and has stock. Move the stock first.` };
 }
 
 export async function listOutOfServiceLocations(

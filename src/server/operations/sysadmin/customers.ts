@@ -106,7 +106,7 @@ async function judge(
     .from(users)
     .where(sql`lower(${users.userName}) = lower(${fields.adminEmail})`);
   if (known !== undefined) {
-    errors.adminEmail = 'Somebody signs in with this address already. Enter another one.';
+    errors.adminEmail = 'Someone already logs in with this address. Enter another one.';
   }
   return errors;
 }

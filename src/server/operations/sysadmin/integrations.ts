@@ -109,7 +109,7 @@ export async function makeIntegrationKey(
     .set({ keyHash: hashSecret(key), keyMadeAt: now, lastUsedAt: null })
     .where(which)
     .returning();
-  if (after === undefined) throw new Error('The integration is gone.');
+  if (after === undefined) throw new Error('The integration is missing.');
   // Whoever minted one first had the row locked, so all are seen here; later ones need the new key.
   await tx.delete(signInTickets).where(eq(signInTickets.integrationKeyId, id));
   const { account } = session;

@@ -32,13 +32,13 @@ export async function setCustomerStatus(
     .from(agencies)
     .where(eq(agencies.id, agencyId))
     .for('no key update');
-  if (agency === undefined) throw new Error('The customer is gone.');
+  if (agency === undefined) throw new Error('The customer is missing.');
   if (agency.isActive === change.isActive) return statusOf(agency);
   const { account } = session;
   if (!change.isActive && [session.agency.id, account.agencyId].includes(agencyId)) {
     throw refuse(
       'own_customer',
-      'You belong to this customer or work in it now. Change to another one first, or ask somebody else.',
+      'You belong to this customer or work in it now. Change to another one first, or ask someone else.',
     );
   }
   const after = {
@@ -56,13 +56,13 @@ export async function setCustomerStatus(
     outcome: 'success',
     subject: { kind: 'customer', id, name: agency.name },
     summary: change.isActive
-      ? `${account.fullName} put ${agency.name} back in use`
+      ? `${account.fullName} reactivated ${agency.name}`
       : `${account.fullName} suspended ${agency.name}: ${change.reason}`,
     changes: [
       {
         field: 'Status',
-        before: agency.isActive ? 'In use' : 'Suspended',
-        after: change.isActive ? 'In use' : 'Suspended',
+        before: agency.isActive ? 'Active' : 'Suspended',
+        after: change.isActive ? 'Active' : 'Suspended',
       },
     ],
     origin,

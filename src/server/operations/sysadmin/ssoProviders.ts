@@ -18,7 +18,7 @@ import { conflict } from '../refusal.ts';
 type Row = typeof ssoProviders.$inferSelect;
 
 const severalSentence =
-  'This customer has several sign-in providers, made by whoever runs the server. They are changed in the database.';
+  'This customer has several login providers, set up by the person who runs the server. Change them in the database.';
 
 /** @throws Refusal 409 where there are several. */
 async function readProvider(reader: Reader, agency: Agency): Promise<Row | undefined> {
@@ -160,9 +160,6 @@ async function writeDomains(tx: Transaction, providerId: string, text: string): 
     .onConflictDoNothing();
   const own = await tx.select().from(ssoDomains).where(eq(ssoDomains.providerId, providerId));
   if (own.length !== domains.length) {
-    throw conflict(
-      'busy',
-      'Somebody else took one of these domains at the same moment. Try again.',
-    );
+    throw conflict('busy', 'Someone else just added one of these domains. Try again.');
   }
 }

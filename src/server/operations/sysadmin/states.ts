@@ -103,7 +103,7 @@ export const stateStore: RecordStore<StateRuleFields> = {
       })
       .returning({ code: stateRules.code });
     if (rows.length === 0) {
-      throw conflict('busy', 'Somebody else saved this state at the same moment. Try again.');
+      throw conflict('busy', 'Someone else just saved this state. Try again.');
     }
   },
 };

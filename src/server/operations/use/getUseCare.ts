@@ -80,7 +80,7 @@ async function readUseCare(
       id: found.use.id,
       name: `${inventory.name}, entry ${found.entry.sequence}`,
     },
-    summary: `${session.account.fullName} opened the patient part of a use`,
+    summary: `${session.account.fullName} opened the patient details of a use`,
     origin,
     at: now,
   });

@@ -18,18 +18,18 @@ import type { UserRequest } from './saveUserRequest.ts';
 const messages: Readonly<Record<UserAct, string>> = {
   sendLink: 'An email with a link is on its way.',
   unlock:
-    'The password is unlocked. A locked PIN opens when its time is over, or when its owner sets a new one.',
-  requirePinReset: 'A new PIN is asked for at the next sign-in.',
-  endSessions: 'The person is signed out everywhere.',
+    'The password is unlocked. A locked PIN unlocks after the waiting time, or when the user sets a new one.',
+  requirePinReset: 'A new PIN is required at the next login.',
+  endSessions: 'The user is logged out everywhere.',
   activate: 'The account is active again.',
-  deactivate: 'The account is inactive, and the person is signed out everywhere.',
+  deactivate: 'The account is inactive, and the user is logged out everywhere.',
 };
 
 const tried: Readonly<Record<UserAct, string>> = {
   sendLink: 'Sending a link',
   unlock: 'Unlocking an account',
-  requirePinReset: 'Asking for a new PIN',
-  endSessions: 'Signing somebody out',
+  requirePinReset: 'Requiring a new PIN',
+  endSessions: 'Logging a user out',
   activate: 'Activating an account',
   deactivate: 'Deactivating an account',
 };
@@ -70,7 +70,7 @@ async function actWithin(
     act,
   );
   if (reason !== null) throw refuse('user_not_editable', reason);
-  if (isActDone(access, act)) return { message: 'Nothing had to be changed.', access };
+  if (isActDone(access, act)) return { message: 'There were no changes to make.', access };
   await doAct(tx, request, access, act);
   return { message: messages[act], access: await readUserAccess(tx, agencyId, userId, now) };
 }
@@ -104,7 +104,7 @@ async function doAct(
         request,
         access,
         'user.linkRequested',
-        'asked for an email with a link to',
+        'requested an email with a link for',
       );
     case 'unlock':
       await forgetAttempts(tx, 'password', foldUserName(userName));

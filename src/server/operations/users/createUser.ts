@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts';
 import type { UserRequest } from './saveUserRequest.ts';
 
 export const userNameTaken =
-  'This user name is taken. Choose another one, or look for the person in the list, the inactive ones too.';
+  'This username is taken. Choose another one, or look for the person in the list, including inactive users.';
 
 /**
  * Makes an account in the session's agency that was checked before (`checkInvite`), with its entry in the audit trail
@@ -65,7 +65,7 @@ export async function createUsers(
       action: 'user.invited',
       outcome: 'success' as const,
       subject: { kind: 'user', id: user.id, name: user.fullName },
-      summary: `${session.account.fullName} made an account for ${user.fullName}`,
+      summary: `${session.account.fullName} created an account for ${user.fullName}`,
       changes: [
         { field: 'Email', before: '', after: user.email },
         { field: 'Permission', before: '', after: permissionProfiles[user.permissionId] },

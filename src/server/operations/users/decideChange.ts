@@ -46,7 +46,7 @@ export function decideChange(editor: UserEditor, form: SavedUser, current: UserR
   if (clashes.length > 0) {
     throw conflict(
       userChangedCode,
-      'Somebody else changed this person meanwhile. Nothing was saved: choose for each field which of the two is right.',
+      'Someone else changed this person. Nothing was saved. Choose the correct version of each field.',
       { current, fields: clashes },
     );
   }
@@ -60,7 +60,7 @@ function refuseFixedFields(form: SavedUser): void {
   const wrong = names.filter(
     (name) => !changeable.includes(name) && form[name] !== form.base[name],
   );
-  const sentence = 'This cannot be changed here.';
+  const sentence = 'This can’t be changed here.';
   refuseAny(
     'user_field_fixed',
     sentence,
@@ -82,7 +82,7 @@ function refuseBeyondRights(
   if (fields.includes('permissionId') && !mayGrant(editor, mine.permissionId)) {
     errors.permissionId = notYoursToGive;
   }
-  refuseAny('user_field_fixed', 'You cannot change the marked fields.', errors);
+  refuseAny('user_field_fixed', 'You can’t change the marked fields.', errors);
 }
 
 function refuseAny(code: string, sentence: string, errors: Readonly<Record<string, string>>): void {

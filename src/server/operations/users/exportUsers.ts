@@ -27,9 +27,13 @@ export async function exportUsers(
   const { session, origin, now } = request;
   const columns = columnsOf(columnJson);
   if (columns === null) {
-    throw refuse('columns_unknown', 'These are not columns of the list. Leave them out for all.', {
-      columnJson: 'This is not a list of columns.',
-    });
+    throw refuse(
+      'columns_unknown',
+      'These aren’t columns of the list. Remove them to export all columns.',
+      {
+        columnJson: 'This isn’t a list of columns.',
+      },
+    );
   }
   const people = await readAll(database, session.agency.id, filter, now);
   const content = await writeWorkbook({

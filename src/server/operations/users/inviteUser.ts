@@ -16,7 +16,7 @@ type Form = CallArguments<typeof inviteCall>['body'];
 
 type Invited = { message: string; model: UserRow };
 
-const message = 'The account is made, and an email with a link to set it up is on its way.';
+const message = 'The account is created, and an email with a link to set it up is on its way.';
 
 /**
  * Makes an account and queues its welcome mail in one transaction, once per operation id (a lost reply invites nobody
@@ -47,7 +47,7 @@ async function writeInvitation(
   const { errors, user } = checkInvite(editor, form);
   const known = errors.email ? null : await findByEmail(tx, agencyId, user.email);
   if (known) {
-    errors.email = `${known.fullName} has this email already. Look for them in the list, the inactive ones too.`;
+    errors.email = `${known.fullName} already has this email. Look for them in the list, including inactive users.`;
   }
   if (Object.keys(errors).length > 0) {
     throw refuse('user_field_invalid', 'Correct the marked fields.', errors);

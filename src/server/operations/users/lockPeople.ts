@@ -33,7 +33,7 @@ export async function lockMany(
     throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
   }
   if (!maySeeUsers(membership.account)) {
-    throw forbidden('You no longer have the right to change people. Ask an administrator for it.');
+    throw forbidden('You no longer have the right to change people. Ask an administrator.');
   }
   return {
     editor: membership.account,

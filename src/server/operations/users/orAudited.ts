@@ -45,7 +45,7 @@ async function auditRefused(
     action: 'user.refused',
     outcome: 'failure',
     subject: { ...subject, name: null },
-    summary: `${what} by ${session.account.fullName} was refused: ${message}${
+    summary: `${what} by ${session.account.fullName} was denied: ${message}${
       names === '' ? '' : ` (${names})`
     }`,
     changes: [],

@@ -47,6 +47,7 @@ export async function requireOtherAdministrator(
     .limit(1);
   if (others.length > 0) return;
   const field = after.isActive ? 'permissionId' : 'isActive';
-  const sentence = 'This is the agency’s last administrator. Make somebody else one first.';
+  const sentence =
+    'This is the agency’s last administrator. Make someone else an administrator first.';
   throw refuse('last_administrator', sentence, { [field]: sentence });
 }

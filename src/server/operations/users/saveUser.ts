@@ -14,8 +14,8 @@ import { contentOfSave, findSavedModel, keepSavedModel } from './savedUsers.ts';
 import type { SaveUserRequest, UserRequest } from './saveUserRequest.ts';
 
 const sentences = {
-  saved: 'The changes are saved.',
-  unchanged: 'Nothing had to be changed.',
+  saved: 'Changes saved.',
+  unchanged: 'There were no changes to make.',
 } as const;
 
 type Saved = { isSuccessful: true; message: string; model: UserRow };

@@ -62,7 +62,7 @@ async function writeRights(
     const reason = whyRightFixed(editor, access, right);
     if (reason !== null) throw refuse('right_not_yours', reason, { [right]: reason });
   }
-  if (wanted.length === 0) return { message: 'Nothing had to be changed.', access };
+  if (wanted.length === 0) return { message: 'There were no changes to make.', access };
   if (wanted.includes('witnessOnly') && rights.witnessOnly) await refuseCustodian(tx, access.user);
   const next = { ...access.rights, ...Object.fromEntries(wanted.map((one) => [one, rights[one]])) };
   await tx
@@ -91,7 +91,7 @@ async function writeRights(
     origin: request.origin,
     at: now,
   });
-  return { message: 'The rights are saved.', access: { ...access, rights: next } };
+  return { message: 'Rights saved.', access: { ...access, rights: next } };
 }
 
 /** Who only bears witness could not hand over what they answer for. */
@@ -106,6 +106,6 @@ async function refuseCustodian(
     .orderBy(asc(inventories.name))
     .limit(1);
   if (held === undefined) return;
-  const sentence = `${fullName} has custody of ${held.name}. They hand it over at a shift change first.`;
+  const sentence = `${fullName} has custody of ${held.name}. They must hand it over at a shift change first.`;
   throw refuse('has_custody', sentence, { witnessOnly: sentence });
 }

@@ -55,6 +55,6 @@ export async function keepSavedModel(
 function reused() {
   return conflict(
     'operation_reused',
-    'This save was answered before, with another edit than this. Open the person again and repeat your change.',
+    'This was already saved with different changes. Open the person again and repeat your change.',
   );
 }
