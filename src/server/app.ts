@@ -13,11 +13,9 @@ import type { ServedCall } from './routes/serve.ts';
 import { allCalls } from './routes/servedCalls.ts';
 import { addSsoCallback } from './routes/sso.ts';
 import { addStatechartFiles } from './routes/statecharts.ts';
-import type { AppEnvironment } from './routes/surroundings.ts';
+import type { App } from './routes/surroundings.ts';
 import { surroundRequest } from './routes/surroundRequest.ts';
 import { addUploads } from './routes/uploads.ts';
-
-export type App = Hono<AppEnvironment>;
 
 const noStore = { 'Cache-Control': 'no-store' };
 

@@ -287,3 +287,8 @@ function blockList(list: string): BlockList {
   }
   return proxies;
 }
+
+/** Providers on plain http are for trying things out. */
+export function allowsHttp({ APP_ENVIRONMENT }: Configuration): boolean {
+  return APP_ENVIRONMENT !== 'Production';
+}

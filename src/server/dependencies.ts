@@ -1,7 +1,7 @@
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { Log } from './log.ts';
-import type { ClientFiles } from './pages/clientFiles.ts';
+import type { ClientFiles } from './pages/servedClient.ts';
 
 /** What the application is built from; tests hand over their own clock, log and database. */
 export interface Dependencies {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Configuration } from './configuration.ts';
 import { classifyDatabaseFault, isDatabaseError } from './database/faults.ts';
 import { databasePlace, freeBytes } from './databasePlace.ts';
-import { isRoomTooSmall, refuseFullDisk, StartFailure } from './startFailure.ts';
+import { isRoomTooSmall, refuseFullDisk } from './describeStartFault.ts';
+import { StartFailure } from './startFailure.ts';
 
 /**
  * A disk that fills while a start seeds or builds, as a sentence that names what it holds.

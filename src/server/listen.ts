@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { type App, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
 import type { Dependencies } from './dependencies.ts';
 import { purgeAttempts } from './identity/throttle.ts';
@@ -11,9 +11,10 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { writeStrangerRefusals } from './operations/account/strangerRefusals.ts';
 import { logHeads } from './operations/audit/logHeads.ts';
-import type { ClientFiles } from './pages/clientFiles.ts';
+import type { ClientFiles } from './pages/servedClient.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
 import { describeError } from './routes/describeError.ts';
+import type { App } from './routes/surroundings.ts';
 import { StartFailure } from './startFailure.ts';
 
 export interface RunningServer {

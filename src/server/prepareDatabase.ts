@@ -10,9 +10,10 @@ import { agencies } from './database/schema/agency.ts';
 import { users } from './database/schema/user.ts';
 import { type DatabasePlace, databasePlace, freeBytes } from './databasePlace.ts';
 import { makeFolder } from './dataFolder.ts';
+import { describeDatabaseFault, describeFolderFault } from './describeStartFault.ts';
 import { type HeldFolder, takeFolder } from './folderLock.ts';
 import { publishTexts } from './publications/publishTexts.ts';
-import { describeDatabaseFault, describeFolderFault, StartFailure } from './startFailure.ts';
+import { StartFailure } from './startFailure.ts';
 
 export interface PreparedDatabase {
   readonly open: OpenDatabase;

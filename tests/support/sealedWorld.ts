@@ -6,7 +6,7 @@ import { biennialInventories } from '../../src/server/database/schema/biennialIn
 import { signedForms3848 } from '../../src/server/database/schema/form3848.ts';
 import { sealedColumns } from '../../src/server/database/sealing/sealedColumns.ts';
 import { appendAudit } from '../../src/server/operations/audit/appendAudit.ts';
-import { genesisHash } from '../../src/server/operations/audit/hashEntry.ts';
+import { genesisHash } from '../../src/server/operations/audit/genesisHash.ts';
 import { hashInventory } from '../../src/server/operations/biennialInventory/storedInventories.ts';
 import { readHeads } from '../../src/server/operations/evidence/readHeads.ts';
 import { keepSeen } from '../../src/server/operations/evidence/seenHeads.ts';

@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/server/app.ts';
 import { type Configuration, readConfiguration } from '../../src/server/configuration.ts';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
 import { createLog } from '../../src/server/log.ts';
-import type { ClientFiles } from '../../src/server/pages/clientFiles.ts';
+import type { ClientFiles } from '../../src/server/pages/servedClient.ts';
 import type { ServedCall } from '../../src/server/routes/serve.ts';
+import type { App } from '../../src/server/routes/surroundings.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 export interface TestServer {

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Installation } from '../../contract/publications/footer.ts';
-import type { DocumentName } from '../../rules/core/documents.ts';
 import { contentSecurityPolicy } from './securityHeaders.ts';
+import type { ClientFiles } from './servedClient.ts';
 import { answerFile, type StoredFile, storeFile, storeText } from './storedFile.ts';
 import { writeDocument } from './writeDocument.ts';
 import { writeManifest } from './writeManifest.ts';
@@ -26,12 +26,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-
-/** The built client: what may be fetched from it, and its documents. */
-export interface ClientFiles {
-  asset(pathname: string, request: Request): Promise<Response | undefined>;
-  document(name: DocumentName, request: Request): Promise<Response>;
-}
 
 /**
  * Reads the list of built files once, and each file when it is first asked for.

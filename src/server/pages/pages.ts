@@ -4,7 +4,7 @@ import { documentFor, isFilePath } from '../../rules/core/documents.ts';
 import { companionCookieName } from '../identity/companionCookie.ts';
 import { notFound, Refusal } from '../operations/refusal.ts';
 import type { AppEnvironment } from '../routes/surroundings.ts';
-import type { ClientFiles } from './clientFiles.ts';
+import type { ClientFiles } from './servedClient.ts';
 
 /**
  * Answers everything that is not under /api: a built file, or the document that fits. A missing file is a 404; an unknown

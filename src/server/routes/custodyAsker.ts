@@ -1,7 +1,6 @@
 import { dayIn } from '../../rules/time/custodyTime.ts';
 import type { Session } from '../identity/sessions.ts';
-import type { Asker } from '../operations/custody/findInventory.ts';
-import type { Viewer } from '../operations/missingSignatures/readMissing.ts';
+import type { Asker, Viewer } from '../operations/custody/findInventory.ts';
 
 /** Who asks, in which agency. */
 export function askerOf(session: Session): Asker {

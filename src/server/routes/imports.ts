@@ -2,14 +2,16 @@ import * as contract from '../../contract/import/import.ts';
 import { applyImport, confirmImport, readImport } from '../operations/imports/applyImport.ts';
 import { cancelImport } from '../operations/imports/endImport.ts';
 import { exportRecords } from '../operations/imports/exportRecords.ts';
+import type { Importers } from '../operations/imports/importer.ts';
 import { findUnfinished } from '../operations/imports/importStanding.ts';
 import { addImportRows, beginImport } from '../operations/imports/readFile.ts';
 import { serve } from './serve.ts';
 
-export const importCalls = [
+/** @param importers reads and writes the records of each kind. */
+export const importCalls = (importers: Importers) => [
   serve(contract.beginImport, ({ tx, body, ...request }) => beginImport(tx, request, body)),
   serve(contract.addImportRows, ({ tx, params, body, ...request }) =>
-    addImportRows(tx, request, params.id, body),
+    addImportRows(tx, importers, request, params.id, body),
   ),
   serve(contract.getImport, ({ tx, session, params, query }) =>
     readImport(tx, session.agency.id, params.id, query),
@@ -20,11 +22,13 @@ export const importCalls = [
   serve(contract.confirmImport, ({ tx, params, body, ...request }) =>
     confirmImport(tx, request, params.id, body),
   ),
-  serve(contract.applyImport, ({ tx, params, ...request }) => applyImport(tx, request, params.id)),
+  serve(contract.applyImport, ({ tx, params, ...request }) =>
+    applyImport(tx, importers, request, params.id),
+  ),
   serve(contract.cancelImport, ({ tx, params, ...request }) =>
     cancelImport(tx, request, params.id),
   ),
   serve(contract.exportRecords, ({ tx, params, ...request }) =>
-    exportRecords(tx, request, params.kind),
+    exportRecords(tx, importers, request, params.kind),
   ),
 ];

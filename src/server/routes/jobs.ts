@@ -1,17 +1,19 @@
 import { getJobRun, listJobs, runJobNow as runCall } from '../../contract/system/job.ts';
 import type { Session } from '../identity/sessions.ts';
+import type { Job } from '../jobs/job.ts';
 import { type JobAsker, readJobHistory, readJobRun } from '../operations/jobs/jobHistory.ts';
 import { runJobNow } from '../operations/jobs/runJobNow.ts';
 import { serve } from './serve.ts';
 
-function askerOf(session: Session): JobAsker {
-  return { agencyId: session.agency.id, seesAll: session.security.clients };
+function askerOf(session: Session, jobs: readonly Job[]): JobAsker {
+  return { jobs, agencyId: session.agency.id, seesAll: session.security.clients };
 }
 
-export const jobCalls = [
-  serve(listJobs, ({ tx, session, query }) => readJobHistory(tx, askerOf(session), query)),
-  serve(getJobRun, ({ tx, session, params }) => readJobRun(tx, askerOf(session), params.id)),
+/** @param jobs every job of the server. */
+export const jobCalls = (jobs: readonly Job[]) => [
+  serve(listJobs, ({ tx, session, query }) => readJobHistory(tx, askerOf(session, jobs), query)),
+  serve(getJobRun, ({ tx, session, params }) => readJobRun(tx, askerOf(session, jobs), params.id)),
   serve(runCall, ({ tx, session, body, origin, now }) =>
-    runJobNow(tx, { job: body.job, clientId: body.clientId, session, origin, now }),
+    runJobNow(tx, { jobs, job: body.job, clientId: body.clientId, session, origin, now }),
   ),
 ];

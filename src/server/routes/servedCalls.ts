@@ -1,3 +1,5 @@
+import { allJobs } from '../jobs/catalogue.ts';
+import { importers } from '../operations/imports/importers.ts';
 import { accountCalls } from './account.ts';
 import { addressChangeCalls } from './addressChanges.ts';
 import { auditCalls } from './audit.ts';
@@ -50,7 +52,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...selectCalls,
   ...publicationCalls,
   ...auditCalls,
-  ...jobCalls,
+  ...jobCalls(allJobs),
   ...sysadminCalls,
   ...statechartCalls,
   ...dashboardCalls,
@@ -66,7 +68,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...signatureNoteCalls,
   ...newPeopleCalls,
   ...userCalls,
-  ...importCalls,
+  ...importCalls(importers),
   ...ssoCalls,
   ...integrationCalls,
   ...form3848Calls,

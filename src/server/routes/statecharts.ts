@@ -5,7 +5,6 @@ import {
   type StatechartKind,
   statechartFilePath,
 } from '../../contract/audit/statechart.ts';
-import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { companionCookieName } from '../identity/companionCookie.ts';
 import { findSessionOfBrowser } from '../identity/sessions.ts';
@@ -13,6 +12,7 @@ import { notFound } from '../operations/refusal.ts';
 import { readStatechartFile, readStatecharts } from '../operations/statecharts/readStatecharts.ts';
 import { authorise, sessionEnded } from './authorise.ts';
 import { serveOutsideTransaction } from './serve.ts';
+import type { App } from './surroundings.ts';
 
 export const statechartCalls = [
   serveOutsideTransaction(listStatecharts, async ({ version }) => {

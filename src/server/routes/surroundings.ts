@@ -1,3 +1,5 @@
+import type { Hono } from 'hono';
+
 /** What hono carries along a request: bindings from the listener, variables from the middleware. */
 export interface AppEnvironment {
   Bindings: {
@@ -17,3 +19,5 @@ export interface AppEnvironment {
     clearsCompanion?: string;
   };
 }
+
+export type App = Hono<AppEnvironment>;

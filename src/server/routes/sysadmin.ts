@@ -4,12 +4,12 @@ import * as sso from '../../contract/system/ssoProvider.ts';
 import * as state from '../../contract/system/stateRules.ts';
 import { blankCustomer } from '../../rules/system/customerForm.ts';
 import { blankIntegration } from '../../rules/system/integrationForm.ts';
+import { allowsHttp } from '../configuration.ts';
 import type { Agency } from '../identity/account.ts';
 import type { Session } from '../identity/sessions.ts';
 import { installationChain } from '../operations/audit/appendAudit.ts';
 import { openRecord } from '../operations/records/openRecord.ts';
 import { saveRecord } from '../operations/records/saveRecord.ts';
-import { allowsHttp } from '../operations/sso/beginSso.ts';
 import {
   customerStore,
   findCustomer,

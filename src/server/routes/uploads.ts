@@ -3,14 +3,13 @@ import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { SignatureImageParams, signatureImagePath } from '../../contract/users/user.ts';
 import { signInAddress } from '../../rules/navigation/savedRedirect.ts';
-import type { App } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { companionCookieName } from '../identity/companionCookie.ts';
 import { findSessionOfBrowser } from '../identity/sessions.ts';
 import { notFound } from '../operations/refusal.ts';
 import { findSignatureImage } from '../operations/security/findSignatureImage.ts';
 import { sessionEnded } from './authorise.ts';
-import type { AppEnvironment } from './surroundings.ts';
+import type { App, AppEnvironment } from './surroundings.ts';
 
 /**
  * CALL-16, NAV-04: files that people put in. A browser asks for them as images or addresses, without a token, so the

@@ -8,7 +8,7 @@ import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { migrationsFolder } from '../../../src/server/database/migrationFiles.ts';
-import { genesisHash } from '../../../src/server/operations/audit/hashEntry.ts';
+import { genesisHash } from '../../../src/server/operations/audit/genesisHash.ts';
 import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
 import { nextLedgerEntry } from '../../../src/server/operations/ledger/appendLedgerEntry.ts';
 import { signaturesOf } from '../../../src/server/operations/ledger/signEntry.ts';

@@ -4,7 +4,7 @@ import type { OpenDatabase, Transaction } from '../../../src/server/database/dat
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { genesisHash } from '../../../src/server/operations/audit/hashEntry.ts';
+import { genesisHash } from '../../../src/server/operations/audit/genesisHash.ts';
 import { hashEvent } from '../../../src/server/operations/custodyEvents/hashEvent.ts';
 import {
   hashLedgerEntry,

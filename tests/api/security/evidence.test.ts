@@ -10,7 +10,8 @@ import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { openEvidenceKey } from '../../../src/server/evidenceKey.ts';
 import { findMembership } from '../../../src/server/identity/account.ts';
-import { genesisHash, hashEntry } from '../../../src/server/operations/audit/hashEntry.ts';
+import { genesisHash } from '../../../src/server/operations/audit/genesisHash.ts';
+import { hashEntry } from '../../../src/server/operations/audit/hashEntry.ts';
 import { exportHeads } from '../../../src/server/operations/evidence/exportHeads.ts';
 import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
 import { signHeads } from '../../../src/server/operations/evidence/signHeads.ts';

@@ -13,7 +13,7 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
 import { hashSecret } from '../../../src/server/identity/secret.ts';
 import { installationChain } from '../../../src/server/operations/audit/appendAudit.ts';
-import { readStateRules } from '../../../src/server/operations/sysadmin/states.ts';
+import { readStateRules } from '../../../src/server/operations/sysadmin/stateRules.ts';
 import { password, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createWorld, type World } from '../../support/world.ts';

@@ -7,8 +7,9 @@ import { startDemoProvider } from '../../../src/server/demoProvider/startDemoPro
 import type { Dependencies } from '../../../src/server/dependencies.ts';
 import { listen, type RunningServer } from '../../../src/server/listen.ts';
 import { createLog } from '../../../src/server/log.ts';
-import { type ClientFiles, openClientFiles } from '../../../src/server/pages/clientFiles.ts';
+import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
 import { installationOf } from '../../../src/server/pages/installation.ts';
+import type { ClientFiles } from '../../../src/server/pages/servedClient.ts';
 import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
 import { freePort } from '../../support/freePort.ts';
 import { copyTemplate } from './dataTemplate.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeDatabaseFault, describeFolderFault } from '../../../src/server/startFailure.ts';
+import {
+  describeDatabaseFault,
+  describeFolderFault,
+} from '../../../src/server/describeStartFault.ts';
 
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: something technical`), { code });

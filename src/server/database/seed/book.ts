@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntryKind } from '../../../contract/inventory/ledger.ts';
-import { genesisHash, hashEntry, type StoredEntry } from '../../operations/audit/hashEntry.ts';
+import { genesisHash } from '../../operations/audit/genesisHash.ts';
+import { hashEntry, type StoredEntry } from '../../operations/audit/hashEntry.ts';
 import { nextLedgerEntry } from '../../operations/ledger/appendLedgerEntry.ts';
 import { entryFacts } from '../../operations/ledger/entryFacts.ts';
 import type {

@@ -9,7 +9,7 @@ import {
   periodEnds,
 } from '../../../rules/reports/form3848.ts';
 import { addDays } from '../../../rules/time/custodyTime.ts';
-import { genesisHash } from '../../operations/audit/hashEntry.ts';
+import { genesisHash } from '../../operations/audit/genesisHash.ts';
 import { gatherDraft } from '../../operations/form3848/gatherDraft.ts';
 import { hashForm } from '../../operations/form3848/signedForms.ts';
 import { digest } from '../../operations/ledger/hashLedgerEntry.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import { addDays } from '../../../rules/time/custodyTime.ts';
-import { genesisHash } from '../../operations/audit/hashEntry.ts';
+import { genesisHash } from '../../operations/audit/genesisHash.ts';
 import { gatherInventory } from '../../operations/biennialInventory/gatherInventory.ts';
 import { hashInventory } from '../../operations/biennialInventory/storedInventories.ts';
 import { digest } from '../../operations/ledger/hashLedgerEntry.ts';

@@ -7,7 +7,7 @@ import type { Session } from '../../identity/sessions.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
 import { holdAgency } from '../records/saveRecord.ts';
-import { sessionReplaced } from '../security/reauthenticate.ts';
+import { sessionReplaced } from '../security/sessionReplaced.ts';
 import { explainClosed } from './explainClosed.ts';
 
 export interface AgencyRequest {

@@ -4,7 +4,8 @@ import type { Transaction } from '../../database/database.ts';
 import { type AuditChange, auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { insertOf, updateOf, writeTogether } from '../../database/writeTogether.ts';
 import type { Origin } from '../origin.ts';
-import { genesisHash, hashEntry } from './hashEntry.ts';
+import { genesisHash } from './genesisHash.ts';
+import { hashEntry } from './hashEntry.ts';
 
 /** The chain of what belongs to no agency, such as an attempt with an unknown user name. */
 export const installationChain = 0;

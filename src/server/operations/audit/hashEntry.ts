@@ -4,9 +4,6 @@ import type { auditEntries } from '../../database/schema/auditEntry.ts';
 
 export type StoredEntry = typeof auditEntries.$inferSelect;
 
-/** The predecessor of an agency's first entry. */
-export const genesisHash = '0'.repeat(64);
-
 /** SHA-256 over everything the entry holds, its predecessor's hash included; hexadecimal. */
 export function hashEntry(entry: Omit<StoredEntry, 'hash'>): string {
   const content = canonicalJson({

@@ -2,7 +2,8 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { holds } from '../ledger/holds.ts';
-import { genesisHash, hashEntry } from './hashEntry.ts';
+import { genesisHash } from './genesisHash.ts';
+import { hashEntry } from './hashEntry.ts';
 
 export interface ChainVerdict {
   readonly isIntact: boolean;

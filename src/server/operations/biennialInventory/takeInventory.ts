@@ -13,7 +13,7 @@ import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { findMembership } from '../../identity/account.ts';
 import { canBearWitness } from '../../identity/verifyPin.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import { readInventoryChain } from '../evidence/inventoryChain.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, refuse } from '../refusal.ts';

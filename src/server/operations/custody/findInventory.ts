@@ -11,6 +11,9 @@ export interface Asker {
   readonly userId: string;
 }
 
+/** The same, with what they may do in the agency. */
+export type Viewer = Asker & { readonly permissionId: number };
+
 export type SiteRow = typeof sites.$inferSelect;
 export type InventoryRow = typeof inventories.$inferSelect;
 

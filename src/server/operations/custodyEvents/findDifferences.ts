@@ -10,12 +10,13 @@ import {
   differencesOf,
   sealDifference,
 } from '../../../rules/custody/custodyCount.ts';
+import type { EventContext } from '../../../rules/custody/custodyEvent.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { readLabelsAt } from '../controlValues/readLabelsAt.ts';
-import type { EventFacts } from './readFacts.ts';
+import type { InventoryRow } from '../custody/findInventory.ts';
 
 /** What a count or a look at the seal found otherwise than the book had it. */
 export interface FoundDifferences {
@@ -34,7 +35,7 @@ export async function findDifferences(
   reader: Reader,
   agencyId: number,
   details: CustodyEventDetails,
-  { context, inventory }: Pick<EventFacts, 'context' | 'inventory'>,
+  { context, inventory }: { context: EventContext; inventory: InventoryRow },
 ): Promise<FoundDifferences> {
   if (!('seal' in details)) return { lots: [], seal: null, labels: [] };
   const place = { agencyId, inventoryId: inventory.id, at: new Date(details.occurredAt) };

@@ -10,7 +10,7 @@ import { readLabelledStock } from '../controlValues/readLabelledStock.ts';
 import { type Asker, findInventory } from '../custody/findInventory.ts';
 import { getInventory } from '../custody/getInventory.ts';
 import { toProduct } from '../custody/productView.ts';
-import { readDecided } from '../organisation/agencySettings.ts';
+import { readDecided } from '../organisation/decided.ts';
 import { countLabelDifferences, readCounts, readDifferences } from './readCounts.ts';
 import { readTransfersOf } from './readTransfersOf.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import { readLotsSince } from '../ledger/lotsSince.ts';
-import { readDecided } from '../organisation/agencySettings.ts';
+import { readDecided } from '../organisation/decided.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { readTransfer, type TransferFacts } from './readTransfers.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { type PaperChain, recordHeads } from '../../database/schema/recordChain.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import { holds } from '../ledger/holds.ts';
 
 /** A paper that was signed; each holds the hash of the one that the agency signed before. */

@@ -7,7 +7,7 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { conflict, forbidden, notFound, refuse } from '../refusal.ts';
 import { methodOf, proofWords } from '../signing/proofWords.ts';

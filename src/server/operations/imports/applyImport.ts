@@ -6,7 +6,7 @@ import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { conflict } from '../refusal.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
 import { auditImport } from './endImport.ts';
-import { importers } from './importers.ts';
+import type { Importers } from './importer.ts';
 import { countRows, type ImportRecord, lockImport, readStanding } from './importStanding.ts';
 import { importedRow } from './readFile.ts';
 
@@ -35,6 +35,7 @@ export async function confirmImport(
  */
 export async function applyImport(
   tx: Transaction,
+  importers: Importers,
   request: UserRequest,
   id: string,
 ): Promise<ImportStanding> {

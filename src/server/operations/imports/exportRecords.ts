@@ -4,11 +4,12 @@ import { countOf, importKinds } from '../../../rules/import/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
-import { importers } from './importers.ts';
+import type { Importers } from './importer.ts';
 
 /** Everything of a kind as CSV: imported again, it changes nothing. What begins like a formula is made a text. */
 export async function exportRecords(
   tx: Transaction,
+  importers: Importers,
   request: UserRequest,
   kind: ImportKind,
 ): Promise<{ fileName: string; text: string; total: number }> {

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contract/import/import.ts';
+import type { ImportKind, Verdict } from '../../../contract/import/import.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ImportReason } from '../../database/schema/recordImport.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
@@ -52,3 +52,6 @@ export function reasonsOf(
 ): ImportReason[] {
   return Object.entries(errors).map(([field, sentence]) => ({ column: headOf(field), sentence }));
 }
+
+/** What reads and writes the records of each kind. */
+export type Importers = Readonly<Record<ImportKind, Importer>>;

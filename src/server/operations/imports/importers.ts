@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { ImportKind } from '../../../contract/import/import.ts';
 import { emptyInventory } from '../../../rules/administration/inventoryForm.ts';
 import { ndcKey, readNdc } from '../../../rules/administration/ndc.ts';
 import { emptyProduct } from '../../../rules/administration/productCheck.ts';
@@ -11,7 +10,7 @@ import { products } from '../../database/schema/custodyProduct.ts';
 import { supplierStore } from '../organisation/suppliers.ts';
 import { everyInventoryChoice, inventoryStore } from '../stock/inventoryStore.ts';
 import { productStore } from '../stock/productStore.ts';
-import type { Importer } from './importer.ts';
+import type { Importers } from './importer.ts';
 import { recordImporter } from './recordImporter.ts';
 import { userImporter } from './userImporter.ts';
 
@@ -28,7 +27,7 @@ function keyOfText(text: string): string | null {
 
 const folded = (text: unknown) => String(text).trim().toLowerCase();
 
-export const importers: Readonly<Record<ImportKind, Importer>> = {
+export const importers: Importers = {
   users: userImporter,
   products: recordImporter({
     store: productStore,

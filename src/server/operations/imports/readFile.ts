@@ -13,8 +13,7 @@ import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { conflict, refuse } from '../refusal.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
 import { giveUp } from './endImport.ts';
-import type { ImportedRow, Judged } from './importer.ts';
-import { importers } from './importers.ts';
+import type { ImportedRow, Importers, Judged } from './importer.ts';
 import { lockImport, lockOpenImports, readStanding } from './importStanding.ts';
 
 /**
@@ -95,6 +94,7 @@ async function endOthers(tx: Transaction, request: UserRequest, kind: ImportKind
  */
 export async function addImportRows(
   tx: Transaction,
+  importers: Importers,
   request: UserRequest,
   id: string,
   { rows, isLast }: { rows: readonly FileRow[]; isLast: boolean },

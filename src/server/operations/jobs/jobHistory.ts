@@ -11,8 +11,8 @@ import type {
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { jobLogs, jobRuns, jobSchedules } from '../../database/schema/job.ts';
-import { allJobs } from '../../jobs/catalogue.ts';
 import { installation } from '../../jobs/enqueueDue.ts';
+import type { Job } from '../../jobs/job.ts';
 import { notFound } from '../refusal.ts';
 
 const pageLength = 100;
@@ -24,6 +24,8 @@ type Row = typeof jobRuns.$inferSelect;
 
 /** Who looks at jobs (ROUTE-11): with the right `clients` at all of them, else at those of the session agency. */
 export interface JobAsker {
+  /** Every job of the server. */
+  readonly jobs: readonly Job[];
   readonly agencyId: number;
   readonly seesAll: boolean;
 }
@@ -35,7 +37,7 @@ export async function readJobHistory(
   query: CallArguments<typeof listCall>['query'],
 ): Promise<JobHistory> {
   const agencyId = asker.seesAll ? query.clientId : asker.agencyId;
-  const shown = allJobs.filter(({ isPerAgency }) => asker.seesAll || isPerAgency);
+  const shown = asker.jobs.filter(({ isPerAgency }) => asker.seesAll || isPerAgency);
   const names = shown.map(({ name }) => name);
   const ofAgency = agencyId === undefined ? undefined : eq(jobRuns.agencyId, agencyId);
   const rows = await reader
@@ -72,7 +74,7 @@ function olderThan(cursor: string): SQL {
 
 async function readStates(
   reader: Reader,
-  shown: typeof allJobs,
+  shown: readonly Job[],
   agencyId: number | undefined,
 ): Promise<JobState[]> {
   const due = await reader

@@ -3,8 +3,8 @@ import type { JobName } from '../../../contract/system/job.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import type { Session } from '../../identity/sessions.ts';
-import { allJobs } from '../../jobs/catalogue.ts';
 import { installation } from '../../jobs/enqueueDue.ts';
+import type { Job } from '../../jobs/job.ts';
 import { enqueueRun } from '../../jobs/queue.ts';
 import { appendAudit, installationChain } from '../audit/appendAudit.ts';
 import type { Origin } from '../origin.ts';
@@ -18,6 +18,7 @@ import { notFound, refuse } from '../refusal.ts';
 export async function runJobNow(
   tx: Transaction,
   request: {
+    jobs: readonly Job[];
     job: JobName;
     clientId: number | null;
     session: Session;
@@ -25,10 +26,10 @@ export async function runJobNow(
     now: Date;
   },
 ): Promise<{ runIds: string[] }> {
-  const { job, clientId, session, origin, now } = request;
+  const { jobs, job, clientId, session, origin, now } = request;
   const { account } = session;
   const runIds: string[] = [];
-  for (const agencyId of await placesOf(tx, job, clientId)) {
+  for (const agencyId of await placesOf(tx, findJob(jobs, job), clientId)) {
     runIds.push(await enqueueRun(tx, { job, agencyId, requestedBy: account.fullName, now }));
   }
   await appendAudit(tx, {
@@ -45,9 +46,13 @@ export async function runJobNow(
   return { runIds };
 }
 
-async function placesOf(tx: Transaction, name: JobName, clientId: number | null) {
-  const job = allJobs.find((one) => one.name === name);
+function findJob(jobs: readonly Job[], name: JobName): Job {
+  const job = jobs.find((one) => one.name === name);
   if (job === undefined) throw notFound('There is no such job.');
+  return job;
+}
+
+async function placesOf(tx: Transaction, job: Job, clientId: number | null) {
   if (!job.isPerAgency) {
     if (clientId === null) return [installation];
     const sentence = 'This job runs for the whole installation, not for one customer.';

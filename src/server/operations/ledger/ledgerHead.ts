@@ -3,7 +3,7 @@ import { compiled } from '../../database/compiled.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { updateOf, type Write } from '../../database/writeTogether.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 
 export interface LedgerHead {
   readonly sequence: number;

@@ -5,7 +5,7 @@ import { controlValueActivations, controlValueEvents } from '../../database/sche
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import { checkNotes } from './checkNotes.ts';
 import type { FaultList } from './faultList.ts';
 import { digest } from './hashLedgerEntry.ts';

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import type { FaultList } from './faultList.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 

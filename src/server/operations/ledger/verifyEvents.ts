@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { custodyEvents, transferLines } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import { hashContent, hashEvent, type StoredEvent } from '../custodyEvents/hashEvent.ts';
 import { type CountParts, countFaults, noCountParts, readCountParts } from './countOfEvent.ts';
 import {

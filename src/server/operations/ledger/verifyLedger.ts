@@ -3,7 +3,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { recordChains } from '../../database/schema/recordChain.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import { matchAudit } from './auditMatch.ts';
 import { checkCounts } from './checkCounts.ts';
 import { checkParts } from './checkParts.ts';

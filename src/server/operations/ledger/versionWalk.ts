@@ -6,7 +6,7 @@ import { selectRows } from '../../database/rows.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { recordHeads } from '../../database/schema/recordChain.ts';
 import { recordVersions } from '../../database/schema/recordVersion.ts';
-import { genesisHash } from '../audit/hashEntry.ts';
+import { genesisHash } from '../audit/genesisHash.ts';
 import type { FaultList } from './faultList.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { checkRows } from './rowStates.ts';

@@ -8,12 +8,13 @@ import { transfers } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
+import type { Viewer } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
 import type { StoredEvent } from '../custodyEvents/hashEvent.ts';
 import { toSignature } from '../ledger/readSigning.ts';
 import { conflict } from '../refusal.ts';
 import { type Act, type Awaited, findAct, pendingOf, refuseNoted } from './findAct.ts';
-import { mayNote, type Viewer } from './readMissing.ts';
+import { mayNote } from './readMissing.ts';
 
 /**
  * An event as it was recorded, for who was named to sign it later; others of its inventory may look at it.

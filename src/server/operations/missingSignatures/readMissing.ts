@@ -14,13 +14,10 @@ import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
-import { type Asker, listAssociated } from '../custody/findInventory.ts';
+import { type Asker, listAssociated, type Viewer } from '../custody/findInventory.ts';
 import { readLedgerEntries } from '../ledger/readLedgerEntries.ts';
 import { kindOf } from './kindOf.ts';
 import { readWhoMaySign } from './readWhoMaySign.ts';
-
-/** Who looks at what is missing: an administrator is told what they may note. */
-export type Viewer = Asker & { readonly permissionId: number };
 
 const longest = 200;
 

@@ -13,7 +13,7 @@ import { proveSigner } from '../signing/proveSigner.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';
 import type { SigningRequest } from '../signing/signingRequest.ts';
 import { getUser } from '../users/getUser.ts';
-import { confirmedAction } from './confirmedAction.ts';
+import { confirmedAction } from './auditWords.ts';
 import { type Confirmer, listNewPeople, readNewPerson } from './listNewPeople.ts';
 import { readAccountActs } from './readAccountActs.ts';
 

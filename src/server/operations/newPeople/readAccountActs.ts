@@ -8,8 +8,7 @@ import { fieldLabels } from '../../../rules/users/userForm.ts';
 import type { Reader } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { users } from '../../database/schema/user.ts';
-import { pinResetField } from '../users/auditSave.ts';
-import { confirmedAction } from './confirmedAction.ts';
+import { confirmedAction, pinResetField } from './auditWords.ts';
 
 /** An act as people read it, too. */
 export interface StoredAct extends AccountAct {

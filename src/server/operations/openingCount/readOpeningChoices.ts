@@ -6,7 +6,7 @@ import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import { type Asker, findInventory } from '../custody/findInventory.ts';
 import { toProduct } from '../custody/productView.ts';
-import { readDecided } from '../organisation/agencySettings.ts';
+import { readDecided } from '../organisation/decided.ts';
 
 /**
  * What the first count of an inventory offers. `today` is a day in the agency's zone.

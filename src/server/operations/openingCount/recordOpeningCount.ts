@@ -4,7 +4,7 @@ import { findMembership } from '../../identity/account.ts';
 import { verifyPin } from '../../identity/verifyPin.ts';
 import { findInventory } from '../custody/findInventory.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
-import { readDecided } from '../organisation/agencySettings.ts';
+import { readDecided } from '../organisation/decided.ts';
 import { type Signers, verifySigners } from '../recordUse/verifySigners.ts';
 import { refuse } from '../refusal.ts';
 import { recordSignedAct } from '../signing/recordSignedAct.ts';

@@ -1,51 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AgencySettingsFields } from '../../../contract/administration/agencySettings.ts';
-import { pinLength } from '../../../contract/core/pin.ts';
 import { agencySettingsForm } from '../../../rules/administration/agencySettingsForm.ts';
-import {
-  federalRetentionYears,
-  isStateCode,
-  stateForms,
-  stateNames,
-} from '../../../rules/core/states.ts';
+import { isStateCode, stateForms, stateNames } from '../../../rules/core/states.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies, agencySettings } from '../../database/schema/agency.ts';
 import type { RecordStamp, RecordStore } from '../records/saveRecord.ts';
 import { storedOf } from '../records/storedOf.ts';
-import { readStateRules } from '../sysadmin/states.ts';
-
-type Decided = Pick<
-  AgencySettingsFields,
-  | 'receiveSigners'
-  | 'transferSigners'
-  | 'countSigners'
-  | 'shiftChangeSigners'
-  | 'maySignLater'
-  | 'pinLength'
-  | 'retentionYears'
->;
-
-/** What applies where an agency has not decided yet: one person counts, stock changes hands between two. */
-function undecided(leastRetentionYears: number): Decided {
-  return {
-    receiveSigners: 'one',
-    transferSigners: 'two',
-    countSigners: 'one',
-    shiftChangeSigners: 'two',
-    maySignLater: true,
-    pinLength: pinLength.least,
-    retentionYears: leastRetentionYears,
-  };
-}
-
-/** What an agency decided, or what applies until it does. */
-export async function readDecided(reader: Reader, agencyId: number): Promise<Decided> {
-  const rows = await reader
-    .select()
-    .from(agencySettings)
-    .where(eq(agencySettings.agencyId, agencyId));
-  return rows[0] ?? undecided(federalRetentionYears);
-}
+import { readStateRules } from '../sysadmin/stateRules.ts';
+import { undecided } from './decided.ts';
 
 /** The settings of one agency. @param limitSeconds the installation's limit of inactivity, which no agency raises. */
 export function agencySettingsStore(limitSeconds: number): RecordStore<AgencySettingsFields> {

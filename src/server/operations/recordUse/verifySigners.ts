@@ -3,14 +3,15 @@ import type { Assertion } from '../../../contract/core/webauthn.ts';
 import type { UseSigning } from '../../../contract/custody/use.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Account } from '../../identity/account.ts';
+import type { Session } from '../../identity/sessions.ts';
 import type { verifyPin } from '../../identity/verifyPin.ts';
 import type { RelyingParty } from '../../identity/webauthn/relyingParty.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import type { Origin } from '../origin.ts';
 import type { SignerProof } from '../signing/holdSigners.ts';
 import { type PasskeySigning, provePasskey } from '../signing/provePasskey.ts';
 import type { Proven } from '../signing/recordSignedAct.ts';
 import { tellPinLocked } from '../signing/tellPinLocked.ts';
-import type { RecordUseRequest } from './recordUseRequest.ts';
 import {
   refusalOfPasskey,
   refusalOfPin,
@@ -20,7 +21,10 @@ import {
 } from './signingParty.ts';
 
 /** Whose session it is, and what is signed: for the audit trail; a use unless told. */
-export interface SigningSession extends Pick<RecordUseRequest, 'session' | 'origin' | 'now'> {
+export interface SigningSession {
+  readonly session: Pick<Session, 'id' | 'account' | 'agency' | 'factor'>;
+  readonly origin: Origin;
+  readonly now: Date;
   readonly act?: string;
 }
 

@@ -14,7 +14,7 @@ import { tellPasswordChanged } from '../password/tellPasswordChanged.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { auditOwn, describeChange, type OwnRequest, refuseOwn, requireOwn } from './ownChange.ts';
 import { acceptOwnPassword, proveOwnPassword } from './proveOwnPassword.ts';
-import { sessionReplaced } from './reauthenticate.ts';
+import { sessionReplaced } from './sessionReplaced.ts';
 
 type PasswordRequest = OwnRequest & {
   form: OwnPasswordForm;

@@ -17,7 +17,7 @@ import { userHandleOf } from '../passkeys/makeCredentialOptions.ts';
 import { findOwner, keepCounter, noteUse, type Passkey } from '../passkeys/ownedPasskey.ts';
 import { refuse } from '../refusal.ts';
 import { auditOwn, describeChange, holdOwn, type OwnRequest, refuseOwn } from './ownChange.ts';
-import { sessionReplaced } from './reauthenticate.ts';
+import { sessionReplaced } from './sessionReplaced.ts';
 
 /**
  * Options of confirming by passkey who is signed in: their own passkeys that verify the user.

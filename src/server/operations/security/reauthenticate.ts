@@ -2,9 +2,9 @@ import type { ArrivingSession } from '../../../contract/session/session.ts';
 import type { Database } from '../../database/database.ts';
 import { arrivalOf } from '../../identity/arrival.ts';
 import { renewSession } from '../../identity/renewSession.ts';
-import { Refusal } from '../refusal.ts';
 import { auditOwn, type OwnRequest } from './ownChange.ts';
 import { acceptOwnPassword, proveOwnPassword } from './proveOwnPassword.ts';
+import { sessionReplaced } from './sessionReplaced.ts';
 
 /**
  * Proves again who it is by the password. A new session takes the old one's place, so that a token stolen before is
@@ -30,9 +30,4 @@ export async function reauthenticate(
     });
     return { session: { token: renewed.token, ...arrivalOf(session) }, cookie: renewed.cookie };
   });
-}
-
-/** Two proofs at once: the later one finds its session replaced. */
-export function sessionReplaced(): Refusal {
-  return new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
 }

@@ -7,7 +7,7 @@ import type { Account } from '../../identity/account.ts';
 import { hashPassword } from '../../identity/argon.ts';
 import { isSamePin } from '../../identity/isSamePin.ts';
 import { forgetAttempts } from '../../identity/throttle.ts';
-import { readDecided } from '../organisation/agencySettings.ts';
+import { readDecided } from '../organisation/decided.ts';
 import { conflict, type Refusal, refuse } from '../refusal.ts';
 import {
   auditOwn,

@@ -6,13 +6,13 @@ import type { Reader } from '../../database/database.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import type { AuditFact } from '../audit/appendAudit.ts';
-import type { Asker } from '../custody/findInventory.ts';
+import type { Asker, Viewer } from '../custody/findInventory.ts';
 import type { StoredNote } from '../ledger/hashNote.ts';
 import { type PlacedEntry, readLedgerEntries } from '../ledger/readLedgerEntries.ts';
 import { findEvent, isAssociated, pendingOf, unknownAct } from '../missingSignatures/findAct.ts';
 import { kindOf } from '../missingSignatures/kindOf.ts';
 import { showEvent } from '../missingSignatures/readActToSign.ts';
-import { mayNote, stillMissing, type Viewer } from '../missingSignatures/readMissing.ts';
+import { mayNote, stillMissing } from '../missingSignatures/readMissing.ts';
 
 /** A signature that was neither given nor noted. */
 export interface MissingPlace {

@@ -1,6 +1,6 @@
 import type { ActToSign } from '../../../contract/custody/missingSignature.ts';
 import type { Reader } from '../../database/database.ts';
-import type { Viewer } from '../missingSignatures/readMissing.ts';
+import type { Viewer } from '../custody/findInventory.ts';
 import { conflict, refuse } from '../refusal.ts';
 import { findLacking, problemOf } from './findLacking.ts';
 

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Configuration } from '../../configuration.ts';
+import { allowsHttp, type Configuration } from '../../configuration.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { ssoTransactions } from '../../database/schema/ssoProvider.ts';
@@ -19,11 +19,6 @@ export type SsoBeginning =
 /** Where a provider sends people back to; registered there letter for letter. */
 export function callbackAddress({ PUBLIC_ORIGIN }: Configuration): string {
   return `${PUBLIC_ORIGIN}/sso/callback`;
-}
-
-/** Providers on plain http are for trying things out. */
-export function allowsHttp({ APP_ENVIRONMENT }: Configuration): boolean {
-  return APP_ENVIRONMENT !== 'Production';
 }
 
 /** Which providers this installation asks. */

@@ -1,11 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import type { StateList, StateRuleFields } from '../../../contract/system/stateRules.ts';
-import {
-  isStateCode,
-  rulesAsDelivered,
-  type StateCode,
-  stateNames,
-} from '../../../rules/core/states.ts';
+import { isStateCode, type StateCode, stateNames } from '../../../rules/core/states.ts';
 import { scheduleFields, stateForm, substancesIn } from '../../../rules/system/stateForm.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -13,34 +8,7 @@ import { type ScheduleOverride, stateRules } from '../../database/schema/stateRu
 import type { RecordStore } from '../records/saveRecord.ts';
 import { storedOf } from '../records/storedOf.ts';
 import { conflict } from '../refusal.ts';
-
-type Row = typeof stateRules.$inferSelect;
-
-export interface StateRules {
-  readonly retentionYears: number;
-  readonly forms: readonly string[];
-  readonly overrides: readonly ScheduleOverride[];
-}
-
-function asDelivered(code: StateCode): Row {
-  const { retentionYears, forms } = rulesAsDelivered(code);
-  return {
-    code,
-    version: 1,
-    retentionYears,
-    forms,
-    overrides: [],
-    changedBy: null,
-    changedAt: null,
-  };
-}
-
-/** What applies to the agencies of a state; for what is none, what the DEA asks for. */
-export async function readStateRules(reader: Reader, code: string): Promise<StateRules> {
-  const [row] = await reader.select().from(stateRules).where(eq(stateRules.code, code));
-  if (row !== undefined) return row;
-  return isStateCode(code) ? asDelivered(code) : { retentionYears: 2, forms: [], overrides: [] };
-}
+import { asDelivered } from './stateRules.ts';
 
 /** Every state, by name, with the number of agencies that are customers (ROUTE-10). */
 export async function listStates(reader: Reader, search: string): Promise<StateList> {

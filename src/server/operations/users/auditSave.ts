@@ -4,10 +4,8 @@ import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { pinResetField } from '../newPeople/auditWords.ts';
 import type { UserRequest } from './saveUserRequest.ts';
-
-/** What stands in the audit trail where a new PIN is asked for; the rule of linked signers reads it there. */
-export const pinResetField = 'PIN reset';
 
 /** One entry with the named fields before and after. */
 export async function auditSave(

@@ -1,2 +1,5 @@
 /** How the audit trail calls that somebody confirmed a person; the rule of linked signers reads it there. */
 export const confirmedAction = 'user.confirmed';
+
+/** The field of the audit trail for a required new PIN; the rule of linked signers reads it there. */
+export const pinResetField = 'PIN reset';

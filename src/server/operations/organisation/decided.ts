@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { AgencySettingsFields } from '../../../contract/administration/agencySettings.ts';
+import { pinLength } from '../../../contract/core/pin.ts';
+import { federalRetentionYears } from '../../../rules/core/states.ts';
+import type { Reader } from '../../database/database.ts';
+import { agencySettings } from '../../database/schema/agency.ts';
+
+/** What an agency decides about signing and keeping records. */
+export type Decided = Pick<
+  AgencySettingsFields,
+  | 'receiveSigners'
+  | 'transferSigners'
+  | 'countSigners'
+  | 'shiftChangeSigners'
+  | 'maySignLater'
+  | 'pinLength'
+  | 'retentionYears'
+>;
+
+/** What applies where an agency has not decided yet: one person counts, stock changes hands between two. */
+export function undecided(leastRetentionYears: number): Decided {
+  return {
+    receiveSigners: 'one',
+    transferSigners: 'two',
+    countSigners: 'one',
+    shiftChangeSigners: 'two',
+    maySignLater: true,
+    pinLength: pinLength.least,
+    retentionYears: leastRetentionYears,
+  };
+}
+
+/** What an agency decided, or what applies until it does. */
+export async function readDecided(reader: Reader, agencyId: number): Promise<Decided> {
+  const rows = await reader
+    .select()
+    .from(agencySettings)
+    .where(eq(agencySettings.agencyId, agencyId));
+  return rows[0] ?? undecided(federalRetentionYears);
+}
