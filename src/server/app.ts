@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Dependencies } from './dependencies.ts';
-import { notFound, Refusal } from './operations/refusal.ts';
-import { addApiDocumentation } from './pages/apiDocumentation.ts';
-import { addOutbox } from './pages/outbox.ts';
-import { answerPage } from './pages/pages.ts';
-import { answerFile } from './pages/storedFile.ts';
-import { describeError } from './routes/describeError.ts';
-import { answerCall } from './routes/endpoint.ts';
-import { problemResponse, toFault } from './routes/problem.ts';
-import type { ServedCall } from './routes/serve.ts';
-import { allCalls } from './routes/servedCalls.ts';
-import { addSsoCallback } from './routes/sso.ts';
-import { addStatechartFiles } from './routes/statecharts.ts';
-import type { App } from './routes/surroundings.ts';
-import { surroundRequest } from './routes/surroundRequest.ts';
-import { addUploads } from './routes/uploads.ts';
+import { allCalls } from './calls.ts';
+import type { Dependencies } from './core/http/dependencies.ts';
+import { answerCall } from './core/http/endpoint.ts';
+import { problemResponse, toFault } from './core/http/problem.ts';
+import type { ServedCall } from './core/http/serve.ts';
+import type { App } from './core/http/surroundings.ts';
+import { surroundRequest } from './core/http/surroundRequest.ts';
+import { addStatechartFiles } from './features/audit/statecharts.routes.ts';
+import { addSsoCallback } from './features/session/sso/sso.routes.ts';
+import { addUploads } from './features/users/account/uploads.routes.ts';
+import { notFound, Refusal } from './platform/http/refusal.ts';
+import { answerFile } from './platform/http/storedFile.ts';
+import { describeError } from './platform/log/describeError.ts';
+import { addApiDocumentation } from './site/apiDocumentation.ts';
+import { addOutbox } from './site/outbox.ts';
+import { answerPage } from './site/pages.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 

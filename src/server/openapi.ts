@@ -5,8 +5,8 @@ import { calls } from '../contract/calls.ts';
 import type { CallDefinition } from '../contract/core/call.ts';
 import { Problem } from '../contract/core/problem.ts';
 import { SignatureImageParams, signatureImagePath } from '../contract/users/user.ts';
-import { companionCookieName } from './identity/companionCookie.ts';
-import { type StoredFile, storeText } from './pages/storedFile.ts';
+import { companionCookieName } from './core/identity/companionCookie.ts';
+import { type StoredFile, storeText } from './platform/http/storedFile.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { createApp } from '../../src/server/app.ts';
-import { readConfiguration } from '../../src/server/configuration.ts';
 import { selectRows } from '../../src/server/database/rows.ts';
+import { readConfiguration } from '../../src/server/platform/configuration/configuration.ts';
 import { password } from '../support/people.ts';
 import { type LedgerBench, rounds, time } from './figure.ts';
 import type { FilledLedger } from './fillLedger.ts';

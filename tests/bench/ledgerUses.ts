@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import { findMembership } from '../../src/server/core/identity/account.ts';
+import { hashPassword } from '../../src/server/core/identity/argon.ts';
+import { verifyPin } from '../../src/server/core/identity/verifyPin.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { auditEntries } from '../../src/server/database/schema/auditEntry.ts';
 import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts';
 import { signatures, uses } from '../../src/server/database/schema/custodyUse.ts';
 import { users } from '../../src/server/database/schema/user.ts';
-import { findMembership } from '../../src/server/identity/account.ts';
-import { hashPassword } from '../../src/server/identity/argon.ts';
-import { verifyPin } from '../../src/server/identity/verifyPin.ts';
-import { recordUse } from '../../src/server/operations/recordUse/recordUse.ts';
+import { recordUse } from '../../src/server/features/custody/use/recordUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../support/custody.ts';
 import { pinHashOf, sessionOf } from '../support/sessionOf.ts';
 import { type LedgerBench, time } from './figure.ts';

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createApp } from '../../src/server/app.ts';
-import { readConfiguration } from '../../src/server/configuration.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { agencies } from '../../src/server/database/schema/agency.ts';
+import { readConfiguration } from '../../src/server/platform/configuration/configuration.ts';
 import { password } from '../support/people.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { median } from './median.ts';

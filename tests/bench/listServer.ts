@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { readConfiguration } from '../../src/server/configuration.ts';
 import { connectDatabase } from '../../src/server/database/connect.ts';
-import { listen } from '../../src/server/listen.ts';
-import { openClientFiles } from '../../src/server/pages/clientFiles.ts';
-import { installationOf } from '../../src/server/pages/installation.ts';
+import { installationOf } from '../../src/server/features/publications/installation.ts';
+import { readConfiguration } from '../../src/server/platform/configuration/configuration.ts';
+import { listen } from '../../src/server/process/listen.ts';
+import { openClientFiles } from '../../src/server/site/clientFiles.ts';
 import { freePort } from '../support/freePort.ts';
 
 const version = '0.0.0-bench';

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { calls } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/core/call.ts';
-import { Refusal } from '../../src/server/operations/refusal.ts';
-import { parseBody } from '../../src/server/routes/parse.ts';
-import { usualLargestBody } from '../../src/server/routes/readBody.ts';
+import { parseBody } from '../../src/server/platform/http/parse.ts';
+import { usualLargestBody } from '../../src/server/platform/http/readBody.ts';
+import { Refusal } from '../../src/server/platform/http/refusal.ts';
 import { callSamples } from '../support/callSamples.ts';
 import type { SetUpWorld } from '../support/setUpWorld.ts';
 

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { readConfiguration } from '../../src/server/configuration.ts';
-import { openClientFiles } from '../../src/server/pages/clientFiles.ts';
-import { installationOf } from '../../src/server/pages/installation.ts';
+import { installationOf } from '../../src/server/features/publications/installation.ts';
+import { readConfiguration } from '../../src/server/platform/configuration/configuration.ts';
+import { openClientFiles } from '../../src/server/site/clientFiles.ts';
 
 /** Serves a built client exactly as the product's server does: same files, same policy, same compression, same caching. */
 export async function serveFolder(folder: string) {

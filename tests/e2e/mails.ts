@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
+import { accountColumns } from '../../src/server/core/identity/account.ts';
+import { createPasswordLink } from '../../src/server/core/passwords/passwordLinks.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { users } from '../../src/server/database/schema/user.ts';
-import { accountColumns } from '../../src/server/identity/account.ts';
-import { createPasswordLink } from '../../src/server/operations/password/passwordLinks.ts';
 import { expect } from './test.ts';
 
 /** A link to set a person's password, as a mail would carry it. @returns its code. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demoAccounts } from '../../src/server/database/seed/demoAccounts.ts';
+import { demoAccounts } from '../../src/server/demo/seed/demoAccounts.ts';
 
 /** Whom the tests need, by what they are for. */
 const userNames = {

@@ -23,7 +23,7 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort('127.0.0.1');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/process/main.ts'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

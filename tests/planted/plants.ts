@@ -206,7 +206,7 @@ const inBrowser: readonly Plant[] = [
 const onServer: readonly Plant[] = [
   {
     what: 'a run that a slow server ends although another has it',
-    file: 'src/server/jobs/queue.ts',
+    file: 'src/server/core/jobs/queue.ts',
     sought: "    eq(jobRuns.leaseToken, leaseToken ?? ''),\n",
     instead: '',
     gate: [...api, 'tests/api/jobs/queue.test.ts'],
@@ -214,7 +214,7 @@ const onServer: readonly Plant[] = [
   },
   {
     what: 'a chain that forgets what another process has seen',
-    file: 'src/server/operations/audit/checkChain.ts',
+    file: 'src/server/core/audit-trail/checkChain.ts',
     sought: '    stored && { seq: stored.goodSeq, hash: stored.goodHash },\n',
     instead: '',
     gate: [...api, 'tests/api/audit/chain.test.ts'],
@@ -222,7 +222,7 @@ const onServer: readonly Plant[] = [
   },
   {
     what: 'an invitation that tells who is in another agency',
-    file: 'src/server/operations/users/createUser.ts',
+    file: 'src/server/core/users/createUser.ts',
     sought: 'userAgencies.agencyId} = $',
     instead: 'userAgencies.agencyId} <> $',
     gate: [...api, 'tests/api/users/access.test.ts'],
@@ -230,7 +230,7 @@ const onServer: readonly Plant[] = [
   },
   {
     what: 'a file that changes who has more rights than its reader',
-    file: 'src/server/operations/imports/userImporter.ts',
+    file: 'src/server/features/users/userImporter.ts',
     sought: '    refuseFurtherRights(editor, accounts.get(current.userId));\n',
     instead: '',
     gate: [...api, 'tests/api/imports/users.test.ts'],
@@ -238,7 +238,7 @@ const onServer: readonly Plant[] = [
   },
   {
     what: 'labels of another agency that go along',
-    file: 'src/server/operations/controlValues/namedVials.ts',
+    file: 'src/server/core/control-values/namedVials.ts',
     sought:
       '.where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])))\n    .returning',
     instead: '.where(inArray(controlValues.label, [...labels]))\n    .returning',

@@ -1,6 +1,6 @@
-import { boot } from '../../src/server/boot.ts';
-import { listen } from '../../src/server/listen.ts';
-import { prepareDatabase } from '../../src/server/prepareDatabase.ts';
+import { boot } from '../../src/server/process/boot.ts';
+import { listen } from '../../src/server/process/listen.ts';
+import { prepareDatabase } from '../../src/server/process/prepareDatabase.ts';
 
 // The server as an installation runs it, without the built client; for tests that need a process.
 await boot('Demo', async (configuration, log) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { buildWhenChanged } from '../../src/server/clientBuild.ts';
+import { buildWhenChanged } from '../../src/server/site/clientBuild.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordUseForm } from '../../src/contract/custody/use.ts';
+import { appendAudit } from '../../src/server/core/audit-trail/appendAudit.ts';
+import { appendLedgerEntry } from '../../src/server/core/ledger/appendLedgerEntry.ts';
+import type { StoredLedgerEntry } from '../../src/server/core/ledger/hashLedgerEntry.ts';
+import { lockLedger } from '../../src/server/core/ledger/ledgerHead.ts';
+import { signEntry } from '../../src/server/core/ledger/signEntry.ts';
 import type { Database, Transaction } from '../../src/server/database/database.ts';
 import { balances } from '../../src/server/database/schema/custodyLedger.ts';
 import {
@@ -9,11 +14,6 @@ import {
   sites,
 } from '../../src/server/database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../src/server/database/schema/custodyProduct.ts';
-import { appendAudit } from '../../src/server/operations/audit/appendAudit.ts';
-import { appendLedgerEntry } from '../../src/server/operations/ledger/appendLedgerEntry.ts';
-import type { StoredLedgerEntry } from '../../src/server/operations/ledger/hashLedgerEntry.ts';
-import { lockLedger } from '../../src/server/operations/ledger/ledgerHead.ts';
-import { signEntry } from '../../src/server/operations/ledger/signEntry.ts';
 import { addAgency, addUser, pin } from './people.ts';
 
 export interface TestCustody {

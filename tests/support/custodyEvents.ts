@@ -6,17 +6,17 @@ import type {
   CustodyEventKind,
   DetailsOf,
 } from '../../src/contract/custody/custodyEvent.ts';
+import { findMembership } from '../../src/server/core/identity/account.ts';
+import type { verifyPin } from '../../src/server/core/identity/verifyPin.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { suppliers } from '../../src/server/database/schema/agency.ts';
 import { inventories, inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../src/server/database/schema/user.ts';
-import { findMembership } from '../../src/server/identity/account.ts';
-import type { verifyPin } from '../../src/server/identity/verifyPin.ts';
 import {
   type RecordEventParts,
   recordCustodyEvent,
-} from '../../src/server/operations/custodyEvents/recordCustodyEvent.ts';
-import { Refusal } from '../../src/server/operations/refusal.ts';
+} from '../../src/server/features/custody/event/recordCustodyEvent.ts';
+import { Refusal } from '../../src/server/platform/http/refusal.ts';
 import { addCustody, type TestCustody } from './custody.ts';
 import { pin } from './people.ts';
 import { pinHashOf, sessionOf } from './sessionOf.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { CustodyEventDetails } from '../../src/contract/custody/custodyEvent.ts';
+import { verifyLedger } from '../../src/server/core/ledger/verifyLedger.ts';
 import { balances } from '../../src/server/database/schema/custodyLedger.ts';
-import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
 import { actsOf, addEventCustody, type EventCustody, recordAs, vial } from './custodyEvents.ts';
 import { sceneEach } from './sceneEach.ts';
 import type { TestServer } from './server.ts';

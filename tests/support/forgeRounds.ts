@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { verifyChain } from '../../src/server/core/audit-trail/verifyChain.ts';
+import { verifyLedger } from '../../src/server/core/ledger/verifyLedger.ts';
+import { checkForms } from '../../src/server/core/signed-documents/formChain.ts';
+import { checkInventories } from '../../src/server/core/signed-documents/inventoryChain.ts';
 import type { Database, Transaction } from '../../src/server/database/database.ts';
-import { verifyChain } from '../../src/server/operations/audit/verifyChain.ts';
-import { checkForms } from '../../src/server/operations/evidence/formChain.ts';
-import { checkInventories } from '../../src/server/operations/evidence/inventoryChain.ts';
-import { compareSeen } from '../../src/server/operations/evidence/seenHeads.ts';
-import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
+import { compareSeen } from '../../src/server/features/audit/seenHeads.ts';
 
 /** Statements, or what runs them. */
 export type Round = readonly SQL[] | ((tx: Transaction) => Promise<unknown>);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryKind } from '../../src/contract/inventory/ledger.ts';
+import { appendLedgerEntry } from '../../src/server/core/ledger/appendLedgerEntry.ts';
+import { lockLedger } from '../../src/server/core/ledger/ledgerHead.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { lots, products } from '../../src/server/database/schema/custodyProduct.ts';
 import { uses } from '../../src/server/database/schema/custodyUse.ts';
-import { appendLedgerEntry } from '../../src/server/operations/ledger/appendLedgerEntry.ts';
-import { lockLedger } from '../../src/server/operations/ledger/ledgerHead.ts';
 import type { addFormAgency } from './formAgency.ts';
 
 export type FormLedger = ReturnType<typeof formLedger>;

@@ -8,10 +8,10 @@ import {
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
 import { MissingSignatures } from '../../src/contract/custody/missingSignature.ts';
+import { verifyLedger } from '../../src/server/core/ledger/verifyLedger.ts';
 import { agencySettings } from '../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../src/server/database/schema/custodyUse.ts';
-import { verifyLedger } from '../../src/server/operations/ledger/verifyLedger.ts';
 import { actsOf, addEventCustody } from './custodyEvents.ts';
 import { pin, signInAs, type Visitor } from './people.ts';
 import type { TestServer } from './server.ts';

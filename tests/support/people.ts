@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { LoginReply } from '../../src/contract/session/account.ts';
+import { hashPassword } from '../../src/server/core/identity/argon.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { agencies, departments } from '../../src/server/database/schema/agency.ts';
 import { sessions } from '../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
-import { hashPassword } from '../../src/server/identity/argon.ts';
 import type { TestServer } from './server.ts';
 
 const hashes = new Map<string, Promise<string>>();

@@ -1,12 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../src/server/app.ts';
-import { type Configuration, readConfiguration } from '../../src/server/configuration.ts';
+import type { ServedCall } from '../../src/server/core/http/serve.ts';
+import type { ClientFiles } from '../../src/server/core/http/servedClient.ts';
+import type { App } from '../../src/server/core/http/surroundings.ts';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
-import { createLog } from '../../src/server/log.ts';
-import type { ClientFiles } from '../../src/server/pages/servedClient.ts';
-import type { ServedCall } from '../../src/server/routes/serve.ts';
-import type { App } from '../../src/server/routes/surroundings.ts';
+import {
+  type Configuration,
+  readConfiguration,
+} from '../../src/server/platform/configuration/configuration.ts';
+import { createLog } from '../../src/server/platform/log/log.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 export interface TestServer {

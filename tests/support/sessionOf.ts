@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { findMembership } from '../../src/server/core/identity/account.ts';
+import { startSession } from '../../src/server/core/identity/sessions.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { users } from '../../src/server/database/schema/user.ts';
-import { findMembership } from '../../src/server/identity/account.ts';
-import { startSession } from '../../src/server/identity/sessions.ts';
 
 const settings = {
   SESSION_ABSOLUTE_HOURS: 12,

@@ -1,5 +1,5 @@
-import { encodePng } from '../../src/server/operations/security/png/encodePng.ts';
-import type { Picture } from '../../src/server/operations/security/png/picture.ts';
+import { encodePng } from '../../src/server/platform/png/encodePng.ts';
+import type { Picture } from '../../src/server/platform/png/picture.ts';
 
 /** A small picture with a stroke across it. */
 export function strokePicture(width = 40, height = 12): Picture {

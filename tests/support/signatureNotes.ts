@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { EntryKind } from '../../src/contract/inventory/ledger.ts';
+import { appendLedgerEntry } from '../../src/server/core/ledger/appendLedgerEntry.ts';
+import { readEntryFacts } from '../../src/server/core/ledger/entryFacts.ts';
+import { lockLedger } from '../../src/server/core/ledger/ledgerHead.ts';
+import { signEntry } from '../../src/server/core/ledger/signEntry.ts';
 import type { Reader } from '../../src/server/database/database.ts';
 import { inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';
 import { signatureNotes } from '../../src/server/database/schema/signatureNote.ts';
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
-import { appendLedgerEntry } from '../../src/server/operations/ledger/appendLedgerEntry.ts';
-import { readEntryFacts } from '../../src/server/operations/ledger/entryFacts.ts';
-import { lockLedger } from '../../src/server/operations/ledger/ledgerHead.ts';
-import { signEntry } from '../../src/server/operations/ledger/signEntry.ts';
 import { tellOf } from './custody.ts';
 import { openLateSignatures } from './lateSignatures.ts';
 import { addUser, pin, signInAs, type Visitor } from './people.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findMembership } from '../../../src/server/core/identity/account.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { findMembership } from '../../../src/server/identity/account.ts';
 import {
   acceptSignIn,
   type ProvenSignIn,
-} from '../../../src/server/operations/account/acceptSignIn.ts';
+} from '../../../src/server/features/session/session-start/acceptSignIn.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

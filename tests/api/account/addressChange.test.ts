@@ -7,6 +7,8 @@ import {
 } from '../../../src/contract/session/addressChange.ts';
 import { savePin } from '../../../src/contract/users/security.ts';
 import { actOnUser, getUserAccess } from '../../../src/contract/users/userAccess.ts';
+import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
+import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { addressChanges } from '../../../src/server/database/schema/addressChange.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
@@ -14,8 +16,6 @@ import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
-import { writeStrangerRefusals } from '../../../src/server/operations/account/strangerRefusals.ts';
 import { addUser, password, pin, signInAs } from '../../support/people.ts';
 import {
   askForMail,

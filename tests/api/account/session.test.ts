@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unattendedHeader } from '../../../src/contract/core/call.ts';
 import { TimeLeft } from '../../../src/contract/session/inactivity.ts';
 import { UserInfo } from '../../../src/contract/session/session.ts';
+import { endSessionsOf } from '../../../src/server/core/identity/endSessions.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { endSessionsOf } from '../../../src/server/identity/endSessions.ts';
 import { addAgency, addUser, password, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
+import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { strangerRefusals } from '../../../src/server/database/schema/stranger.ts';
-import { writeStrangerRefusals } from '../../../src/server/operations/account/strangerRefusals.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

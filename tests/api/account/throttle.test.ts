@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
+import { purgeAttempts } from '../../../src/server/core/identity/throttle.ts';
+import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
-import { purgeAttempts } from '../../../src/server/identity/throttle.ts';
-import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
 import { addAgency, addUser, password, pin } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuditFact, appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
+import { checkChain } from '../../../src/server/core/audit-trail/checkChain.ts';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { type AuditFact, appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
-import { checkChain } from '../../../src/server/operations/audit/checkChain.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 
 let open: OpenDatabase;

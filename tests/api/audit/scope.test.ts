@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditList, ChainState } from '../../../src/contract/audit/audit.ts';
 import { JobHistory } from '../../../src/contract/system/job.ts';
-import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { allJobs } from '../../../src/server/jobs/catalogue.ts';
 import {
   appendAudit,
   installationChain,
-} from '../../../src/server/operations/audit/appendAudit.ts';
+} from '../../../src/server/core/audit-trail/appendAudit.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { allJobs } from '../../../src/server/jobs.ts';
 import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { lookOnce, toolsOf } from '../jobs/jobScene.ts';

@@ -6,11 +6,11 @@ import { PlacedLabels } from '../../../src/contract/control-values/controlValueS
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { CountReport } from '../../../src/contract/reports/countReport.ts';
 import { labelCode } from '../../../src/rules/control-values/labelCode.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import {
   addEventCustody,
   counted,

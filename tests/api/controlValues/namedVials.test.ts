@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Activation, ControlValueLife } from '../../../src/contract/control-values/controlValue.ts';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { formOfUse } from '../../support/custody.ts';
 import {
   actsOf,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
+import { findMembership } from '../../../src/server/core/identity/account.ts';
+import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
-import { findMembership } from '../../../src/server/identity/account.ts';
-import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
-import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
-import { recordingSteps } from '../../../src/server/operations/recordUse/writeUse.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { recordingSteps } from '../../../src/server/features/custody/use/writeUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { pinHashOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';

@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { hashPassword } from '../../../src/server/core/identity/argon.ts';
+import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { hashPassword } from '../../../src/server/identity/argon.ts';
-import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
-import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { formOfUse } from '../../support/custody.ts';
 import {
   addEventCustody,

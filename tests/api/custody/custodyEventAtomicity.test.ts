@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import {
@@ -20,8 +21,7 @@ import {
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { eventSteps } from '../../../src/server/operations/custodyEvents/writeEvent.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { eventSteps } from '../../../src/server/features/custody/event/writeEvent.ts';
 import {
   actsOf,
   addEventCustody,

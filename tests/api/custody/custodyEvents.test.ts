@@ -14,7 +14,7 @@ import {
   inventories,
   outOfServiceLocations,
 } from '../../../src/server/database/schema/custodyPlace.ts';
-import { judgeInventory } from '../../../src/server/operations/stock/judgeInventory.ts';
+import { judgeInventory } from '../../../src/server/features/administration/stock/judgeInventory.ts';
 import {
   addEventCustody,
   detailsOf,

@@ -4,9 +4,9 @@ import type { CustodyEventDetails } from '../../../src/contract/custody/custodyE
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
-import { gatherColumns } from '../../../src/server/operations/form3848/gatherColumns.ts';
-import { gatherCounts } from '../../../src/server/operations/form3848/gatherCounts.ts';
-import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { gatherColumns } from '../../../src/server/features/reports/form-3848/gatherColumns.ts';
+import { gatherCounts } from '../../../src/server/features/reports/form-3848/gatherCounts.ts';
 import { formOfUse } from '../../support/custody.ts';
 import {
   counted,

@@ -13,7 +13,7 @@ import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { emptyEvent, readEvent } from '../../../src/rules/custody/custodyForm.ts';
 import { lineControl, linesOf } from '../../../src/rules/custody/custodyLines.ts';
 import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
 import { pin, signInAs } from '../../support/people.ts';
 import { activate } from '../../support/putLabels.ts';

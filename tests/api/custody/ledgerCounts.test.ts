@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listLedger } from '../../../src/server/core/ledger/listLedger.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { selectRows } from '../../../src/server/database/rows.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { listLedger } from '../../../src/server/operations/ledger/listLedger.ts';
 import {
   actsOf,
   addEventCustody,

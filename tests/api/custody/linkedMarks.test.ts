@@ -11,8 +11,8 @@ import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
 import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
 import type { UserRow } from '../../../src/contract/users/user.ts';
 import { actOnUser } from '../../../src/contract/users/userAccess.ts';
+import { listLinkedActs } from '../../../src/server/core/users/listLinkedActs.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { listLinkedActs } from '../../../src/server/operations/newPeople/listLinkedActs.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { detailsOf } from '../../support/custodyEvents.ts';
 import {

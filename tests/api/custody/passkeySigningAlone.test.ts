@@ -8,12 +8,12 @@ import { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent
 import { GivenSignature } from '../../../src/contract/custody/missingSignature.ts';
 import { BiennialInventory } from '../../../src/contract/reports/biennialInventory.ts';
 import { Form3848 } from '../../../src/contract/reports/form3848.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { controlValueActivations } from '../../../src/server/database/schema/controlValue.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import type { SoftAuthenticator } from '../../support/authenticator.ts';
 import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
 import { addFormAgency } from '../../support/formAgency.ts';

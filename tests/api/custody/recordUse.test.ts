@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { RecordedUse, type RecordUseForm } from '../../../src/contract/custody/use.ts';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {
@@ -12,8 +14,6 @@ import {
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { pin, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addCustody } from '../../support/custody.ts';
 import { everything, requestOn } from './useRequest.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
+import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { expectRefused } from '../../support/lateSignatures.ts';
 import { sceneEach } from '../../support/sceneEach.ts';

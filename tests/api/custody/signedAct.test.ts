@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordSignedAct } from '../../../src/server/core/signing/recordSignedAct.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
-import { refuse } from '../../../src/server/operations/refusal.ts';
-import { recordSignedAct } from '../../../src/server/operations/signing/recordSignedAct.ts';
+import { refuse } from '../../../src/server/platform/http/refusal.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { sessionOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignerProof } from '../../../src/server/core/signing/holdSigners.ts';
+import { recordSignedAct } from '../../../src/server/core/signing/recordSignedAct.ts';
+import { signerParty, witnessParty } from '../../../src/server/core/signing/signingParty.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import {
-  signerParty,
-  witnessParty,
-} from '../../../src/server/operations/recordUse/signingParty.ts';
-import type { SignerProof } from '../../../src/server/operations/signing/holdSigners.ts';
-import { recordSignedAct } from '../../../src/server/operations/signing/recordSignedAct.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { pinHashOf, sessionOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';

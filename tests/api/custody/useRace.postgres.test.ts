@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
+import { findMembership } from '../../../src/server/core/identity/account.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { findMembership } from '../../../src/server/identity/account.ts';
-import { appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
-import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addCustody } from '../../support/custody.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { pinHashOf } from '../../support/sessionOf.ts';

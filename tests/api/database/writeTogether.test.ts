@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { headMove } from '../../../src/server/core/ledger/ledgerHead.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { balances, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
 import { updateOf, writeTogether } from '../../../src/server/database/writeTogether.ts';
-import { headMove } from '../../../src/server/operations/ledger/ledgerHead.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 

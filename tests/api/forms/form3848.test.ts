@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { type DraftForm, Form3848, SignedForm } from '../../../src/contract/reports/form3848.ts';
 import { columnName, differenceOf, endingOf } from '../../../src/rules/reports/form3848.ts';
+import { hashForm } from '../../../src/server/core/signed-documents/signedForms.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../../src/server/database/schema/custodyDuty.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
-import { hashForm } from '../../../src/server/operations/form3848/signedForms.ts';
 import { addFormAgency } from '../../support/formAgency.ts';
 import { type FormLedger, formLedger } from '../../support/formLedger.ts';
 import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';

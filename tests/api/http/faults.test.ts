@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineCall } from '../../../src/contract/core/call.ts';
 import { Problem } from '../../../src/contract/core/problem.ts';
+import { allCalls } from '../../../src/server/calls.ts';
+import { serve } from '../../../src/server/core/http/serve.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { phiRefused, Refusal, refuse } from '../../../src/server/operations/refusal.ts';
-import { serve } from '../../../src/server/routes/serve.ts';
-import { allCalls } from '../../../src/server/routes/servedCalls.ts';
+import { phiRefused, Refusal, refuse } from '../../../src/server/platform/http/refusal.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

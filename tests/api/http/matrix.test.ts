@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { RecordedUse } from '../../../src/contract/custody/use.ts';
-import { servedCalls } from '../../../src/server/routes/servedCalls.ts';
+import { servedCalls } from '../../../src/server/calls.ts';
 import { type CallSample, callSamples } from '../../support/callSamples.ts';
 import { marker } from '../../support/marker.ts';
 import { signInAs, signInWithTwoFactors, type Visitor } from '../../support/people.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../src/server/configuration.ts';
-import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
-import { installationOf } from '../../../src/server/pages/installation.ts';
+import { installationOf } from '../../../src/server/features/publications/installation.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
+import { openClientFiles } from '../../../src/server/site/clientFiles.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const script = 'export const hello = "hello";'.repeat(40);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FooterItem } from '../../../src/contract/publications/footer.ts';
 import { footerTexts, releaseNotes } from '../../../src/server/database/schema/publication.ts';
-import { publishTexts } from '../../../src/server/publications/publishTexts.ts';
+import { publishTexts } from '../../../src/server/features/publications/publishTexts.ts';
 import { addAgency, addUser, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { createStrangerLimit } from '../../../src/server/core/identity/strangerLimit.ts';
 import { strangerCalls } from '../../../src/server/database/schema/stranger.ts';
-import { createStrangerLimit } from '../../../src/server/identity/strangerLimit.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
+import { lockAgency } from '../../../src/server/core/records/saveRecord.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { imports } from '../../../src/server/database/schema/recordImport.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
-import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
+import { lockAgency } from '../../../src/server/core/records/saveRecord.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
-import { lockLedger } from '../../../src/server/operations/ledger/ledgerHead.ts';
-import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';

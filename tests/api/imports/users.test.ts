@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addImportRows, ImportStanding } from '../../../src/contract/import/import.ts';
 import { moreRights, staysTechnician } from '../../../src/rules/users/userRights.ts';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { importRows } from '../../../src/server/database/schema/recordImport.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { problemOf, UserScene } from '../users/userScene.ts';
 import { Importing, rowsOf } from './importScene.ts';
 

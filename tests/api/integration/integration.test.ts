@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
 import { integrationPassword, SignInGuid } from '../../../src/contract/session/integration.ts';
+import { hashPassword } from '../../../src/server/core/identity/argon.ts';
+import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
@@ -10,8 +12,6 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { hashPassword } from '../../../src/server/identity/argon.ts';
-import { hashSecret } from '../../../src/server/identity/secret.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
 import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
-import { hashSecret } from '../../../src/server/identity/secret.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
+import { lockAgency } from '../../../src/server/core/records/saveRecord.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { enqueueRun } from '../../../src/server/jobs/queue.ts';
-import { deactivateInactive } from '../../../src/server/jobs/work/deactivateInactive.ts';
-import { lockAgency } from '../../../src/server/operations/records/saveRecord.ts';
+import { deactivateInactive } from '../../../src/server/features/system/jobs/deactivateInactive.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { startTestServer } from '../../support/server.ts';
 import { createWorld } from '../../support/world.ts';

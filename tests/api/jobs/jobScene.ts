@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { Job, JobTools } from '../../../src/server/core/jobs/job.ts';
+import { openJobRunner } from '../../../src/server/core/jobs/openJobRunner.ts';
+import { createMailer } from '../../../src/server/core/mail/mailer.ts';
 import { jobLogs, jobRuns, jobSchedules } from '../../../src/server/database/schema/job.ts';
-import type { Job, JobTools } from '../../../src/server/jobs/job.ts';
-import { openJobRunner } from '../../../src/server/jobs/openJobRunner.ts';
-import { createMailer } from '../../../src/server/mail/mailer.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** What jobs of a test server work with; its clock is theirs. */

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { jobRuns } from '../../../src/server/database/schema/job.ts';
-import { type JobContext, JobFailure, type JobTools } from '../../../src/server/jobs/job.ts';
-import { openJobRunner } from '../../../src/server/jobs/openJobRunner.ts';
+import { type JobContext, JobFailure, type JobTools } from '../../../src/server/core/jobs/job.ts';
+import { openJobRunner } from '../../../src/server/core/jobs/openJobRunner.ts';
 import {
   endRun,
   enqueueRun,
@@ -11,7 +9,9 @@ import {
   renewLease,
   returnRun,
   takeRun,
-} from '../../../src/server/jobs/queue.ts';
+} from '../../../src/server/core/jobs/queue.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { jobRuns } from '../../../src/server/database/schema/job.ts';
 import { addAgency } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { clearJobs, jobOf, lookOnce, readLog, readRun, toolsOf } from './jobScene.ts';

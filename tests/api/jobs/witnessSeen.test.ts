@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { allJobs } from '../../../src/server/jobs/catalogue.ts';
-import { enqueueRun } from '../../../src/server/jobs/queue.ts';
+import { allJobs } from '../../../src/server/jobs.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { type LateSignatures, openLateSignatures } from '../../support/lateSignatures.ts';
 import { sceneEach } from '../../support/sceneEach.ts';

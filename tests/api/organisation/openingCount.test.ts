@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SetupProgress } from '../../../src/contract/administration/firstTimeSetup.ts';
 import { OpeningChoices, RecordedOpening } from '../../../src/contract/custody/openingCount.ts';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencies, agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {
@@ -12,8 +14,6 @@ import {
   sites,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { pin } from '../../support/people.ts';
 import { problemOf, UserScene } from '../users/userScene.ts';
 

@@ -6,9 +6,9 @@ import { RecordChanged, StoredRecord } from '../../../src/contract/core/record.t
 import { blankDepartment } from '../../../src/rules/administration/departmentForm.ts';
 import { blankSite } from '../../../src/rules/administration/siteForm.ts';
 import { blankSupplier } from '../../../src/rules/administration/supplierForm.ts';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { problemOf, UserScene } from '../users/userScene.ts';
 
 let scene: UserScene;

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { passkeys } from '../../../src/server/database/schema/passkey.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { endSessionsOf } from '../../../src/server/identity/endSessions.ts';
-import { findSession, type Session } from '../../../src/server/identity/sessions.ts';
-import { relyingPartyOf } from '../../../src/server/identity/webauthn/relyingParty.ts';
-import { keepPasskey } from '../../../src/server/operations/passkeys/keepPasskey.ts';
-import { makeCredentialOptions } from '../../../src/server/operations/passkeys/makeCredentialOptions.ts';
-import { removePasskey } from '../../../src/server/operations/passkeys/removePasskey.ts';
+import { endSessionsOf } from '../../../src/server/core/identity/endSessions.ts';
 import {
   acceptOwnPassword,
   proveOwnPassword,
-} from '../../../src/server/operations/security/proveOwnPassword.ts';
-import { savePin } from '../../../src/server/operations/security/savePin.ts';
+} from '../../../src/server/core/identity/proveOwnPassword.ts';
+import { findSession, type Session } from '../../../src/server/core/identity/sessions.ts';
+import { keepPasskey } from '../../../src/server/core/passkeys/keepPasskey.ts';
+import { makeCredentialOptions } from '../../../src/server/core/passkeys/makeCredentialOptions.ts';
+import { removePasskey } from '../../../src/server/core/passkeys/removePasskey.ts';
+import { relyingPartyOf } from '../../../src/server/core/webauthn/relyingParty.ts';
+import { passkeys } from '../../../src/server/database/schema/passkey.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { savePin } from '../../../src/server/features/users/account/savePin.ts';
 import { SoftAuthenticator } from '../../support/authenticator.ts';
 import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { concurrencyStamps, passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { writeStrangerRefusals } from '../../../src/server/operations/account/strangerRefusals.ts';
 import { SoftAuthenticator, text, up, uv } from '../../support/authenticator.ts';
 import {
   addPasskey,

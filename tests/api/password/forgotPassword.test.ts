@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../../src/server/core/identity/secret.ts';
+import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import {
   mailQueue,
@@ -8,8 +10,6 @@ import {
 } from '../../../src/server/database/schema/mail.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
-import { hashSecret } from '../../../src/server/identity/secret.ts';
-import { writeStrangerRefusals } from '../../../src/server/operations/account/strangerRefusals.ts';
 import { addAgency, addUser, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askForMail, codeIn, deliver, readOutbox } from './passwordServer.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { createMailer, type Mailer } from '../../../src/server/core/mail/mailer.ts';
+import { deliverDueMail } from '../../../src/server/core/mail/postOffice.ts';
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { createMailer, type Mailer } from '../../../src/server/mail/mailer.ts';
-import { deliverDueMail } from '../../../src/server/mail/postOffice.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** Lets the mails of a test server go out now, into its outbox or through the mailer that is handed over. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
+import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 import { builtClient } from '../../support/builtClient.ts';
 import { DataFolders } from '../../support/dataFolders.ts';
 import { freePortPair } from '../../support/freePort.ts';

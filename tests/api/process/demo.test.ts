@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfiguration } from '../../../src/server/configuration.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { prepareDemo, refuseUnaskedDemo } from '../../../src/server/prepareDemo.ts';
+import { prepareDemo, refuseUnaskedDemo } from '../../../src/server/demo/prepareDemo.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 
 let open: OpenDatabase;

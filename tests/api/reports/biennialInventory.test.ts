@@ -13,9 +13,9 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
-import { gatherInventory } from '../../../src/server/operations/biennialInventory/gatherInventory.ts';
-import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
-import { readHeads } from '../../../src/server/operations/evidence/readHeads.ts';
+import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
+import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
+import { gatherInventory } from '../../../src/server/features/reports/biennial-inventory/gatherInventory.ts';
 import {
   actsOf,
   addEventCustody,

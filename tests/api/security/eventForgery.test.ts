@@ -1,16 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
+import { hashEvent } from '../../../src/server/core/ledger/hashEvent.ts';
+import { hashLedgerEntry, hashSignature } from '../../../src/server/core/ledger/hashLedgerEntry.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { OpenDatabase, Transaction } from '../../../src/server/database/database.ts';
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { genesisHash } from '../../../src/server/operations/audit/genesisHash.ts';
-import { hashEvent } from '../../../src/server/operations/custodyEvents/hashEvent.ts';
-import {
-  hashLedgerEntry,
-  hashSignature,
-} from '../../../src/server/operations/ledger/hashLedgerEntry.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { actsOf, addEventCustody, detailsOf, recordAs } from '../../support/custodyEvents.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 

@@ -4,22 +4,19 @@ import { asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportChainHeads, type SignedHeads } from '../../../src/contract/audit/evidence.ts';
+import { hashEntry } from '../../../src/server/core/audit-trail/hashEntry.ts';
+import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
+import { findMembership } from '../../../src/server/core/identity/account.ts';
+import { hashLedgerEntry, hashSignature } from '../../../src/server/core/ledger/hashLedgerEntry.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { auditChains, auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { openEvidenceKey } from '../../../src/server/evidenceKey.ts';
-import { findMembership } from '../../../src/server/identity/account.ts';
-import { genesisHash } from '../../../src/server/operations/audit/genesisHash.ts';
-import { hashEntry } from '../../../src/server/operations/audit/hashEntry.ts';
-import { exportHeads } from '../../../src/server/operations/evidence/exportHeads.ts';
-import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
-import { signHeads } from '../../../src/server/operations/evidence/signHeads.ts';
-import {
-  hashLedgerEntry,
-  hashSignature,
-} from '../../../src/server/operations/ledger/hashLedgerEntry.ts';
-import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+import { openEvidenceKey } from '../../../src/server/features/audit/evidenceKey.ts';
+import { exportHeads } from '../../../src/server/features/audit/exportHeads.ts';
+import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
+import { signHeads } from '../../../src/server/features/audit/signHeads.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

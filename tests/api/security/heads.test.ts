@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../../../src/server/log.ts';
-import { logHeads } from '../../../src/server/operations/audit/logHeads.ts';
-import { readHead } from '../../../src/server/operations/audit/verifyChain.ts';
+import { readHead } from '../../../src/server/core/audit-trail/verifyChain.ts';
+import { logHeads } from '../../../src/server/features/audit/logHeads.ts';
+import { createLog } from '../../../src/server/platform/log/log.ts';
 import { addCustody } from '../../support/custody.ts';
 import { signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import type { UseDetails } from '../../../src/contract/custody/use.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

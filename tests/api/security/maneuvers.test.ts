@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
+import { hashLedgerEntry } from '../../../src/server/core/ledger/hashLedgerEntry.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { appendAudit } from '../../../src/server/operations/audit/appendAudit.ts';
-import { hashLedgerEntry } from '../../../src/server/operations/ledger/hashLedgerEntry.ts';
 import { refuseFixtures, takeFixturesOver } from '../../support/fixtureRows.ts';
 import { forgeRounds, type Round } from '../../support/forgeRounds.ts';
 import { openSealedWorld, type SealedWorld } from '../../support/sealedWorld.ts';

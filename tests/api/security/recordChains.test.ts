@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { counts, discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { proveChains } from '../../../src/server/operations/evidence/proveChains.ts';
-import { readHeads } from '../../../src/server/operations/evidence/readHeads.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
+import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
+import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
 import {
   actsOf,
   addEventCustody,

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Transaction } from '../../../src/server/database/database.ts';
-import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { checkChain } from '../../../src/server/operations/audit/checkChain.ts';
+import { checkChain } from '../../../src/server/core/audit-trail/checkChain.ts';
 import {
   hashSignature,
   type StoredSignature,
-} from '../../../src/server/operations/ledger/hashLedgerEntry.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
-import { recordUse } from '../../../src/server/operations/recordUse/recordUse.ts';
+} from '../../../src/server/core/ledger/hashLedgerEntry.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import type { Transaction } from '../../../src/server/database/database.ts';
+import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { sessionOf } from '../../support/sessionOf.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { signIn } from '../../../src/server/operations/account/signIn.ts';
+import { signIn } from '../../../src/server/features/session/login/signIn.ts';
 import { addAgency, addUser, password } from '../../support/people.ts';
 
 let open: OpenDatabase;

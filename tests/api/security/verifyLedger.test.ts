@@ -3,11 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Configuration, readConfiguration } from '../../../src/server/configuration.ts';
+import { type VerifyOptions, verifyChains } from '../../../src/server/commands/verifyChains.ts';
 import { connectDatabase, type DatabaseAddress } from '../../../src/server/database/connect.ts';
 import type { Database } from '../../../src/server/database/database.ts';
-import { evidenceKeyFile } from '../../../src/server/evidenceKey.ts';
-import { type VerifyOptions, verifyChains } from '../../../src/server/verifyChains.ts';
+import { evidenceKeyFile } from '../../../src/server/features/audit/evidenceKey.ts';
+import {
+  type Configuration,
+  readConfiguration,
+} from '../../../src/server/platform/configuration/configuration.ts';
 import { addCustody } from '../../support/custody.ts';
 import { createTestDatabase } from '../../support/testDatabase.ts';
 

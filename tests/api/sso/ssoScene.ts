@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
 import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
-import { demoProvider } from '../../../src/server/demoProvider/people.ts';
-import { startDemoProvider } from '../../../src/server/demoProvider/startDemoProvider.ts';
-import { writeStrangerRefusals } from '../../../src/server/operations/account/strangerRefusals.ts';
+import { demoProvider } from '../../../src/server/demo/people.ts';
+import { startDemoProvider } from '../../../src/server/demo/startDemoProvider.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { SsoBrowser } from '../../support/ssoBrowser.ts';

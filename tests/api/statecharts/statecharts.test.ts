@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
 import { StatechartDetails, StatechartList } from '../../../src/contract/audit/statechart.ts';
-import { readStatecharts } from '../../../src/server/operations/statecharts/readStatecharts.ts';
+import { readStatecharts } from '../../../src/server/features/audit/readStatecharts.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createWorld, type Role } from '../../support/world.ts';

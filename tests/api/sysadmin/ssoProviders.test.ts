@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSsoProvider, saveSsoProvider } from '../../../src/contract/system/ssoProvider.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
-import { findProvider } from '../../../src/server/operations/sso/findProvider.ts';
+import { findProvider } from '../../../src/server/features/session/sso/findProvider.ts';
 import { signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createWorld, type World } from '../../support/world.ts';

@@ -8,12 +8,12 @@ import {
   saveUserRights,
   UserAccess,
 } from '../../../src/contract/users/userAccess.ts';
+import { accountKey } from '../../../src/server/core/identity/throttle.ts';
+import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { accountKey } from '../../../src/server/identity/throttle.ts';
-import { verifyPin } from '../../../src/server/identity/verifyPin.ts';
 import { signInAs } from '../../support/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 

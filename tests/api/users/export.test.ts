@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postUserList } from '../../../src/contract/users/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { writeWorkbook } from '../../../src/server/workbook/writeWorkbook.ts';
+import { writeWorkbook } from '../../../src/server/platform/workbook/writeWorkbook.ts';
 import { addUser } from '../../support/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 

@@ -2,11 +2,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UserChanged, type UserRow } from '../../../src/contract/users/user.ts';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { userSaves } from '../../../src/server/database/schema/userSave.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
 import { addUser, signInAs } from '../../support/people.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
 

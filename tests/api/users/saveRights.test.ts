@@ -4,7 +4,7 @@ import type { UserRow } from '../../../src/contract/users/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { saveUser } from '../../../src/server/operations/users/saveUser.ts';
+import { saveUser } from '../../../src/server/features/users/saveUser.ts';
 import { addAgency, addUser, signInAs } from '../../support/people.ts';
 import { sessionOf } from '../../support/sessionOf.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { demoProvider } from '../../../src/server/demoProvider/people.ts';
+import { demoProvider } from '../../../src/server/demo/people.ts';
 import { drawSignature } from '../drawSignature.ts';
 import { openMailedLink } from '../mails.ts';
 import { submitSignIn } from '../people.ts';

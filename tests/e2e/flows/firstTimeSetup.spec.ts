@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { addUser, password, pin } from '../../support/people.ts';
 import { signInWith } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';

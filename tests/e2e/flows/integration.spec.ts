@@ -1,7 +1,7 @@
 import { request as http } from 'playwright/test';
 import * as v from 'valibot';
 import { SignInGuid } from '../../../src/contract/session/integration.ts';
-import { demoIntegration } from '../../../src/server/database/seed/demoIntegration.ts';
+import { demoIntegration } from '../../../src/server/demo/seed/demoIntegration.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';

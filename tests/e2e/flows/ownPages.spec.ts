@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
+import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 import { accountOf, submitSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';

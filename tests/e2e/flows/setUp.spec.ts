@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
+import { hashPassword } from '../../../src/server/core/identity/argon.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { hashPassword } from '../../../src/server/identity/argon.ts';
 import { drawSignature } from '../drawSignature.ts';
 import { accountOf, type Person, submitSignIn } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';

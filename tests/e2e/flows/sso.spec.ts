@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demoProvider } from '../../../src/server/demoProvider/people.ts';
+import { demoProvider } from '../../../src/server/demo/people.ts';
 import { expect, test } from '../test.ts';
 
 const priya = 'pnandakumar@tamarack.example';

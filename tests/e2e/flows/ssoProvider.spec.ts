@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { ssoIdentities, ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { demoProvider, providerPeople } from '../../../src/server/demoProvider/people.ts';
+import { demoProvider, providerPeople } from '../../../src/server/demo/people.ts';
 import { accountOf } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';

@@ -5,8 +5,8 @@ import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts'
 import { Form3848, type FormColumn, SignedForm } from '../../../src/contract/reports/form3848.ts';
 import { PerpetualInventory } from '../../../src/contract/reports/report.ts';
 import { endingOf } from '../../../src/rules/reports/form3848.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import { accountOf } from '../people.ts';
 import { scanByKeys } from '../scanner.ts';
 import { E2eServer } from '../server/e2eServer.ts';

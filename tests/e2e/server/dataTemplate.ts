@@ -1,13 +1,19 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Configuration, readConfiguration } from '../../../src/server/configuration.ts';
-import { allJobs } from '../../../src/server/jobs/catalogue.ts';
-import { openJobRunner } from '../../../src/server/jobs/openJobRunner.ts';
-import { createLog } from '../../../src/server/log.ts';
-import { createMailer } from '../../../src/server/mail/mailer.ts';
-import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
-import { prepareDemo } from '../../../src/server/prepareDemo.ts';
+import { openJobRunner } from '../../../src/server/core/jobs/openJobRunner.ts';
+import { createMailer } from '../../../src/server/core/mail/mailer.ts';
+import { prepareDemo } from '../../../src/server/demo/prepareDemo.ts';
+import { allJobs } from '../../../src/server/jobs.ts';
+import {
+  type Configuration,
+  readConfiguration,
+} from '../../../src/server/platform/configuration/configuration.ts';
+import { createLog } from '../../../src/server/platform/log/log.ts';
+import {
+  type PreparedDatabase,
+  prepareDatabase,
+} from '../../../src/server/process/prepareDatabase.ts';
 import { takeFixturesOver } from '../../support/fixtureRows.ts';
 
 /** A data folder with the demo in it, made once a run; every server starts from its own copy. */

@@ -1,16 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createApp } from '../../../src/server/app.ts';
-import { readConfiguration } from '../../../src/server/configuration.ts';
+import type { Dependencies } from '../../../src/server/core/http/dependencies.ts';
+import type { ClientFiles } from '../../../src/server/core/http/servedClient.ts';
 import type { Database } from '../../../src/server/database/database.ts';
-import { startDemoProvider } from '../../../src/server/demoProvider/startDemoProvider.ts';
-import type { Dependencies } from '../../../src/server/dependencies.ts';
-import { listen, type RunningServer } from '../../../src/server/listen.ts';
-import { createLog } from '../../../src/server/log.ts';
-import { openClientFiles } from '../../../src/server/pages/clientFiles.ts';
-import { installationOf } from '../../../src/server/pages/installation.ts';
-import type { ClientFiles } from '../../../src/server/pages/servedClient.ts';
-import { type PreparedDatabase, prepareDatabase } from '../../../src/server/prepareDatabase.ts';
+import { startDemoProvider } from '../../../src/server/demo/startDemoProvider.ts';
+import { installationOf } from '../../../src/server/features/publications/installation.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
+import { createLog } from '../../../src/server/platform/log/log.ts';
+import { listen, type RunningServer } from '../../../src/server/process/listen.ts';
+import {
+  type PreparedDatabase,
+  prepareDatabase,
+} from '../../../src/server/process/prepareDatabase.ts';
+import { openClientFiles } from '../../../src/server/site/clientFiles.ts';
 import { freePort } from '../../support/freePort.ts';
 import { copyTemplate } from './dataTemplate.ts';
 import { PlannedAnswers } from './plannedAnswers.ts';

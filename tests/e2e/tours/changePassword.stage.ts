@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { passwordTexts } from '../../../src/rules/session/password.ts';
+import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { hashSecret } from '../../../src/server/identity/secret.ts';
 import { addLink } from '../mails.ts';
 import { addTourist } from './people.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';

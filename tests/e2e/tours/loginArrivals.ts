@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'playwright/test';
+import { browserCookieName } from '../../../src/server/core/identity/browserSecret.ts';
+import { hashSecret, newSecret } from '../../../src/server/core/identity/secret.ts';
+import { mintTicket, type TicketClaim } from '../../../src/server/core/identity/ticket.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
 import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { browserCookieName } from '../../../src/server/identity/oidc/browserSecret.ts';
-import { hashSecret, newSecret } from '../../../src/server/identity/secret.ts';
-import { mintTicket, type TicketClaim } from '../../../src/server/identity/ticket.ts';
 import { breakChild } from './breakChild.ts';
 import { addTourist } from './people.ts';
 import type { Outcome, Scene, Stage } from './stage.ts';

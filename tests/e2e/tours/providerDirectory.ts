@@ -1,8 +1,8 @@
 import { ssoLogin } from '../../../src/contract/session/account.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { readConfiguration } from '../../../src/server/configuration.ts';
-import { createLog } from '../../../src/server/log.ts';
-import { serve } from '../../../src/server/routes/serve.ts';
+import { serve } from '../../../src/server/core/http/serve.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
+import { createLog } from '../../../src/server/platform/log/log.ts';
 import type { Scene } from './stage.ts';
 
 /**

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { selectRows } from '../../../src/server/database/rows.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
-import { verifyChain } from '../../../src/server/operations/audit/verifyChain.ts';
-import { verifyLedger } from '../../../src/server/operations/ledger/verifyLedger.ts';
 import type { Client } from './client.ts';
 
 /**

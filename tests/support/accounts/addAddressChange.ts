@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { accountColumns } from '../../../src/server/core/identity/account.ts';
+import { hashSecret, newSecret } from '../../../src/server/core/identity/secret.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { addressChanges } from '../../../src/server/database/schema/addressChange.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { accountColumns } from '../../../src/server/identity/account.ts';
-import { hashSecret, newSecret } from '../../../src/server/identity/secret.ts';
 
 /** As if an administrator had given a person their address in place of a former one. @returns the codes of both mails. */
 export async function addAddressChange(

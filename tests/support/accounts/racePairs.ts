@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { hashSecret } from '../../../src/server/identity/secret.ts';
 import { type AccountAct, accountActs } from './accountActs.ts';
 import type { AccountScene } from './accountScene.ts';
 

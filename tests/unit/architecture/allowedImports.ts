@@ -67,9 +67,14 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'undici',
     'valibot',
   ],
-  'src/server/start.ts': ['src/server', 'src/client/build.ts', 'src/client/noteBuild.ts', 'node:'],
-  'src/server/dev.ts': ['src/server', 'vite', 'node:'],
-  'src/server/devInspector.ts': ['src/server', 'vite', 'node:'],
+  'src/server/commands/start.ts': [
+    'src/server',
+    'src/client/build.ts',
+    'src/client/noteBuild.ts',
+    'node:',
+  ],
+  'src/server/commands/dev.ts': ['src/server', 'vite', 'node:'],
+  'src/server/commands/devInspector.ts': ['src/server', 'vite', 'node:'],
   // The command-line entry points alone know the product's machines.
   'src/charts/diagrams.ts': ['src/charts', 'machines', 'node:'],
   'src/charts': ['xstate', 'elkjs', 'node:'],

@@ -5,16 +5,19 @@ import { type Layer, layers } from './layers.ts';
 
 const mostFiles = 35;
 
-/** The folder of a layer that a file is in; null beside the folders, and in another layer. */
+/** The folder of a layer that a file is in, `.` beside the folders; null in another layer. */
 function folderIn(layer: string, file: string): string | null {
   if (!file.startsWith(`${layer}/`)) return null;
   const parts = file.slice(layer.length + 1).split('/');
-  return parts.length > 1 ? (parts[0] ?? null) : null;
+  return parts.length > 1 ? (parts[0] ?? null) : '.';
 }
 
 function mayImport({ order, pairs }: Layer, from: string, to: string): boolean {
   if (from === to || (pairs as readonly string[]).includes(`${from} -> ${to}`)) return true;
-  const place = (folder: string) => order.indexOf(order.includes(folder) ? folder : 'features');
+  const place = (folder: string) => {
+    if (order.includes(folder)) return order.indexOf(folder);
+    return folder === '.' ? order.length : order.indexOf('features');
+  };
   return place(to) < place(from);
 }
 
@@ -25,7 +28,7 @@ function wrongImports(layer: string, file: string, imported: readonly string[]):
   if (rules === undefined || from === null) return [];
   return imported.filter((target) => {
     const to = folderIn(layer, target);
-    return target.startsWith(`${layer}/`) && (to === null || !mayImport(rules, from, to));
+    return to !== null && !mayImport(rules, from, to);
   });
 }
 
@@ -62,12 +65,12 @@ describe.each(Object.keys(layers))('the layer %s', (layer) => {
 
   test('has no cycle of folders', () => {
     const arrows = new Map<string, Set<string>>();
-    for (const file of files.filter((one) => folderIn(layer, one) !== null)) {
+    for (const file of files.filter((one) => folderIn(layer, one) !== '.')) {
       const from = dirname(file);
       const known = arrows.get(from) ?? new Set();
       for (const target of importedFiles(file)) {
         const to = dirname(target);
-        if (to !== from && folderIn(layer, target) !== null) known.add(to);
+        if (to !== from && ![null, '.'].includes(folderIn(layer, target))) known.add(to);
       }
       arrows.set(from, known);
     }

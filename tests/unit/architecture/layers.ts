@@ -1,6 +1,7 @@
 /**
  * The folders of a layer in their order, the lowest first: each may import those before it. `features` stands for every
- * other folder of the layer, which import each other only where a pair says so. Files beside the folders see all of them.
+ * folder of the layer that the order does not name; they import each other only where a pair says so. `.` stands for the
+ * files beside the folders; where the order does not name them, they see all folders and no folder sees them.
  */
 export interface Layer {
   readonly order: readonly string[];
@@ -29,4 +30,33 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   machines: { order: ['core', 'features', 'app'], pairs: [] },
+  'src/server': {
+    order: ['platform', 'database', 'core', 'features', 'site', '.', 'process', 'demo', 'commands'],
+    pairs: [],
+  },
+  'src/server/core': {
+    order: [
+      'hash-chain',
+      'audit-trail',
+      'identity',
+      'webauthn',
+      'passwords',
+      'mail',
+      'passkeys',
+      'records',
+      'agency',
+      'inventory',
+      'ledger',
+      'control-values',
+      'discrepancies',
+      'signed-documents',
+      'signing',
+      'users',
+      'import',
+      'jobs',
+      'http',
+    ],
+    pairs: [],
+  },
+  'src/server/features': { order: [], pairs: [] },
 };

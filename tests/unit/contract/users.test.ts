@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InventorySummary } from '../../../src/contract/inventory/inventory.ts';
 import { EditUserRecord, saveUser, UserRow } from '../../../src/contract/users/user.ts';
 import { faultTexts } from '../../../src/rules/core/faultText.ts';
-import { notAssociated } from '../../../src/server/operations/refusal.ts';
+import { notAssociated } from '../../../src/server/platform/http/refusal.ts';
 import { fieldOf, fieldsOf } from './schemaFields.ts';
 
 const rowFields = [

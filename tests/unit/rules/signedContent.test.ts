@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meantProof } from '../../../src/rules/core/meantProof.ts';
 import { signedContent } from '../../../src/rules/core/signedContent.ts';
-import { proofWords } from '../../../src/server/operations/signing/proofWords.ts';
+import { proofWords } from '../../../src/server/core/signing/proofWords.ts';
 
 describe('what a passkey signs', () => {
   const form = { key: 'a', details: { note: 'x', lines: [1, 2] }, left: undefined };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { demoAccounts } from '../../../src/server/database/seed/demoAccounts.ts';
+import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 
 const page = readFileSync(new URL('../../../docs/demo.md', import.meta.url), 'utf8');
 

@@ -6,7 +6,7 @@ import {
   countAttempt,
   countDayAttempt,
   dayMilliseconds,
-} from '../../../src/server/identity/attemptWindow.ts';
+} from '../../../src/server/core/identity/attemptWindow.ts';
 
 const empty: AttemptWindow = { attemptedAt: [], lockedUntil: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../src/server/configuration.ts';
-import { clientAddress } from '../../../src/server/routes/clientAddress.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
+import { clientAddress } from '../../../src/server/platform/http/clientAddress.ts';
 
 const proxies = readConfiguration({
   TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16, fd00::/8',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildWhenChanged } from '../../../src/server/clientBuild.ts';
+import { buildWhenChanged } from '../../../src/server/site/clientBuild.ts';
 
 let project: string;
 let built: string[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientNetwork } from '../../../src/server/identity/clientNetwork.ts';
+import { clientNetwork } from '../../../src/server/platform/http/clientNetwork.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationFailure, readConfiguration } from '../../../src/server/configuration.ts';
-import { installationOf } from '../../../src/server/pages/installation.ts';
+import { installationOf } from '../../../src/server/features/publications/installation.ts';
+import {
+  ConfigurationFailure,
+  readConfiguration,
+} from '../../../src/server/platform/configuration/configuration.ts';
 
 function failure(environment: Record<string, string>): string {
   try {
@@ -135,7 +138,7 @@ describe('production', () => {
 });
 
 it('docs/operations.md names every variable', async () => {
-  const source = await readFile('src/server/configuration.ts', 'utf8');
+  const source = await readFile('src/server/platform/configuration/configuration.ts', 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? '');
   expect(names.length).toBeGreaterThan(20);
   const manual = await readFile('docs/operations.md', 'utf8');

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeFolder } from '../../../src/server/folderLock.ts';
+import { takeFolder } from '../../../src/server/process/folderLock.ts';
 
 let base: string;
 let folder: string;

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../src/server/configuration.ts';
-import { describeFullDisk } from '../../../src/server/fullDisk.ts';
-import { StartFailure } from '../../../src/server/startFailure.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
+import { StartFailure } from '../../../src/server/platform/files/startFailure.ts';
+import { describeFullDisk } from '../../../src/server/process/fullDisk.ts';
 
 const embedded = readConfiguration({ DATA_DIR: '/srv/records' });
 const served = readConfiguration({ DATABASE_URL: 'postgresql://me:secret@db.example/cs' });

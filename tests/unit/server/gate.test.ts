@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGate, GateFull } from '../../../src/server/identity/gate.ts';
+import { createGate, GateFull } from '../../../src/server/platform/limits/gate.ts';
 
 it('runs so many tasks at once, lets so many wait, and refuses the rest', async () => {
   const pass = createGate({ inFlight: 2, waiting: 3 });

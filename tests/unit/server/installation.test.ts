@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readConfiguration } from '../../../src/server/configuration.ts';
-import { installationOf } from '../../../src/server/pages/installation.ts';
+import { installationOf } from '../../../src/server/features/publications/installation.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
 
 const links = {
   VENDOR_NAME: 'Hudson Systems',

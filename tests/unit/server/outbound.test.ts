@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, BlockList } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeOutboundFetch } from '../../../src/server/outbound/outboundFetch.ts';
-import { isPublicAddress } from '../../../src/server/outbound/publicAddress.ts';
+import { makeOutboundFetch } from '../../../src/server/platform/http/outboundFetch.ts';
+import { isPublicAddress } from '../../../src/server/platform/http/publicAddress.ts';
 
 describe('an address of the public internet', () => {
   it.each([

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { measureJson } from '../../../src/server/routes/measureJson.ts';
-import { parseBody } from '../../../src/server/routes/parse.ts';
+import { measureJson } from '../../../src/server/platform/http/measureJson.ts';
+import { parseBody } from '../../../src/server/platform/http/parse.ts';
 
 const Form = v.object({ list: v.array(v.string('Enter text.')) });
 

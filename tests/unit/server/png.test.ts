@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePng, NotPng } from '../../../src/server/operations/security/png/decodePng.ts';
-import { encodePng } from '../../../src/server/operations/security/png/encodePng.ts';
-import type { Picture } from '../../../src/server/operations/security/png/picture.ts';
+import { decodePng, NotPng } from '../../../src/server/platform/png/decodePng.ts';
+import { encodePng } from '../../../src/server/platform/png/encodePng.ts';
+import type { Picture } from '../../../src/server/platform/png/picture.ts';
 
 const limit = { width: 64, height: 64 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextRun } from '../../../src/server/jobs/schedule.ts';
+import { nextRun } from '../../../src/server/core/jobs/schedule.ts';
 
 const next = (time: string, zone: string, after: string, weekday?: number) =>
   nextRun(

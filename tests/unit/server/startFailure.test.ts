@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   describeDatabaseFault,
   describeFolderFault,
-} from '../../../src/server/describeStartFault.ts';
+} from '../../../src/server/process/describeStartFault.ts';
 
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: something technical`), { code });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'cborg';
 import { describe, expect, it } from 'vitest';
 import type { Assertion } from '../../../src/contract/core/webauthn.ts';
-import { checkAssertionShape } from '../../../src/server/identity/webauthn/verifyAssertion.ts';
+import { checkAssertionShape } from '../../../src/server/core/webauthn/verifyAssertion.ts';
 import {
   backupState,
   type Manner,

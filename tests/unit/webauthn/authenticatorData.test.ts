@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AuthenticatorData } from '../../../src/contract/session/fido.ts';
-import { parseAuthenticatorData } from '../../../src/server/identity/webauthn/authenticatorData.ts';
-import { PasskeyFault } from '../../../src/server/identity/webauthn/passkeyFault.ts';
+import { parseAuthenticatorData } from '../../../src/server/core/webauthn/authenticatorData.ts';
+import { PasskeyFault } from '../../../src/server/core/webauthn/passkeyFault.ts';
 
 const hash = createHash('sha256').update('narcotics.example.org').digest();
 const windowsHello = '08987058-cadc-4b81-b6e1-30de50dcbe96';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { normaliseEs256 } from '../../../src/server/identity/webauthn/es256Signature.ts';
+import { normaliseEs256 } from '../../../src/server/core/webauthn/es256Signature.ts';
 import { SoftAuthenticator } from '../../support/authenticator.ts';
 import { newChallenge, origin, party, verifyAnswer } from './sample.ts';
 

@@ -4,10 +4,10 @@ import type {
   AttestationResponse,
   CredentialOptions,
 } from '../../../src/contract/core/webauthn.ts';
-import { parseClientData } from '../../../src/server/identity/webauthn/clientData.ts';
-import { relyingPartyOf } from '../../../src/server/identity/webauthn/relyingParty.ts';
-import { verifyAssertion } from '../../../src/server/identity/webauthn/verifyAssertion.ts';
-import { verifyRegistration } from '../../../src/server/identity/webauthn/verifyRegistration.ts';
+import { parseClientData } from '../../../src/server/core/webauthn/clientData.ts';
+import { relyingPartyOf } from '../../../src/server/core/webauthn/relyingParty.ts';
+import { verifyAssertion } from '../../../src/server/core/webauthn/verifyAssertion.ts';
+import { verifyRegistration } from '../../../src/server/core/webauthn/verifyRegistration.ts';
 import { type SoftAuthenticator, text } from '../../support/authenticator.ts';
 
 export const origin = 'https://narcotics.example.org';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, recordId } from './columns.ts';
+import { instant, recordId } from '../columns.ts';
 import { users } from './user.ts';
 
 /**

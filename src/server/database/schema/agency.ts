@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, editable, identity, instant, recordId } from './columns.ts';
+import { createdAt, editable, identity, instant, recordId } from '../columns.ts';
 
 /** The tenant. The contract calls it client (clientId) or customer. */
 export const agencies = pgTable('agencies', {

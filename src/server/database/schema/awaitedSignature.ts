@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { recordId } from './columns.ts';
+import { recordId } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { users } from './user.ts';
 

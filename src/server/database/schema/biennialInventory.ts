@@ -1,7 +1,7 @@
 import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { InventoryContent } from '../../../contract/reports/biennialInventory.ts';
+import { instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { instant, recordId } from './columns.ts';
 import { users } from './user.ts';
 
 /** Append-only, and a hash chain per agency: each biennial inventory (21 CFR 1304.11) as it was taken. */

@@ -10,8 +10,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt, instant, recordId } from './columns.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
 import { lots } from './custodyProduct.ts';

@@ -11,8 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { instant, recordId } from './columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';

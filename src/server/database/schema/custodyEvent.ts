@@ -17,7 +17,7 @@ import type {
   CustodyEventDetails,
   CustodyEventKind,
 } from '../../../contract/custody/custodyEvent.ts';
-import { instant, recordId } from './columns.ts';
+import { instant, recordId } from '../columns.ts';
 import { inventories } from './custodyPlace.ts';
 import { lots } from './custodyProduct.ts';
 import { users } from './user.ts';

@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InventoryEventName } from '../../../contract/administration/inventoryAction.ts';
+import { createdAt, editable, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt, editable, instant, recordId } from './columns.ts';
 import { userAgencies } from './user.ts';
 
 // Every row of custody carries its agency, and every reference is of the pair (agency, id): the

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { editable, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { editable, recordId } from './columns.ts';
 import { inventories } from './custodyPlace.ts';
 
 /** The agency's formulary. Amounts are whole microlitres, nanograms or pieces, as `measure` says. */

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, recordId } from './columns.ts';
+import { instant, recordId } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { users } from './user.ts';

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FormContent } from '../../../contract/reports/form3848.ts';
+import { instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { instant, recordId } from './columns.ts';
 import { users } from './user.ts';
 
 /** Append-only: each signed version of NY Form 3848. A later version amends it; both are kept. */

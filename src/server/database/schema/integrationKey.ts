@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt, instant, recordId } from './columns.ts';
 
 /** What another program of an agency proves itself with, server to server. Kept as SHA-256 only. */
 export const integrationKeys = pgTable(

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, recordId } from './columns.ts';
+import { createdAt, instant, recordId } from '../columns.ts';
 
 /** When a job runs next, for one agency or (0) for the installation. Locking its row keeps two servers apart. */
 export const jobSchedules = pgTable(

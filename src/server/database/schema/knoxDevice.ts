@@ -8,8 +8,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { instant, recordId } from './columns.ts';
 import { inventories } from './custodyPlace.ts';
 
 /** The Knox Manage tenant that an agency's devices are enrolled in. */

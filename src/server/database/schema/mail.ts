@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId } from '../columns.ts';
 import { addressChanges } from './addressChange.ts';
-import { createdAt, instant, recordId } from './columns.ts';
 import { users } from './user.ts';
 
 /** What is said in a mail beside a link: no secrets, they would lie here until it is sent. */

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt } from './columns.ts';
 import { users } from './user.ts';
 
 /**

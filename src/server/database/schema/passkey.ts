@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, recordId } from './columns.ts';
+import { createdAt, instant, recordId } from '../columns.ts';
 import { users } from './user.ts';
 
 /** A registered credential. Removing it deletes the row; what it did stays in the audit trail. */

@@ -1,5 +1,5 @@
 import { date, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from './columns.ts';
+import { createdAt, identity } from '../columns.ts';
 
 /** What changed in a version of the product; rich text, sanitised when written. */
 export const releaseNotes = pgTable('release_notes', {

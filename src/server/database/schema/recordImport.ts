@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt, instant, recordId } from './columns.ts';
 import { users } from './user.ts';
 
 /** Why a row is bad; `column` is its heading, null where the row as a whole is meant. */

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt, instant, recordId } from './columns.ts';
 import { users } from './user.ts';
 
 /** One sign-in. Both secrets are kept as SHA-256 only; a row is ended, never deleted, while its user exists. */

@@ -1,5 +1,5 @@
 import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, recordId } from './columns.ts';
+import { createdAt, recordId } from '../columns.ts';
 import { users } from './user.ts';
 
 /** The driver takes a Buffer and hands one out. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { instant, recordId } from './columns.ts';
+import { instant, recordId } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { users } from './user.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, editable, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt, editable, instant, recordId } from './columns.ts';
 import { sessions } from './session.ts';
 import { users } from './user.ts';
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant } from '../columns.ts';
 
 /** How many calls without a session each network made or has left to make, by the minute; kept for a few minutes. */
 export const strangerCalls = pgTable(

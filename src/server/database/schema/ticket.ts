@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt, instant } from './columns.ts';
 import { integrationKeys } from './integrationKey.ts';
 import { users } from './user.ts';
 

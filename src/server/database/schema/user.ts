@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId } from '../columns.ts';
 import { agencies, departments } from './agency.ts';
-import { createdAt, instant, recordId } from './columns.ts';
 
 /** A person or a program. Password and PIN are Argon2id strings and never leave src/server/identity. */
 export const users = pgTable(

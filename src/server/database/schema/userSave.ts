@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { UserRow } from '../../../contract/users/user.ts';
+import { createdAt } from '../columns.ts';
 import { agencies } from './agency.ts';
-import { createdAt } from './columns.ts';
 import { users } from './user.ts';
 
 /** What each save of a person was answered with, so that the same save sent again changes nothing (SYNC-02). */

@@ -1,0 +1,39 @@
+import { keepsOutbox } from '../core/mail/mailer.ts';
+import { prepareDemo } from '../demo/prepareDemo.ts';
+import { addDemoProvider } from '../demo/startDemoProvider.ts';
+import { installationOf } from '../features/publications/installation.ts';
+import { boot, clientFolder, projectFolder, readVersion } from '../process/boot.ts';
+import { listen } from '../process/listen.ts';
+import { prepareDatabase } from '../process/prepareDatabase.ts';
+import { buildWhenChanged } from '../site/clientBuild.ts';
+import { openClientFiles } from '../site/clientFiles.ts';
+
+/** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to sign in. */
+await boot('Demo', async (configuration, log) => {
+  const prepared = await prepareDatabase(configuration);
+  const building = buildWhenChanged(projectFolder, async () => {
+    process.stdout.write('Building the client…\n');
+    const { buildClient } = await import('../../client/build.ts');
+    await buildClient();
+  });
+  const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
+  const { noteBuild } = await import('../../client/noteBuild.ts');
+  await noteBuild(projectFolder);
+  const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
+    isWorkerOff: !configuration.SERVICE_WORKER,
+  });
+  const server = await addDemoProvider(
+    await listen(configuration, prepared, files, log, readVersion()),
+    configuration,
+    prepared.open.database,
+    log,
+  );
+  const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
+  const outbox = keepsOutbox(configuration)
+    ? `\nEmails are shown at ${PUBLIC_ORIGIN}/dev/outbox\n`
+    : '';
+  process.stdout.write(
+    `\n${PRODUCT_TITLE} is ready at ${PUBLIC_ORIGIN}\n${describeAccounts()}\n${outbox}`,
+  );
+  return server;
+});

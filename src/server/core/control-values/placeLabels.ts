@@ -1,0 +1,29 @@
+import type { PlacedLabels } from '../../../contract/control-values/controlValueScan.ts';
+import { compareLabels, unexpectedText } from '../../../rules/control-values/labelCount.ts';
+import type { Reader } from '../../database/database.ts';
+import { type Asker, findInventory } from '../inventory/findInventory.ts';
+import { readLabelsAt } from './readLabelsAt.ts';
+
+/** So much ahead of the clock that nothing is left out, whoever's clock it was recorded by. */
+const ahead = 60_000;
+
+/**
+ * Where the book has labels now that were scanned in an inventory and are not there. Of another agency's label it is told
+ * that it is one.
+ *
+ * @throws Refusal 404 or 403 (see `findInventory`).
+ */
+export async function placeLabels(
+  reader: Reader,
+  asker: Asker,
+  { inventoryId, scanned, now }: { inventoryId: string; scanned: readonly string[]; now: Date },
+): Promise<PlacedLabels> {
+  const { agencyId } = asker;
+  await findInventory(reader, asker, inventoryId);
+  const until = new Date(now.getTime() + ahead);
+  const booked = await readLabelsAt(reader, { agencyId, inventoryId, until }, scanned);
+  const { unexpected } = compareLabels(scanned, booked, { agencyId, inventoryId });
+  return {
+    labels: unexpected.map((one) => ({ label: one.label, where: unexpectedText(one) })),
+  };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { KnownLot } from '../../../rules/custody/custodyEvent.ts';
+import type { Transaction } from '../../database/database.ts';
+import { discrepancies } from '../../database/schema/custodyDuty.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import type { StoredEvent } from '../ledger/hashEvent.ts';
+import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
+import type { FoundDifferences } from './findDifferences.ts';
+import {
+  type Explanation,
+  explainByLateEntries,
+  explainPart,
+  foundAt,
+  readOpen,
+} from './lateExplanations.ts';
+
+// A difference lasts from when it was found to when it was explained, by the time at which either happened: reports ask
+// how things were at the end of a period, and something recorded late belongs where it happened.
+
+type NewDifference = typeof discrepancies.$inferInsert;
+
+/** What was looked at again is settled: either it is in order now, or the new difference takes its place. */
+export async function settleLookedAt(
+  tx: Transaction,
+  event: StoredEvent,
+  looked: { readonly lots: readonly string[]; readonly seal: boolean; readonly labels: boolean },
+): Promise<void> {
+  const then = lte(discrepancies.openedAt, event.occurredAt);
+  await resolve(
+    tx,
+    event,
+    `Counted again by ${event.recordedBy}.`,
+    and(then, eq(discrepancies.kind, 'count'), inArray(discrepancies.lotId, [...looked.lots])),
+  );
+  if (looked.labels) {
+    const sentence = `The labels were scanned again by ${event.recordedBy}.`;
+    await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'label')));
+  }
+  if (!looked.seal) return;
+  const sentence = `The seal was checked again by ${event.recordedBy}.`;
+  await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'seal')));
+}
+
+/** Opens what was found; what was looked at again since is settled by that. */
+export async function openDifferences(
+  tx: Transaction,
+  event: StoredEvent,
+  found: FoundDifferences,
+  lots: readonly KnownLot[],
+): Promise<void> {
+  const common = {
+    agencyId: event.agencyId,
+    inventoryId: event.inventoryId,
+    openedAt: event.occurredAt,
+    openedBy: event.recordedBy,
+    eventId: event.id,
+  };
+  const rows: NewDifference[] = [];
+  for (const { lotId, recorded, found: counted } of found.lots) {
+    const again = await findNextLook(tx, event, namesLot(lotId));
+    rows.push({
+      ...common,
+      kind: 'count',
+      productId: lots.find((lot) => lot.lotId === lotId)?.product.id ?? null,
+      lotId,
+      recorded: String(recorded),
+      found: String(counted),
+      ...(again && resolvedBy(again, `Counted again by ${again.recordedBy}.`)),
+    });
+  }
+  if (found.seal !== null) {
+    const again = await findNextLook(tx, event, namesSeal);
+    const sentence = `The seal was checked again by ${again?.recordedBy}.`;
+    rows.push({
+      ...common,
+      kind: 'seal',
+      ...found.seal,
+      ...(again && resolvedBy(again, sentence)),
+    });
+  }
+  if (found.labels.length > 0) {
+    const again = await findNextLook(tx, event, namesLabels);
+    const sentence = `The labels were scanned again by ${again?.recordedBy}.`;
+    for (const difference of found.labels) {
+      rows.push({
+        ...common,
+        kind: 'label',
+        ...difference,
+        ...(again && resolvedBy(again, sentence)),
+      });
+    }
+  }
+  if (rows.length === 0) return;
+  await tx.insert(discrepancies).values(rows.map((row) => ({ id: randomUUID(), ...row })));
+}
+
+/** A correction has explained the difference. */
+export async function explainByCorrection(
+  tx: Transaction,
+  event: StoredEvent,
+  discrepancyId: string | null,
+): Promise<void> {
+  if (discrepancyId === null) return;
+  await resolve(tx, event, explanationOf(event), eq(discrepancies.id, discrepancyId));
+}
+
+/**
+ * What is lost leaves the book, so that it is not missing from it any more. Of a difference that is larger than the loss,
+ * the rest stays open; one that is smaller says that something else is missing too, and has to be counted again.
+ */
+export async function explainByLoss(
+  tx: Transaction,
+  event: StoredEvent,
+  entries: readonly StoredLedgerEntry[],
+): Promise<void> {
+  for (const { lotId, change } of entries) {
+    const lost = -change;
+    for (const row of await readOpen(tx, event, lotId)) {
+      if (Number(row.recorded) - Number(row.found) < lost) continue;
+      // Known before the count: the book had too much when it was counted (`explainByLateEntries`).
+      if (event.occurredAt < (await foundAt(tx, row))) continue;
+      const by = explanationBy(event, `Reported as a loss. ${explanationOf(event)}`);
+      await explainPart(tx, row, by, Number(row.recorded) - lost);
+      break;
+    }
+  }
+}
+
+/** What is recorded after a count although it happened before it. */
+export async function explainByLate(
+  tx: Transaction,
+  event: StoredEvent,
+  entries: readonly StoredLedgerEntry[],
+): Promise<void> {
+  const by = explanationBy(event, `Explained by what ${event.recordedBy} recorded late.`);
+  await explainByLateEntries(tx, by, entries);
+}
+
+function explanationBy(
+  { agencyId, inventoryId, occurredAt, id: eventId }: StoredEvent,
+  text: string,
+): Explanation {
+  return { agencyId, inventoryId, occurredAt, eventId, text };
+}
+
+function explanationOf({ reason, details }: StoredEvent): string {
+  return [reason, details.note].filter(Boolean).join(': ');
+}
+
+/** Resolves the open differences of the event's place that are meant, when the event happened; none before it began. */
+async function resolve(
+  tx: Transaction,
+  event: StoredEvent,
+  resolution: string,
+  which: SQL | undefined,
+): Promise<void> {
+  await tx
+    .update(discrepancies)
+    .set({
+      resolvedAt: sql`greatest(${discrepancies.openedAt}, ${event.occurredAt.toISOString()}::timestamptz)`,
+      resolution,
+      resolvedByEventId: event.id,
+    })
+    .where(
+      and(
+        eq(discrepancies.agencyId, event.agencyId),
+        eq(discrepancies.inventoryId, event.inventoryId),
+        isNull(discrepancies.resolvedAt),
+        which,
+      ),
+    );
+}
+
+interface Look {
+  readonly id: string;
+  readonly occurredAt: Date;
+  readonly recordedBy: string;
+}
+
+function resolvedBy({ id, occurredAt }: Look, resolution: string) {
+  return { resolvedAt: occurredAt, resolution, resolvedByEventId: id };
+}
+
+function namesLot(lotId: string): SQL {
+  return sql`${custodyEvents.details} -> 'lines' @> ${JSON.stringify([{ lotId }])}::jsonb`;
+}
+
+const namesLabels = sql`jsonb_typeof(${custodyEvents.details} -> 'scanned') = 'array'`;
+
+const namesSeal = sql`jsonb_typeof(${custodyEvents.details} -> 'seal') = 'object'`;
+
+/** The first count or look at the seal of the place after an event that is recorded late. */
+async function findNextLook(
+  tx: Transaction,
+  event: StoredEvent,
+  names: SQL,
+): Promise<Look | undefined> {
+  const [row] = await tx
+    .select({
+      id: custodyEvents.id,
+      occurredAt: custodyEvents.occurredAt,
+      recordedBy: custodyEvents.recordedBy,
+    })
+    .from(custodyEvents)
+    .where(
+      and(
+        eq(custodyEvents.agencyId, event.agencyId),
+        eq(custodyEvents.inventoryId, event.inventoryId),
+        inArray(custodyEvents.kind, ['count', 'shiftChange', 'sealChange']),
+        gt(custodyEvents.occurredAt, event.occurredAt),
+        names,
+      ),
+    )
+    .orderBy(asc(custodyEvents.occurredAt), asc(custodyEvents.sequence))
+    .limit(1);
+  return row;
+}

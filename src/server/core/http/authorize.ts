@@ -1,0 +1,46 @@
+import type { Access, Privilege } from '../../../contract/core/call.ts';
+import { sessionReplacedCode } from '../../../contract/core/problem.ts';
+import { mayAdminister, maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { forbidden, Refusal } from '../../platform/http/refusal.ts';
+import type { Session } from '../identity/sessions.ts';
+
+const over = 'Your session has ended. Sign in again.';
+
+/** 401: no session, or one that has ended. */
+export function sessionEnded(): Refusal {
+  return new Refusal(401, 'session_ended', over);
+}
+
+/** 401: the token opens nothing any more, because this browser was given another in its place (SWAP-06). */
+export function tokenReplaced(): Refusal {
+  return new Refusal(401, sessionReplacedCode, over);
+}
+
+/**
+ * Whether the session may make a call of this access (ROLE-04).
+ *
+ * @throws Refusal 401 without a session, 403 without the right.
+ */
+export function authorise(access: Access, session: Session | undefined): void {
+  if (access === 'public') return;
+  if (session === undefined) throw sessionEnded();
+  if (access === 'account') return;
+  if (session.account.userType === 'ApiOnly') {
+    throw forbidden('This is an API account. Ask an administrator for your own account.');
+  }
+  if (access === 'session') return;
+  if (session.security.witnessOnly) {
+    throw forbidden(
+      'Your account can only witness. Ask someone who manages the stock to do this.',
+      'witness_only',
+    );
+  }
+  if (holds(access, session)) return;
+  throw forbidden('You don’t have access. Ask an administrator.');
+}
+
+function holds(privilege: Privilege, { account, security }: Session): boolean {
+  if (privilege === 'custody') return true;
+  if (privilege === 'users') return maySeeUsers(account);
+  return privilege === 'administration' ? mayAdminister(account) : security[privilege];
+}

@@ -1,0 +1,18 @@
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import type { Session } from '../identity/sessions.ts';
+import type { Asker, Viewer } from '../inventory/findInventory.ts';
+
+/** Who asks, in which agency. */
+export function askerOf(session: Session): Asker {
+  return { agencyId: session.agency.id, userId: session.account.id };
+}
+
+/** The same, with what they may do in the agency. */
+export function viewerOf(session: Session): Viewer {
+  return { ...askerOf(session), permissionId: session.account.permissionId };
+}
+
+/** Today in the agency's time zone; expiry and due dates go by it. */
+export function todayOf(session: Session, now: Date): string {
+  return dayIn(session.agency.timeZone, now.toISOString());
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../database/database.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { ClientFiles } from './servedClient.ts';
+
+/** What the application is built from; tests hand over their own clock, log and database. */
+export interface Dependencies {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Undefined where only the API is served: in tests, and under Vite's development server. */
+  readonly files: ClientFiles | undefined;
+  readonly version: string;
+}

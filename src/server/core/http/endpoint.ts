@@ -1,0 +1,129 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { CallContext, unattendedHeader } from '../../../contract/core/call.ts';
+import { parseBody, parseInput } from '../../platform/http/parse.ts';
+import { readBody } from '../../platform/http/readBody.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { browserCookieName } from '../identity/browserSecret.ts';
+import { clearCompanionCookie, companionCookieName } from '../identity/companionCookie.ts';
+import {
+  findSession,
+  isCompanionStale,
+  isTokenReplaced,
+  recordAccess,
+  type Session,
+} from '../identity/sessions.ts';
+import { authorise, sessionEnded, tokenReplaced } from './authorize.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { CheckedRequest, ServedCall } from './serve.ts';
+import type { AppEnvironment } from './surroundings.ts';
+
+/**
+ * Answers one call of the contract, in this order whatever the call: session (or the limit of calls without one), body
+ * limit, parse, right, handler with its transaction, reply parsed with the contract.
+ */
+export async function answerCall(
+  call: ServedCall,
+  context: Context<AppEnvironment>,
+  dependencies: Dependencies,
+): Promise<Response> {
+  const { definition } = call;
+  const now = dependencies.now();
+  const companion = getCookie(context, companionCookieName);
+  const visitor = await presentedSession(context, companion, dependencies, now);
+  if (visitor === undefined) await context.get('admitStranger')();
+  const isPublic = definition.access === 'public';
+  if (!isPublic && visitor === undefined)
+    throw await lackOfSession(context, companion, dependencies, now);
+  const session = isPublic ? undefined : visitor;
+  const text =
+    definition.body === undefined ? '' : await readBody(context.req.raw, definition.largestBody);
+  const parsed = parseArguments(call, context, text);
+  authorise(definition.access, session);
+  if (session !== undefined) {
+    context.set('userId', session.account.id);
+    const isUnattended = context.req.header(unattendedHeader) !== undefined;
+    if (definition.countsAsActivity !== false && !isUnattended) {
+      await recordAccess(dependencies.database, session, now);
+    }
+  }
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  const { configuration, version, log } = dependencies;
+  const origin = { requestId: context.get('requestId'), address: context.get('address') };
+  const request: CheckedRequest = {
+    arguments: parsed,
+    surroundings: {
+      session,
+      findVisitor: () => Promise.resolve(visitor),
+      origin,
+      now,
+      configuration,
+      version,
+      log,
+      companion,
+      browserSecret: getCookie(context, browserCookieName),
+      headers,
+    },
+    database: dependencies.database,
+  };
+  return Response.json(await call.answer(request), { headers });
+}
+
+function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text: string) {
+  const { definition } = call;
+  const query = context.req.query();
+  parseInput(CallContext, query);
+  return {
+    params: definition.params === undefined ? undefined : parseParams(definition.params, context),
+    query: definition.query === undefined ? undefined : parseInput(definition.query, query),
+    body:
+      definition.body === undefined
+        ? undefined
+        : parseBody(definition.body, context.req.header('content-type'), text),
+  };
+}
+
+/** An id that cannot exist is answered like one that does not. */
+function parseParams(
+  schema: NonNullable<ServedCall['definition']['params']>,
+  context: Context<AppEnvironment>,
+): unknown {
+  try {
+    return parseInput(schema, context.req.param());
+  } catch (error) {
+    throw error instanceof Refusal ? notFound() : error;
+  }
+}
+
+function presentedToken(context: Context<AppEnvironment>): string | undefined {
+  return /^Bearer ([\w-]{32,128})$/.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
+/** The live session that the request presents, whatever its call needs. */
+async function presentedSession(
+  context: Context<AppEnvironment>,
+  companion: string | undefined,
+  { database, configuration }: Dependencies,
+  now: Date,
+): Promise<Session | undefined> {
+  const token = presentedToken(context);
+  return token === undefined
+    ? undefined
+    : findSession(database, { token, companion }, now, configuration);
+}
+
+/** Why a request without a live session is refused. */
+async function lackOfSession(
+  context: Context<AppEnvironment>,
+  companion: string | undefined,
+  { database }: Dependencies,
+  now: Date,
+): Promise<Refusal> {
+  // A late reply for a replaced token must not take the cookie of the session that replaced it.
+  if (companion !== undefined && (await isCompanionStale(database, companion, now))) {
+    context.set('clearsCompanion', clearCompanionCookie());
+  }
+  const token = presentedToken(context);
+  const isReplaced = token !== undefined && (await isTokenReplaced(database, token));
+  return isReplaced ? tokenReplaced() : sessionEnded();
+}

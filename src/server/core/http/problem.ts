@@ -1,0 +1,86 @@
+import { HTTPException } from 'hono/http-exception';
+import type { Problem } from '../../../contract/core/problem.ts';
+import { classifyDatabaseFault } from '../../database/faults.ts';
+import { ContractFault } from '../../platform/http/contractFault.ts';
+import { Refusal, TooMany } from '../../platform/http/refusal.ts';
+import { GateFull } from '../../platform/limits/gate.ts';
+
+export interface Fault {
+  readonly status: number;
+  readonly problem: Omit<Problem, 'reference'>;
+  readonly retryAfterSeconds?: number;
+  /** Logged with its stack: the server's own fault, not the caller's. */
+  readonly isUnexpected: boolean;
+}
+
+const unexpectedSentence =
+  'Something went wrong on the server, and nothing was recorded. Try again. If it happens again, give support this reference.';
+
+/** The one place that turns what was thrown into what the caller is told. Never a stack, never a cause. */
+export function toFault(error: unknown): Fault {
+  if (error instanceof Refusal) {
+    const fields = error.fields === undefined ? {} : { fields: { ...error.fields } };
+    const details = error.details === undefined ? {} : { details: error.details };
+    const fault = expected(error.status, {
+      code: error.code,
+      message: error.message,
+      ...fields,
+      ...details,
+    });
+    return error instanceof TooMany
+      ? { ...fault, retryAfterSeconds: error.retryAfterSeconds }
+      : fault;
+  }
+  if (error instanceof HTTPException) {
+    const message = error.message === '' ? 'The request was refused.' : error.message;
+    return expected(error.status, { code: `http_${error.status}`, message });
+  }
+  if (error instanceof GateFull) {
+    return expected(503, {
+      code: error.code,
+      message: 'Too many people are logging in right now. Try again in a few seconds.',
+    });
+  }
+  if (error instanceof ContractFault) {
+    return unexpected(500, error.code, unexpectedSentence);
+  }
+  switch (classifyDatabaseFault(error)) {
+    case 'unavailable':
+      return unexpected(
+        503,
+        'database_unavailable',
+        'The server cannot reach its records, and nothing was recorded. Try again in a minute.',
+      );
+    case 'diskFull':
+      return unexpected(
+        503,
+        'disk_full',
+        'The server has no space left, and nothing was recorded. Notify the person who runs it.',
+      );
+    case undefined:
+      return unexpected(500, 'unexpected', unexpectedSentence);
+  }
+}
+
+function expected(status: number, problem: Fault['problem']): Fault {
+  return { status, problem, isUnexpected: false };
+}
+
+function unexpected(status: number, code: string, message: string): Fault {
+  return { status, problem: { code, message }, isUnexpected: true };
+}
+
+/** A problem as a reply; every API reply is `no-store`. */
+export function problemResponse(fault: Fault, reference: string): Response {
+  const body: Problem = { ...fault.problem, reference };
+  return Response.json(body, {
+    status: fault.status,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/problem+json',
+      ...(fault.retryAfterSeconds === undefined
+        ? {}
+        : { 'Retry-After': String(fault.retryAfterSeconds) }),
+    },
+  });
+}

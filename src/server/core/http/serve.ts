@@ -1,0 +1,92 @@
+import type { CallArguments, CallDefinition, CallReply } from '../../../contract/core/call.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
+import { checkReply } from '../../platform/http/contractFault.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Session } from '../identity/sessions.ts';
+
+/** What every handler is given beside its parsed arguments. */
+interface Surroundings<Definition extends CallDefinition> {
+  /** Always there unless the call is public. */
+  readonly session: Definition['access'] extends 'public' ? undefined : Session;
+  /** The session that a public call was made in, if any; it proves nothing else. */
+  readonly findVisitor: () => Promise<Session | undefined>;
+  readonly origin: Origin;
+  readonly now: Date;
+  readonly configuration: Configuration;
+  readonly version: string;
+  readonly log: Log;
+  /** The companion cookie as it came in. */
+  readonly companion: string | undefined;
+  /** The cookie of a browser that began a sign-in at an OpenID provider. */
+  readonly browserSecret: string | undefined;
+  /** Headers of the reply. */
+  readonly headers: Headers;
+}
+
+type Handling<Definition extends CallDefinition> = CallArguments<Definition> &
+  Surroundings<Definition>;
+
+type ReplyOf<Definition extends CallDefinition> =
+  | CallReply<Definition>
+  | Promise<CallReply<Definition>>;
+
+/** A parsed request whose session and right are known to be in order. */
+export interface CheckedRequest {
+  readonly arguments: { params: unknown; query: unknown; body: unknown };
+  readonly surroundings: Omit<Surroundings<CallDefinition>, 'session'> & {
+    readonly session: Session | undefined;
+  };
+  readonly database: Database;
+}
+
+/** A call of the contract that this server answers. */
+export interface ServedCall {
+  readonly definition: CallDefinition;
+  /** The reply, parsed with the contract. */
+  answer(request: CheckedRequest): Promise<unknown>;
+}
+
+/**
+ * Serves a call inside one transaction. The reply is parsed within it, so that a reply that does not fit
+ * the contract also undoes what was written.
+ */
+export function serve<const Definition extends CallDefinition>(
+  definition: Definition,
+  handle: (handling: Handling<Definition> & { tx: Transaction }) => ReplyOf<Definition>,
+): ServedCall {
+  return {
+    definition,
+    answer: (request) =>
+      request.database.transaction(async (tx) => {
+        const reply = await handle({ ...asHandling<Definition>(request), tx });
+        return checkReply(definition.name, definition.reply, reply);
+      }),
+  };
+}
+
+/**
+ * Serves a call that must hash or wait before it writes, and opens its transactions itself. The embedded
+ * database has one connection, so nothing slow may be awaited inside of one.
+ */
+export function serveOutsideTransaction<const Definition extends CallDefinition>(
+  definition: Definition,
+  handle: (handling: Handling<Definition> & { database: Database }) => ReplyOf<Definition>,
+): ServedCall {
+  return {
+    definition,
+    answer: async (request) => {
+      const { database } = request;
+      const reply = await handle({ ...asHandling<Definition>(request), database });
+      return checkReply(definition.name, definition.reply, reply);
+    },
+  };
+}
+
+/** The one place where the parsed, untyped request takes the definition's types. */
+function asHandling<Definition extends CallDefinition>(
+  request: CheckedRequest,
+): Handling<Definition> {
+  return { ...request.arguments, ...request.surroundings } as Handling<Definition>;
+}

@@ -1,0 +1,172 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Security, SessionUser } from '../../../contract/session/session.ts';
+import { compiled } from '../../database/compiled.ts';
+import type { Reader } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { parsePermission, permissionProfiles } from './permission.ts';
+
+const {
+  passwordHash: _password,
+  pinHash: _pin,
+  searchText: _searched,
+  ...openColumns
+} = getTableColumns(users);
+
+/** A user without the hashes, which only this folder reads, and without what is only searched. */
+export const accountColumns = {
+  ...openColumns,
+  hasPin: sql<boolean>`${users.pinHash} is not null`.mapWith(Boolean),
+};
+
+export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'pinHash' | 'searchText'> & {
+  readonly hasPin: boolean;
+};
+
+export type Agency = typeof agencies.$inferSelect;
+
+const systemAdministrator = 4;
+
+export interface Membership {
+  readonly account: Account;
+  readonly agency: Agency;
+  readonly clientCount: number;
+  /** False for a system administrator who only visits the agency. */
+  readonly isAssociated: boolean;
+}
+
+/** How many agencies in force a user is associated with: in the statement that reads the user, which every request runs. */
+const activeAgencies = sql<number>`(select count(*)::int from ${userAgencies} as own
+  join ${agencies} as theirs on theirs.id = own.agency_id
+  where own.user_id = ${users.id} and theirs.is_active)`;
+
+/**
+ * Whether the user may work in the agency: associated with it, or a system administrator, and both are
+ * in force. This is asked at every request, so that taking a user off an agency acts at once.
+ */
+export async function findMembership(
+  reader: Reader,
+  userId: string,
+  agencyId: number,
+): Promise<Membership | undefined> {
+  const rows = await selectMembership(reader, { userId, agencyId });
+  const found = rows[0];
+  if (found === undefined || !found.account.isActive || !found.agency.isActive) return undefined;
+  const isMember = found.association !== null;
+  if (!isMember && found.account.permissionId !== systemAdministrator) return undefined;
+  const clientCount = Math.max(1, found.agencies);
+  return { account: found.account, agency: found.agency, clientCount, isAssociated: isMember };
+}
+
+const selectMembership = compiled((reader) =>
+  reader
+    .select({
+      account: accountColumns,
+      agency: agencies,
+      association: userAgencies.agencyId,
+      agencies: activeAgencies,
+    })
+    .from(users)
+    .innerJoin(agencies, eq(agencies.id, sql.placeholder('agencyId')))
+    .leftJoin(
+      userAgencies,
+      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
+    )
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
+/** One of the people who may work in an agency, as far as their part in an act goes. */
+export interface Member {
+  readonly account: Pick<
+    Account,
+    'id' | 'userName' | 'fullName' | 'permissionId' | 'userType' | 'witnessOnly'
+  >;
+  /** False for a system administrator who only visits the agency. */
+  readonly isAssociated: boolean;
+}
+
+/** The same of several people at once, by id: whoever may not work in the agency is left out. */
+export async function findMembers(
+  reader: Reader,
+  userIds: readonly string[],
+  agencyId: number,
+): Promise<Map<string, Member>> {
+  const rows = await selectMembers(reader, { userIds: `{${userIds.join()}}`, agencyId });
+  const members = new Map<string, Member>();
+  for (const { account, association } of rows) {
+    const isAssociated = association !== null;
+    if (!isAssociated && account.permissionId !== systemAdministrator) continue;
+    members.set(account.id, { account, isAssociated });
+  }
+  return members;
+}
+
+const selectMembers = compiled((reader) =>
+  reader
+    .select({
+      account: {
+        id: users.id,
+        userName: users.userName,
+        fullName: users.fullName,
+        permissionId: users.permissionId,
+        userType: users.userType,
+        witnessOnly: users.witnessOnly,
+      },
+      association: userAgencies.agencyId,
+    })
+    .from(users)
+    .innerJoin(
+      agencies,
+      and(eq(agencies.id, sql.placeholder('agencyId')), eq(agencies.isActive, true)),
+    )
+    .leftJoin(
+      userAgencies,
+      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
+    )
+    .where(
+      and(sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`, eq(users.isActive, true)),
+    ),
+);
+
+/** ROLE-02: system administrators have every administrative right; the others what their row says. */
+export function toSecurity(account: Account): Security {
+  const isSystemAdministrator = account.permissionId === systemAdministrator;
+  return {
+    globalAuditHistory: isSystemAdministrator || account.canSeeGlobalAuditHistory,
+    clients: isSystemAdministrator || account.canSeeClients,
+    controlValues: account.controlValues,
+    witnessOnly: account.witnessOnly,
+  };
+}
+
+/** ENT-03: the twenty fields of the session user. */
+export function toSessionUser(account: Account, agency: Agency, clientCount: number): SessionUser {
+  const permissionId = parsePermission(account.permissionId);
+  return {
+    id: account.id,
+    clientId: account.agencyId,
+    email: account.email,
+    fullName: account.fullName,
+    permissionProfile: permissionProfiles[permissionId],
+    permissionId,
+    userType: account.userType,
+    inactivityTimeout: account.inactivityTimeout,
+    clientLogoFilename: agency.logoFilename,
+    clientLogoFilePath: agency.logoFilePath,
+    clientName: agency.name,
+    currentClientId: agency.id,
+    clientCount,
+    isUsingSso: account.isUsingSso,
+    userTheme: account.userTheme,
+    needToResetPin: account.needToResetPin,
+    controlValues: account.controlValues,
+    isNewUser: account.isNewUser,
+    isAcknowledged: account.isAcknowledged,
+    userSignatureId: account.userSignatureId,
+  };
+}
+
+/** NAV-02: false where either is missing. */
+export function hasSignatureAndPin(account: Account): boolean {
+  return account.userSignatureId !== null && account.hasPin;
+}

@@ -1,0 +1,22 @@
+import type { Arrival } from '../../../contract/session/session.ts';
+import {
+  type Account,
+  type Agency,
+  hasSignatureAndPin,
+  toSecurity,
+  toSessionUser,
+} from './account.ts';
+
+/** Who is signed in and what they may do, as the client is told. */
+export function arrivalOf(membership: {
+  account: Account;
+  agency: Agency;
+  clientCount: number;
+}): Arrival {
+  const { account, agency, clientCount } = membership;
+  return {
+    user: toSessionUser(account, agency, clientCount),
+    security: toSecurity(account),
+    hasSignatureAndPin: hasSignatureAndPin(account),
+  };
+}

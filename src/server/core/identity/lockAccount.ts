@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { users } from '../../database/schema/user.ts';
+import { type Account, accountColumns } from './account.ts';
+
+/** An account as it is while its row is locked. The hashes go no further than the comparison with what was checked. */
+export interface LockedAccount {
+  readonly account: Account;
+  readonly passwordHash: string | null;
+  readonly pinHash: string | null;
+}
+
+/**
+ * Locks the rows of people until the transaction ends, in the order of their ids, and reads them under that lock.
+ *
+ * Every transaction that changes an account, its attempts, sessions, links or passkeys, or that relies on a password,
+ * PIN or passkey checked before it began, calls this before any other lock. The whole order is in docs/security.md,
+ * "Order of locks". Writers of rows that only refer to a person do not wait.
+ *
+ * @returns by id; people who do not exist are missing.
+ */
+export async function lockAccounts(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, LockedAccount>> {
+  const rows = await tx
+    .select({ account: accountColumns, passwordHash: users.passwordHash, pinHash: users.pinHash })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(users.id)
+    .for('no key update');
+  return new Map(rows.map((row) => [row.account.id, row]));
+}
+
+/** The same for one person; undefined where there is none. */
+export async function lockAccount(
+  tx: Transaction,
+  userId: string,
+): Promise<LockedAccount | undefined> {
+  return (await lockAccounts(tx, [userId])).get(userId);
+}

@@ -1,0 +1,98 @@
+import { sessionReplacedCode } from '../../../contract/core/problem.ts';
+import type { SecurityChange } from '../../../contract/users/security.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { AuditChange } from '../../database/schema/auditEntry.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { appendAudit } from '../audit-trail/appendAudit.ts';
+import { findMembership } from './account.ts';
+import { arrivalOf } from './arrival.ts';
+import { type LockedAccount, lockAccount } from './lockAccount.ts';
+import { readAccountSecurity } from './readAccountSecurity.ts';
+import { type Session, standingOf } from './sessions.ts';
+
+/** Somebody changes something of their own account. */
+export interface OwnRequest {
+  readonly session: Session;
+  /** The id in the address: another person's is not found. */
+  readonly userId: string;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** @throws Refusal 404 for everybody's account but one's own, administrators included. */
+export function requireOwn({ session, userId }: Pick<OwnRequest, 'session' | 'userId'>): void {
+  if (userId !== session.account.id) throw notFound();
+}
+
+/**
+ * Locks the account of the person signed in, before anything of it is changed or relied upon.
+ *
+ * @throws Refusal 401 where the session ended meanwhile, for example with a new password.
+ */
+export async function holdOwn(
+  tx: Transaction,
+  session: Pick<Session, 'id' | 'account'>,
+): Promise<LockedAccount> {
+  const locked = await lockAccount(tx, session.account.id);
+  const standing = await standingOf(tx, session);
+  if (locked === undefined || standing !== 'alive') throw sessionOver(standing);
+  return locked;
+}
+
+/** 401 for a session that ended while the call was under way. One that was replaced signs nobody out (SWAP-06). */
+export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): Refusal {
+  const code = standing === 'replaced' ? sessionReplacedCode : 'session_ended';
+  return new Refusal(401, code, 'Your session has ended. Sign in again.');
+}
+
+/** One entry about one's own account, in the chain of the agency the session works in. */
+export async function auditOwn(
+  tx: Transaction,
+  { session, origin, now }: Omit<OwnRequest, 'userId'>,
+  act: {
+    action: string;
+    summary: string;
+    outcome?: 'success' | 'failure';
+    changes?: readonly AuditChange[];
+  },
+): Promise<void> {
+  const { id, fullName: name } = session.account;
+  await appendAudit(tx, {
+    outcome: 'success',
+    ...act,
+    agencyId: session.agency.id,
+    actor: { id, name },
+    factor: session.factor,
+    subject: { kind: 'user', id, name },
+    origin,
+    at: now,
+  });
+}
+
+/** A refusal leaves its trace in a transaction of its own: the one it stops is undone. */
+export async function refuseOwn(
+  database: Database,
+  request: Omit<OwnRequest, 'userId'>,
+  act: { action: string; summary: string },
+  refusal: Refusal,
+): Promise<never> {
+  await database.transaction((tx) => auditOwn(tx, request, { ...act, outcome: 'failure' }));
+  throw refusal;
+}
+
+/** What the page and the session's charts are told after a change. */
+export async function describeChange(
+  tx: Transaction,
+  { session, now }: Pick<OwnRequest, 'session' | 'now'>,
+): Promise<SecurityChange> {
+  const membership = await findMembership(tx, session.account.id, session.agency.id);
+  if (membership === undefined) {
+    throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+  }
+  const changed = { ...session, ...membership };
+  return {
+    security: await readAccountSecurity(tx, changed, now),
+    arrival: arrivalOf(membership),
+  };
+}

@@ -1,0 +1,15 @@
+import { refuse } from '../../platform/http/refusal.ts';
+import { isFresh } from './freshness.ts';
+import type { Session } from './sessions.ts';
+
+/**
+ * Changing a PIN or a passkey needs a proof of who it is that is not older than five minutes. The client then asks for
+ * the password, calls Reauthenticate and tries again.
+ *
+ * @throws Refusal 422 `reauthentication_needed`, with the sentence for the field `password`.
+ */
+export function requireFresh(session: Pick<Session, 'authenticatedAt'>, now: Date): void {
+  if (isFresh(session, now)) return;
+  const sentence = 'Enter your password again. It’s required to change a credential.';
+  throw refuse('reauthentication_needed', sentence, { password: sentence });
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Security } from '../../../contract/session/session.ts';
+import { compiled } from '../../database/compiled.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { sessions } from '../../database/schema/session.ts';
+import { type Account, type Agency, findMembership, toSecurity } from './account.ts';
+import { hashSecret, newSecret } from './secret.ts';
+
+export interface SessionSettings {
+  readonly SESSION_ABSOLUTE_HOURS: number;
+  readonly INACTIVITY_LIMIT_SECONDS: number;
+  readonly COMPANION_COOKIE: boolean;
+}
+
+/** Who makes a call, and where; every query takes the agency from here. */
+export interface Session {
+  readonly id: string;
+  readonly account: Account;
+  readonly agency: Agency;
+  readonly clientCount: number;
+  readonly security: Security;
+  readonly factor: string;
+  /** The passkey it came from, if it did. */
+  readonly passkeyId: string | null;
+  /** Two factors were shown in this session itself, whatever the account has (ROLE-03). */
+  readonly isTwoFactor: boolean;
+  /** When its person signed in; what takes its place keeps it, as it keeps the absolute end. */
+  readonly begunAt: Date;
+  readonly authenticatedAt: Date;
+  readonly lastAccessAt: Date;
+  /** Null where the user has no inactivity timeout. */
+  readonly idleLimitSeconds: number | null;
+  /** ROLE-03: two factors in this session, and an inactivity timeout. */
+  readonly canSeePhi: boolean;
+}
+
+export interface Secrets {
+  readonly token: string;
+  /** Null for API-only accounts. */
+  readonly companion: string | null;
+}
+
+export interface SessionStart {
+  readonly agencyId: number;
+  readonly factor: string;
+  /** The way in itself asserted two factors (ROLE-03). */
+  readonly isTwoFactor: boolean;
+  readonly passkeyId: string | null;
+  readonly address: string | null;
+  readonly now: Date;
+}
+
+/** Starts a session in the caller's transaction. Only the hashes of the secrets are kept. */
+export async function startSession(
+  tx: Transaction,
+  account: Account,
+  start: SessionStart,
+  settings: SessionSettings,
+): Promise<Secrets & { readonly id: string }> {
+  const id = randomUUID();
+  const token = newSecret();
+  const companion = account.userType === 'ApiOnly' ? null : newSecret();
+  await tx.insert(sessions).values({
+    id,
+    tokenHash: hashSecret(token),
+    companionHash: companion === null ? null : hashSecret(companion),
+    userId: account.id,
+    agencyId: start.agencyId,
+    factor: start.factor,
+    isTwoFactor: start.isTwoFactor,
+    passkeyId: start.passkeyId,
+    address: start.address,
+    startedAt: start.now,
+    lastAccessAt: start.now,
+    authenticatedAt: start.now,
+    expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
+  });
+  return { id, token, companion };
+}
+
+/**
+ * The live session of a bearer token and its companion cookie, or undefined: unknown, ended, idle too
+ * long, past its absolute end, without its cookie, or of a user or agency that is no longer in force.
+ */
+export async function findSession(
+  database: Database,
+  presented: { token: string; companion: string | undefined },
+  now: Date,
+  settings: SessionSettings,
+): Promise<Session | undefined> {
+  const rows = await selectByToken(database, { tokenHash: hashSecret(presented.token) });
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  if (settings.COMPANION_COOKIE && row.companionHash !== null && row.expiresAt > now) {
+    const companion = presented.companion;
+    if (companion === undefined || hashSecret(companion) !== row.companionHash) return undefined;
+  }
+  return judgeSession(database, row, now, settings);
+}
+
+/** Every call asks it. */
+const selectByToken = compiled((reader) =>
+  reader
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.endedAt))),
+);
+
+/** The live session of a companion cookie alone: for images, which a browser asks for without a token. */
+export async function findSessionOfBrowser(
+  database: Database,
+  companion: string,
+  now: Date,
+  settings: SessionSettings,
+): Promise<Session | undefined> {
+  const rows = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.companionHash, hashSecret(companion)), isNull(sessions.endedAt)));
+  const row = rows[0];
+  return row === undefined ? undefined : judgeSession(database, row, now, settings);
+}
+
+async function judgeSession(
+  database: Database,
+  row: typeof sessions.$inferSelect,
+  now: Date,
+  settings: SessionSettings,
+): Promise<Session | undefined> {
+  if (row.expiresAt <= now) {
+    await expireSession(database, row.id, 'expired', now);
+    return undefined;
+  }
+  const membership = await findMembership(database, row.userId, row.agencyId);
+  if (membership === undefined) return undefined;
+  const { account, agency, clientCount } = membership;
+  const idleLimitSeconds = account.inactivityTimeout ? idleLimit(agency, settings) : null;
+  if (idleLimitSeconds !== null && secondsLeft(row.lastAccessAt, idleLimitSeconds, now) <= 0) {
+    await expireSession(database, row.id, 'idle', now);
+    return undefined;
+  }
+  return {
+    id: row.id,
+    account,
+    agency,
+    clientCount,
+    security: toSecurity(account),
+    factor: row.factor,
+    passkeyId: row.passkeyId,
+    isTwoFactor: row.isTwoFactor,
+    begunAt: new Date(row.expiresAt.getTime() - settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
+    authenticatedAt: row.authenticatedAt,
+    lastAccessAt: row.lastAccessAt,
+    idleLimitSeconds,
+    canSeePhi: account.inactivityTimeout && row.isTwoFactor,
+  };
+}
+
+/** IDLE-08: an agency may only lower the installation's limit. */
+function idleLimit(agency: Agency, settings: SessionSettings): number {
+  const limit = settings.INACTIVITY_LIMIT_SECONDS;
+  return Math.min(limit, agency.inactivityLimitSeconds ?? limit);
+}
+
+/** Whole seconds until the idle limit, rounded up, so that a session told "1" still lives. */
+export function secondsLeft(lastAccessAt: Date, limitSeconds: number, now: Date): number {
+  const elapsed = now.getTime() - lastAccessAt.getTime();
+  return Math.max(0, Math.ceil((limitSeconds * 1_000 - elapsed) / 1_000));
+}
+
+/** The stored row says why it is dead, and its cookie is then known to be stale. */
+async function expireSession(
+  database: Database,
+  id: string,
+  endReason: 'expired' | 'idle',
+  now: Date,
+): Promise<void> {
+  await database.update(sessions).set({ endedAt: now, endReason }).where(eq(sessions.id, id));
+}
+
+/** Ends after which the same browser holds a successor's token and cookie. */
+const succeeded: ReadonlySet<string | null> = new Set(['replaced', 'agencyChanged']);
+
+/**
+ * Whether a companion cookie may be taken from the browser: its session is over. Cookies are cleared by name, so a late
+ * request that still carries the cookie of a replaced session would take its successor's.
+ */
+export async function isCompanionStale(
+  database: Database,
+  companion: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await database
+    .select({
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      endReason: sessions.endReason,
+    })
+    .from(sessions)
+    .where(eq(sessions.companionHash, hashSecret(companion)));
+  return rows.every(({ expiresAt, endedAt, endReason }) =>
+    endedAt === null ? expiresAt <= now : !succeeded.has(endReason),
+  );
+}
+
+/** SWAP-06: whether a token that opens nothing was that of a session whose successor this browser was given. */
+export async function isTokenReplaced(database: Database, token: string): Promise<boolean> {
+  const rows = await database
+    .select({ endReason: sessions.endReason })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashSecret(token)));
+  return rows.some(({ endReason }) => succeeded.has(endReason));
+}
+
+/** How a session stands by its own row; ask it with the account locked, which everything that ends sessions does. */
+export async function standingOf(
+  tx: Transaction,
+  { id }: Pick<Session, 'id'>,
+): Promise<'alive' | 'replaced' | 'ended'> {
+  const rows = await tx
+    .select({ endedAt: sessions.endedAt, endReason: sessions.endReason })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  const [row] = rows;
+  if (row?.endedAt === null) return 'alive';
+  return row !== undefined && succeeded.has(row.endReason) ? 'replaced' : 'ended';
+}
+
+/** Records a request that a person caused. */
+export async function recordAccess(database: Database, session: Session, now: Date): Promise<void> {
+  // Once a second is exact enough, and spares a write for each call of a page.
+  if (now.getTime() - session.lastAccessAt.getTime() < 1_000) return;
+  await database
+    .update(sessions)
+    .set({ lastAccessAt: now })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.endedAt)));
+}

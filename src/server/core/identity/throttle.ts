@@ -1,0 +1,209 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../database/database.ts';
+import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
+import { signInAttempts } from '../../database/schema/signInAttempt.ts';
+import { clientNetwork } from '../../platform/http/clientNetwork.ts';
+import {
+  type AttemptWindow,
+  attemptWindowMilliseconds,
+  countAttempt,
+  countDayAttempt,
+  dayMilliseconds,
+  type Reservation,
+  wrongAttemptLimit,
+} from './attemptWindow.ts';
+
+/** A whole station shares one address, so it is allowed more than one person is. */
+const addressLimit = 50;
+
+interface Counter {
+  readonly key: string;
+  readonly count: (window: AttemptWindow, now: Date) => Reservation;
+  /** Whether a success forgets the whole window. An address, and everything of a PIN, only gets its one attempt back. */
+  readonly isForgiven: boolean;
+}
+
+/** What is counted apart: a locked password does not lock the other ways in. */
+export type Factor =
+  | 'password'
+  | 'pin'
+  | 'passkey'
+  | 'sso'
+  | 'integration'
+  | 'integration key'
+  /** Asking for a mail with a link, and trying links. */
+  | 'mail'
+  | 'link';
+
+export interface Attempt {
+  readonly counters: readonly Counter[];
+  readonly at: Date;
+}
+
+export type AttemptVerdict =
+  | { readonly kind: 'locked'; readonly until: Date }
+  | {
+      readonly kind: 'open';
+      readonly attempt: Attempt;
+      readonly attemptsLeft: number;
+      /** Until when this attempt locks the account if it is wrong; null where others are left. */
+      readonly lockedUntil: Date | null;
+    };
+
+/**
+ * Counts an attempt with a factor in its own transaction, committed before any hashing: per account, per
+ * address, and for both together. The keys do not depend on whether the account exists.
+ *
+ * @param account the user's id, or the folded user name where there is none yet; null where nobody is named, so that
+ *   only the address counts.
+ */
+export async function reserveAttempt(
+  database: Database,
+  factor: Factor,
+  account: string | null,
+  address: string | null,
+  now: Date,
+): Promise<AttemptVerdict> {
+  const counters = countersOf(factor, account, address);
+  return database.transaction(async (tx) => {
+    let attemptsLeft = addressLimit;
+    let lockedUntil: Date | null = null;
+    const reserved: { key: string; window: { attemptedAt: Date[]; lockedUntil: Date | null } }[] =
+      [];
+    for (const { key, count } of counters) {
+      const reservation = count(await lockWindow(tx, key), now);
+      if (reservation.kind === 'locked') return reservation;
+      const { window } = reservation;
+      reserved.push({ key, window: { ...window, attemptedAt: [...window.attemptedAt] } });
+      attemptsLeft = Math.min(attemptsLeft, reservation.attemptsLeft);
+      lockedUntil = later(lockedUntil, window.lockedUntil);
+    }
+    for (const { key, window } of reserved) {
+      await tx.update(signInAttempts).set(window).where(eq(signInAttempts.key, key));
+    }
+    return { kind: 'open', attempt: { counters, at: now }, attemptsLeft, lockedUntil };
+  });
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+/** An attempt that was reserved in an earlier request, to be given back. */
+export function recallAttempt(
+  factor: Factor,
+  account: string | null,
+  address: string | null,
+  at: Date,
+): Attempt {
+  return { counters: countersOf(factor, account, address), at };
+}
+
+/**
+ * After a success: the account's windows are forgotten, the address gets its attempt back. Wrong PINs stay counted:
+ * their owner signs many times a day, and would give a guesser new attempts each time.
+ */
+export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
+  for (const { key, isForgiven } of attempt.counters) {
+    if (isForgiven) await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
+    else await giveBack(tx, key, attempt.at);
+  }
+}
+
+/**
+ * Lifts an account's lock, wherever its attempts came from: the person proved who they are in another way. Attempts with
+ * a PIN are forgotten only when its owner sets a new one.
+ */
+export async function forgetAttempts(
+  tx: Transaction,
+  factor: Factor,
+  account: string,
+): Promise<void> {
+  // First, in the order in which an attempt locks them: neither waits for a row that the other holds.
+  for (const counter of countersOf(factor, account, null)) await lockWindow(tx, counter.key);
+  const both = `${factor} both `;
+  const { key } = signInAttempts;
+  // A network has no space in it; what follows the one after it is the account.
+  const accountOfBoth = sql`substr(${key}, length(${both}) + strpos(substr(${key}, length(${both}) + 1), ' ') + 1)`;
+  await tx.delete(signInAttempts).where(
+    sql`${key} in (${dayKey(factor, account)}, ${accountKey(factor, account)})
+      or (starts_with(${key}, ${both}) and ${accountOfBoth} = ${account})`,
+  );
+}
+
+async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
+  const window = await lockWindow(tx, key);
+  const index = window.attemptedAt.findIndex((other) => other.getTime() === at.getTime());
+  if (index < 0) return;
+  await tx
+    .update(signInAttempts)
+    .set({ attemptedAt: window.attemptedAt.toSpliced(index, 1), lockedUntil: null })
+    .where(eq(signInAttempts.key, key));
+}
+
+/** Windows that say nothing any more; names typed once would otherwise stay for ever. */
+export async function purgeAttempts(database: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - attemptWindowMilliseconds).toISOString();
+  const daySince = new Date(now.getTime() - dayMilliseconds).toISOString();
+  const isOfDay = sql`starts_with(${signInAttempts.key}, 'pin day ')`;
+  await deleteUnlocked(
+    database,
+    signInAttempts,
+    signInAttempts.key,
+    sql`(${signInAttempts.lockedUntil} is null or ${signInAttempts.lockedUntil} < ${now.toISOString()}::timestamptz)
+      and not exists (select 1 from unnest(${signInAttempts.attemptedAt}) as attempt
+        where attempt > case when ${isOfDay} then ${daySince}::timestamptz else ${since}::timestamptz end)`,
+  );
+}
+
+/** Under what an account's attempts are counted, wherever they come from. */
+export function accountKey(factor: Factor, account: string): string {
+  return `${factor} account ${account}`;
+}
+
+/** Under what an account's attempts of the last 24 hours are counted; only those with PINs are. */
+export function dayKey(factor: Factor, account: string): string {
+  return `${factor} day ${account}`;
+}
+
+/** Always in this order, so that two attempts never wait for each other's rows. */
+function countersOf(factor: Factor, account: string | null, address: string | null): Counter[] {
+  const upTo = (limit: number) => (window: AttemptWindow, now: Date) =>
+    countAttempt(window, limit, now);
+  const isForgiven = factor !== 'pin';
+  const personal = (key: string) => ({ key, count: upTo(wrongAttemptLimit), isForgiven });
+  const network = address === null ? null : clientNetwork(address);
+  const counters: Counter[] = [];
+  // Before the shorter lock, so that it is the longer one that is told.
+  if (account !== null && factor === 'pin') {
+    counters.push({ key: dayKey(factor, account), count: countDayAttempt, isForgiven: false });
+  }
+  if (account !== null) counters.push(personal(accountKey(factor, account)));
+  if (network !== null) {
+    counters.push({
+      key: `${factor} address ${network}`,
+      count: upTo(addressLimit),
+      isForgiven: false,
+    });
+  }
+  if (account !== null && network !== null && factor !== 'pin') {
+    counters.push(personal(`${factor} both ${network} ${account}`));
+  }
+  return counters;
+}
+
+/** One statement that creates or locks the row, so that no purge can slip between. */
+async function lockWindow(tx: Transaction, key: string) {
+  const rows = await tx
+    .insert(signInAttempts)
+    .values({ key, attemptedAt: [] })
+    .onConflictDoUpdate({ target: signInAttempts.key, set: { key } })
+    .returning({
+      attemptedAt: signInAttempts.attemptedAt,
+      lockedUntil: signInAttempts.lockedUntil,
+    });
+  const window = rows[0];
+  if (window === undefined) throw new Error('The attempt could not be counted');
+  return window;
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { compiled } from '../../database/compiled.ts';
+import type { Reader } from '../../database/database.ts';
+import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
+import { users } from '../../database/schema/user.ts';
+import { notAssociated, notFound } from '../../platform/http/refusal.ts';
+
+/** Who asks: every read of custody is bound to both. */
+export interface Asker {
+  readonly agencyId: number;
+  readonly userId: string;
+}
+
+/** The same, with what they may do in the agency. */
+export type Viewer = Asker & { readonly permissionId: number };
+
+export type SiteRow = typeof sites.$inferSelect;
+export type InventoryRow = typeof inventories.$inferSelect;
+
+/**
+ * ENT-12: the inventory, for a person associated with it. Administrators are no exception: they
+ * associate themselves first, which leaves a trace.
+ *
+ * @throws Refusal 404 for what is not of the agency, 403 for a person who is not associated.
+ */
+export async function findInventory(
+  reader: Reader,
+  asker: Asker,
+  id: string,
+): Promise<{ inventory: InventoryRow; site: SiteRow }> {
+  const { agencyId, userId } = asker;
+  const rows = await selectInventory(reader, { agencyId, userId, id });
+  const found = rows[0];
+  if (found === undefined) throw notFound('This inventory does not exist.');
+  if (found.associated === null) throw notAssociated();
+  return found;
+}
+
+/** Each read of custody waits for it. */
+const selectInventory = compiled((reader) =>
+  reader
+    .select({ inventory: inventories, site: sites, associated: inventoryUsers.userId })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .leftJoin(
+      inventoryUsers,
+      and(
+        eq(inventoryUsers.inventoryId, inventories.id),
+        eq(inventoryUsers.agencyId, inventories.agencyId),
+        eq(inventoryUsers.userId, sql.placeholder('userId')),
+      ),
+    )
+    .where(
+      and(
+        eq(inventories.agencyId, sql.placeholder('agencyId')),
+        eq(inventories.id, sql.placeholder('id')),
+      ),
+    ),
+);
+
+/** Since when an inventory is out of service, as the rules take it; null where it is in service. */
+export function outOfServiceOf({
+  outOfServiceSince,
+}: Pick<InventoryRow, 'outOfServiceSince'>): { since: string } | null {
+  return outOfServiceSince && { since: outOfServiceSince.toISOString() };
+}
+
+/** The ids of the active inventories the person is associated with: none for who only bears witness, whatever the set-up says. */
+export async function listAssociated(reader: Reader, asker: Asker): Promise<string[]> {
+  const rows = await reader
+    .select({ id: inventories.id })
+    .from(inventoryUsers)
+    .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, inventoryUsers.agencyId),
+        eq(inventories.id, inventoryUsers.inventoryId),
+      ),
+    )
+    .where(
+      and(
+        eq(inventoryUsers.agencyId, asker.agencyId),
+        eq(inventoryUsers.userId, asker.userId),
+        eq(inventories.isActive, true),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,22 @@
+import type { OpenTransfers } from '../../../contract/custody/custodyChoices.ts';
+import type { Reader } from '../../database/database.ts';
+import { type Asker, findInventory } from './findInventory.ts';
+import { listOpenTransfers } from './readTransfers.ts';
+
+/**
+ * What is on its way to an inventory and from it.
+ *
+ * @throws Refusal 404 or 403 (see `findInventory`).
+ */
+export async function readTransfersOf(
+  reader: Reader,
+  asker: Asker,
+  inventoryId: string,
+): Promise<OpenTransfers> {
+  await findInventory(reader, asker, inventoryId);
+  const open = await listOpenTransfers(reader, asker.agencyId, [inventoryId]);
+  return {
+    incoming: open.filter(({ to }) => to.id === inventoryId),
+    outgoing: open.filter(({ from }) => from.id === inventoryId),
+  };
+}

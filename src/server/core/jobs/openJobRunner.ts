@@ -1,0 +1,108 @@
+import type { JobName } from '../../../contract/system/job.ts';
+import { describeError } from '../../platform/log/describeError.ts';
+import { enqueueDue, ensureSchedules, installation } from './enqueueDue.ts';
+import type { Job, JobTools } from './job.ts';
+import { enqueueRun, purgeRuns, takeRun } from './queue.ts';
+import { runJob, Stopping } from './runJob.ts';
+
+/** Short enough for a person who waits for a mail; each look is a few indexed queries. */
+const pause = 1_000;
+const patience = 10_000;
+const minute = 60_000;
+
+export interface JobRunner {
+  /** One look: what is due is queued, what is queued and free is begun. @returns when everything begun has ended. */
+  round(): Promise<void>;
+  /**
+   * Looks again and again until it is closed. In its first minute the server is for those who wait for it: what has a
+   * schedule, whether its time has come, was missed or broke off, is left until then, unless a person asks for it.
+   */
+  start(): void;
+  /** Takes nothing more, gives what runs back to the queue, and waits for it to let go. */
+  close(): Promise<void>;
+}
+
+/** Runs the jobs of an installation, at most one of each kind at a time in this process. */
+export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner {
+  const { database, log, now } = tools;
+  const stopping = new AbortController();
+  const running = new Map<JobName, Promise<void>>();
+  let ensuredAt = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let look = Promise.resolve();
+
+  // A clock that is set while the server starts ends its quiet, rather than making it long.
+  const isFresh = (at: Date) => Math.abs(at.getTime() - startedAt) < minute;
+
+  async function queueWhatIsDue(): Promise<void> {
+    const at = now();
+    if (Math.abs(at.getTime() - ensuredAt) >= minute) {
+      await ensureSchedules(database, jobs, at);
+      await purgeRuns(database, at);
+      ensuredAt = at.getTime();
+    }
+    if (!isFresh(at)) await enqueueDue(database, jobs, at);
+    for (const { name, isDue } of jobs) {
+      if (isDue === undefined || running.has(name) || !(await isDue(database, at))) continue;
+      await enqueueRun(database, { job: name, agencyId: installation, requestedBy: null, now: at });
+    }
+  }
+
+  /** Begins what is queued, one run of each kind; the next of a kind follows when it has ended. */
+  function begin(): void {
+    for (const job of jobs) {
+      if (stopping.signal.aborted || running.has(job.name)) continue;
+      const ended = workOff(job)
+        .catch(tellFault)
+        .finally(() => running.delete(job.name));
+      running.set(job.name, ended);
+    }
+  }
+
+  async function workOff(job: Job): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const at = now();
+      const isAsked = job.schedule !== null && isFresh(at);
+      const run = await takeRun(database, [job.name], at, { isAsked });
+      if (run === undefined) return;
+      await runJob(tools, job, run, stopping.signal);
+    }
+  }
+
+  const tellFault = (error: unknown) => log('error', 'jobs not checked', describeError(error));
+
+  async function lookOnce(): Promise<void> {
+    await queueWhatIsDue();
+    begin();
+  }
+
+  const wait = () => {
+    timer = setTimeout(() => {
+      look = lookOnce()
+        .catch(tellFault)
+        .then(() => {
+          if (!stopping.signal.aborted) wait();
+        });
+    }, pause);
+    timer.unref();
+  };
+
+  return {
+    round: async () => {
+      await lookOnce();
+      await Promise.all(running.values());
+    },
+    start: () => {
+      startedAt = now().getTime();
+      wait();
+    },
+    close: async () => {
+      stopping.abort(new Stopping());
+      clearTimeout(timer);
+      const ended = Promise.allSettled([look, ...running.values()]);
+      // What hangs is not waited for: another server takes it after its lease.
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience).unref())]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { addDays, dayIn, instantOfLocalTime } from '../../../rules/time/custodyTime.ts';
+
+/** At a time of day in a zone: every day, or on one day of the week (0 is Sunday). */
+export interface Schedule {
+  /** HH:MM */
+  readonly time: string;
+  readonly weekday?: number;
+}
+
+/**
+ * The first instant after `after` at which clocks in `timeZone` show the schedule's time. Where summer time skips that
+ * time, an hour later on the same day.
+ */
+export function nextRun(schedule: Schedule, timeZone: string, after: Date): Date {
+  const today = dayIn(timeZone, after.toISOString());
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (schedule.weekday !== undefined && new Date(day).getUTCDay() !== schedule.weekday) continue;
+    const at = instantOn(day, schedule.time, timeZone);
+    if (at > after) return at;
+  }
+  throw new Error(`No run of ${schedule.time} within eight days`);
+}
+
+function instantOn(day: string, time: string, timeZone: string): Date {
+  const local = instantOfLocalTime(day, time, timeZone);
+  if (local.ok) return new Date(local.instant);
+  const [hour = '0', minute = '00'] = time.split(':');
+  const later = instantOfLocalTime(
+    day,
+    `${String(Number(hour) + 1).padStart(2, '0')}:${minute}`,
+    timeZone,
+  );
+  if (!later.ok) throw new Error(`${day} has no ${time} in ${timeZone}`);
+  return new Date(later.instant);
+}

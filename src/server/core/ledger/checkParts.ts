@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Reader } from '../../database/database.ts';
+import { signatures, uses } from '../../database/schema/custodyUse.ts';
+import { holds } from '../hash-chain/holds.ts';
+import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
+import { isGenuineUse, type StoredUse } from './useContent.ts';
+
+/**
+ * What belongs to entries beside themselves: that each signature signs its entry and is as it was given, that none is
+ * missing unsaid, and that each use is what was recorded.
+ *
+ * @returns sentences by the id of the entry.
+ */
+export async function checkParts(
+  reader: Reader,
+  agencyId: number,
+  entries: readonly StoredLedgerEntry[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (entries.length === 0) return new Map();
+  const ids = entries.map(({ id }) => id);
+  const signed = await reader
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.entryId, ids)));
+  const used = await reader
+    .select()
+    .from(uses)
+    .where(and(eq(uses.agencyId, agencyId), inArray(uses.entryId, ids)));
+  const signaturesOf = new Map<string | null, StoredSignature[]>();
+  for (const row of signed) {
+    const own = signaturesOf.get(row.entryId);
+    if (own === undefined) signaturesOf.set(row.entryId, [row]);
+    else own.push(row);
+  }
+  const useOf = new Map(used.map((use) => [use.entryId, use]));
+  return new Map(
+    entries.map((entry) => {
+      const own = signaturesOf.get(entry.id) ?? [];
+      const use = useOf.get(entry.id);
+      return [entry.id, [...signatureFaults(entry, own), ...useFaults(entry, use, own)]];
+    }),
+  );
+}
+
+/** An entry of an event bears that one's signatures. */
+function signatureFaults(entry: StoredLedgerEntry, own: readonly StoredSignature[]): string[] {
+  const { sequence, hash } = entry;
+  const areGenuine = own.every(
+    (row) =>
+      row.eventId === null &&
+      row.signedHash === hash &&
+      holds(() => hashSignature(row) === row.hash),
+  );
+  const genuine = areGenuine ? [] : [`A signature of entry ${sequence} was changed.`];
+  const atOnce = own.filter(({ signedAt }) => +signedAt === +entry.recordedAt);
+  const lacked = (given: readonly StoredSignature[]) =>
+    entry.requiredSignatures.some((asked) => given.every(({ meaning }) => meaning !== asked));
+  if (entry.awaitsSignature && (entry.eventId !== null || !lacked(atOnce))) {
+    return [...genuine, `Entry ${sequence} says that it lacked a signature, but lacked none.`];
+  }
+  if (entry.eventId !== null) return genuine;
+  return [
+    ...genuine,
+    ...(own.length > 0 ? [] : [`Entry ${sequence} has no signature.`]),
+    ...(!lacked(own) || entry.awaitsSignature
+      ? []
+      : [`Entry ${sequence} lacks a signature but doesn’t say so.`]),
+  ];
+}
+
+function useFaults(
+  entry: StoredLedgerEntry,
+  use: StoredUse | undefined,
+  own: readonly StoredSignature[],
+): string[] {
+  const { sequence } = entry;
+  return [
+    ...(use === undefined || holds(() => isGenuineUse(entry, use, own))
+      ? []
+      : [`The use of entry ${sequence} or who signed it was changed.`]),
+    ...((entry.kind === 'use') === (use !== undefined)
+      ? []
+      : [`Entry ${sequence} and its use do not belong together.`]),
+  ];
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { laterSentence } from '../../../rules/custody/signLater.ts';
+import type { Reader } from '../../database/database.ts';
+import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
+import { holds } from '../hash-chain/holds.ts';
+import type { StoredEvent } from './hashEvent.ts';
+import { hashSignature, type StoredSignature } from './hashLedgerEntry.ts';
+
+export type AwaitedSignature = typeof awaitedSignatures.$inferSelect;
+
+/** Who was named to sign events later, signed since or not. */
+export async function readAwaited(
+  reader: Reader,
+  agencyId: number,
+  eventIds: readonly string[],
+): Promise<AwaitedSignature[]> {
+  return reader
+    .select()
+    .from(awaitedSignatures)
+    .where(
+      and(
+        eq(awaitedSignatures.agencyId, agencyId),
+        inArray(awaitedSignatures.eventId, [...eventIds]),
+      ),
+    )
+    .orderBy(asc(awaitedSignatures.ordinal));
+}
+
+/** The people of an event in their order, by id: who signed, and who was named to and has not yet. */
+export function signersNamed(
+  { requiredSignatures }: Pick<StoredEvent, 'requiredSignatures'>,
+  signed: readonly StoredSignature[],
+  awaited: readonly AwaitedSignature[],
+): string[] {
+  return requiredSignatures.map((_, index) => {
+    const at = (row: { readonly ordinal: number }) => row.ordinal === index + 1;
+    return (signed.find(at) ?? awaited.find(at))?.userId ?? '';
+  });
+}
+
+/** The signatures that were given with the event. */
+export function signedAtOnce(
+  signed: readonly StoredSignature[],
+  awaited: readonly AwaitedSignature[],
+): StoredSignature[] {
+  return signed.filter(({ ordinal }) => !awaited.some((one) => one.ordinal === ordinal));
+}
+
+/**
+ * Whether every signature is as it was given and signs this event, none is one too many, and each that lacks was left
+ * for later when the event was recorded, which only some events allow.
+ */
+export function areSignedOrAwaited(
+  event: StoredEvent,
+  signed: readonly StoredSignature[],
+  awaited: readonly AwaitedSignature[],
+): boolean {
+  const { requiredSignatures: meanings, hash, details } = event;
+  const isAsAsked = ({ ordinal, meaning }: { ordinal: number; meaning: string }) =>
+    meaning === meanings[ordinal - 1];
+  const missing = meanings.length - signed.length;
+  const pending = awaited.filter(({ ordinal }) => signed.every((one) => one.ordinal !== ordinal));
+  return (
+    missing === pending.length &&
+    signed.every(
+      (row) =>
+        row.entryId === null &&
+        isAsAsked(row) &&
+        row.signedHash === hash &&
+        holds(() => hashSignature(row) === row.hash),
+    ) &&
+    awaited.every(
+      (row) =>
+        row.ordinal > 1 &&
+        isAsAsked(row) &&
+        laterSentence(details, true) === null &&
+        signed.every(({ ordinal, userId }) => ordinal !== row.ordinal || userId === row.userId),
+    )
+  );
+}

@@ -1,0 +1,65 @@
+import type {
+  CustodyEventDetails,
+  CustodyEventForm,
+} from '../../../contract/custody/custodyEvent.ts';
+import type { Reader } from '../../database/database.ts';
+import type { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { findCandidate } from '../identity/checkSecret.ts';
+import { digest } from './hashLedgerEntry.ts';
+
+export type StoredEvent = typeof custodyEvents.$inferSelect;
+
+/**
+ * SHA-256 of what was asked for: what happened and who signs, PINs apart, so that a retry may type them again.
+ *
+ * @param others the users' ids; the typed name of somebody who is nobody.
+ */
+export function hashContent(
+  details: CustodyEventDetails,
+  signerId: string,
+  others: readonly string[],
+): string {
+  return digest({ details, signerId, others });
+}
+
+/** What one idempotency key stands for, with the user names as the users whom they mean. */
+export async function contentOfEvent(
+  reader: Reader,
+  { details, signing }: CustodyEventForm,
+  signerId: string,
+): Promise<string> {
+  const others: string[] = [];
+  for (const { userName } of signing.others) {
+    const named = await findCandidate(reader, { userName }, 'pin');
+    others.push(named?.account.id ?? userName.toLowerCase());
+  }
+  return hashContent(details, signerId, others);
+}
+
+/** SHA-256 over everything the event holds, its entries' hashes in their order, and its predecessor's hash. */
+export function hashEvent(
+  event: Omit<StoredEvent, 'hash'>,
+  entryHashes: readonly string[],
+): string {
+  return digest({
+    id: event.id,
+    agencyId: event.agencyId,
+    sequence: event.sequence,
+    kind: event.kind,
+    inventoryId: event.inventoryId,
+    details: event.details,
+    reason: event.reason,
+    summary: event.summary,
+    occurredAt: event.occurredAt.toISOString(),
+    recordedAt: event.recordedAt.toISOString(),
+    isLate: event.isLate,
+    recordedByUserId: event.recordedByUserId,
+    recordedBy: event.recordedBy,
+    requiredSignatures: event.requiredSignatures,
+    differences: event.differences,
+    idempotencyKey: event.idempotencyKey,
+    contentHash: event.contentHash,
+    entries: entryHashes,
+    previousHash: event.previousHash,
+  });
+}

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Reader } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import { Sum } from '../../database/sql.ts';
+
+/** What was held of a lot at a moment: in an inventory, or in none while it was on its way. */
+export interface Held {
+  readonly inventoryId: string | null;
+  readonly productId: string;
+  readonly lot: string;
+  readonly expiresOn: string;
+  readonly amount: number;
+}
+
+const lotColumns = { productId: v.string(), lot: v.string(), expiresOn: v.string() };
+
+/** Of a lot, each inventory that held it with the amount: `<id> <amount>`, separated by commas. */
+const HeldOfLot = v.object({ ...lotColumns, held: v.string() });
+
+const InTransit = v.object({ ...lotColumns, amount: Sum });
+
+/** A moment of the past: of entries `e`, those which count. */
+export const occurredBefore = (at: Date): SQL => sql`e.occurred_at < ${at.toISOString()}`;
+
+/** The moment at which this entry was the newest of the agency, in recorded order. */
+export const recordedUpTo = (sequence: number): SQL => sql`e.sequence <= ${sequence}`;
+
+/**
+ * What each inventory of an agency held of each lot, by the entries until a moment; nothing where it held none. A row for
+ * each lot: of many balances it takes longer to fetch each as a row than to add them up.
+ */
+export async function readHeldAt(reader: Reader, agencyId: number, until: SQL): Promise<Held[]> {
+  const rows = await selectRows(
+    reader,
+    // Summed before anything is joined: there are few lots, and many entries.
+    sql`select l.product_id as "productId", l.number as lot, l.expires_on::text as "expiresOn", h.held
+        from (
+          select s.lot_id, string_agg(s.inventory_id || ' ' || s.amount, ',') as held
+          from (
+            select e.inventory_id, e.lot_id, sum(e.change) as amount
+            from ledger_entries e
+            where e.agency_id = ${agencyId} and ${until}
+            group by e.inventory_id, e.lot_id
+            having sum(e.change) <> 0
+          ) s
+          group by s.lot_id
+        ) h
+        join lots l on l.agency_id = ${agencyId} and l.id = h.lot_id`,
+    HeldOfLot,
+  );
+  return rows.flatMap(({ held, ...lot }) =>
+    held.split(',').map((one) => {
+      const [inventoryId = '', amount] = one.split(' ');
+      return { ...lot, inventoryId, amount: amountOf(amount) };
+    }),
+  );
+}
+
+/** As `Sum`, which takes too long of each of many. */
+function amountOf(text: string | undefined): number {
+  const amount = Number(text);
+  return Number.isSafeInteger(amount) ? amount : v.parse(Sum, text);
+}
+
+/**
+ * What had left one inventory and come into none; a linked correction belongs where the entry it corrects does.
+ */
+export async function readInTransitAt(
+  reader: Reader,
+  agencyId: number,
+  until: SQL,
+): Promise<Held[]> {
+  const moved = sql`('transferOut', 'transferIn')`;
+  const rows = await selectRows(
+    reader,
+    sql`select l.product_id as "productId", l.number as lot,
+          l.expires_on::text as "expiresOn", (-m.amount)::text as amount
+        from (
+          select e.lot_id, sum(e.change) as amount
+          from ledger_entries e
+          left join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
+          where e.agency_id = ${agencyId} and ${until} and coalesce(o.kind, e.kind) in ${moved}
+          group by e.lot_id
+          having sum(e.change) <> 0
+        ) m
+        join lots l on l.agency_id = ${agencyId} and l.id = m.lot_id`,
+    InTransit,
+  );
+  return rows.map((row) => ({ ...row, inventoryId: null }));
+}

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import { EntryKind, type LedgerEntry } from '../../../contract/inventory/ledger.ts';
+import type { Reader } from '../../database/database.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../database/schema/custodyProduct.ts';
+import { toProduct } from '../inventory/productView.ts';
+import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
+import { readLaterMarks } from './readLaterMarks.ts';
+import { readSigning, type Signing } from './readSigning.ts';
+
+interface EntryRow {
+  readonly entry: StoredLedgerEntry;
+  readonly product: typeof products.$inferSelect;
+  readonly lot: typeof lots.$inferSelect;
+}
+
+export type PlacedEntry = LedgerEntry & {
+  readonly inventoryId: string;
+  readonly recordedByUserId: string;
+  readonly requiredSignatures: readonly string[];
+};
+
+/** Entries of one agency, newest first unless told, with product, lot and signatures. */
+export async function readLedgerEntries(
+  reader: Reader,
+  agencyId: number,
+  which: SQL | undefined,
+  page: { start: number; length: number; isOldestFirst?: boolean },
+): Promise<PlacedEntry[]> {
+  const rows = await selectEntries(reader, and(eq(ledgerEntries.agencyId, agencyId), which))
+    .orderBy((page.isOldestFirst === true ? asc : desc)(ledgerEntries.sequence))
+    .offset(page.start)
+    .limit(page.length);
+  return placedEntries(reader, agencyId, rows);
+}
+
+/** Entries with what they are of, in no order yet. */
+export function selectEntries(reader: Reader, which: SQL | undefined) {
+  return reader
+    .select({ entry: ledgerEntries, product: products, lot: lots })
+    .from(ledgerEntries)
+    .innerJoin(
+      products,
+      and(eq(products.agencyId, ledgerEntries.agencyId), eq(products.id, ledgerEntries.productId)),
+    )
+    .innerJoin(
+      lots,
+      and(eq(lots.agencyId, ledgerEntries.agencyId), eq(lots.id, ledgerEntries.lotId)),
+    )
+    .where(which)
+    .$dynamic();
+}
+
+/** The same with who signed them. */
+export async function placedEntries(
+  reader: Reader,
+  agencyId: number,
+  rows: readonly EntryRow[],
+): Promise<PlacedEntry[]> {
+  const signing = await readSigning(
+    reader,
+    agencyId,
+    rows.map(({ entry }) => entry),
+  );
+  const placed = rows.map((row) => placedEntry(row, signing(row.entry)));
+  const marks = await readLaterMarks(reader, agencyId, signedBySeveral(rows, placed));
+  return placed.map((entry, index) => {
+    const mark = marks.get(rows[index]?.entry.eventId ?? '');
+    return mark === undefined || entry.note?.includes(mark) === true
+      ? entry
+      : { ...entry, note: [entry.note, mark].filter((note) => note !== null).join(' ') };
+  });
+}
+
+/** The events that several people signed, so that one of them may have signed later. */
+function signedBySeveral(rows: readonly EntryRow[], placed: readonly PlacedEntry[]): string[] {
+  const events = placed.flatMap(({ signatures }, index) =>
+    signatures.length > 1 ? (rows[index]?.entry.eventId ?? []) : [],
+  );
+  return [...new Set(events)];
+}
+
+/** An entry as it is shown, with what it is of and who signed it, in their order. */
+export function placedEntry({ entry, product, lot }: EntryRow, signing: Signing): PlacedEntry {
+  return {
+    id: entry.id,
+    inventoryId: entry.inventoryId,
+    sequence: entry.sequence,
+    kind: v.parse(EntryKind, entry.kind),
+    product: toProduct(product),
+    lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
+    change: entry.change,
+    lotBalance: entry.lotBalance,
+    productBalance: entry.productBalance,
+    occurredAt: entry.occurredAt.toISOString(),
+    recordedAt: entry.recordedAt.toISOString(),
+    isLate: entry.isLate,
+    recordedByUserId: entry.recordedByUserId,
+    recordedBy: entry.recordedBy,
+    requiredSignatures: entry.requiredSignatures,
+    ...signing,
+    summary: entry.summary,
+    correctionOf: entry.correctionOfId,
+    note: entry.note,
+    hash: entry.hash,
+  };
+}
+
+/** The entry without its place, as the contract shows it. */
+export function toLedgerEntry({
+  inventoryId: _place,
+  recordedByUserId: _by,
+  requiredSignatures: _asked,
+  ...entry
+}: PlacedEntry): LedgerEntry {
+  return entry;
+}

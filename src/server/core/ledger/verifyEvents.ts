@@ -1,0 +1,203 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { type Book, emptyBook, inTransit, transitKey } from '../../../rules/custody/custodyBook.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { custodyEvents, transferLines } from '../../database/schema/custodyEvent.ts';
+import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { genesisHash } from '../hash-chain/genesisHash.ts';
+import { holds } from '../hash-chain/holds.ts';
+import { type CountParts, countFaults, noCountParts, readCountParts } from './countOfEvent.ts';
+import {
+  type AwaitedSignature,
+  areSignedOrAwaited,
+  readAwaited,
+  signedAtOnce,
+  signersNamed,
+} from './eventSigners.ts';
+import { areAsAsked, type BookedLot, effectAsAsked, readBookedLots } from './eventWrites.ts';
+import type { FaultList } from './faultList.ts';
+import { hashContent, hashEvent, type StoredEvent } from './hashEvent.ts';
+import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
+import type { LedgerHead } from './ledgerHead.ts';
+
+const batch = 1_000;
+
+/**
+ * An agency's events, in their order: the chain of hashes up to the head, that each holds the entries it wrote and says
+ * what they do, its signatures and what they sign, and what is in transit.
+ */
+export class EventWalk {
+  readonly #agencyId: number;
+  readonly #faults: FaultList;
+  readonly #transit: Transit = new Map(emptyBook.transit);
+  #link: LedgerHead = { sequence: 0, hash: genesisHash };
+
+  constructor(agencyId: number, faults: FaultList) {
+    this.#agencyId = agencyId;
+    this.#faults = faults;
+  }
+
+  async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const events = await reader
+        .select()
+        .from(custodyEvents)
+        .where(
+          and(
+            eq(custodyEvents.agencyId, this.#agencyId),
+            gt(custodyEvents.sequence, this.#link.sequence),
+          ),
+        )
+        .orderBy(asc(custodyEvents.sequence))
+        .limit(batch);
+      const parts = await readParts(reader, this.#agencyId, events);
+      for (const event of events) this.#follow(event, parts.get(event.id) ?? noParts());
+      if (events.length < batch) return;
+    }
+  }
+
+  /** Compares the end with the head, and what is in transit with what the events say. */
+  async finish(tx: Transaction, watch: { signal?: AbortSignal }): Promise<void> {
+    await this.readOn(tx, watch);
+    const [head] = await tx
+      .select({ sequence: ledgerHeads.eventSequence, hash: ledgerHeads.eventHash })
+      .from(ledgerHeads)
+      .where(eq(ledgerHeads.agencyId, this.#agencyId));
+    const { sequence, hash } = this.#link;
+    if ((head?.sequence ?? 0) !== sequence || (head?.hash ?? genesisHash) !== hash) {
+      this.#faults.add('The end of the events was cut off.');
+    }
+    for (const sentence of await checkTransit(tx, this.#agencyId, this.#transit)) {
+      this.#faults.add(sentence);
+    }
+  }
+
+  #follow(event: StoredEvent, parts: Parts): void {
+    const { sequence, hash } = this.#link;
+    if (event.sequence !== sequence + 1) this.#faults.add(`Event ${sequence + 1} is missing.`);
+    if (event.previousHash !== hash) {
+      this.#faults.add(`Event ${event.sequence} follows another one.`);
+    }
+    for (const sentence of checkEvent(event, parts, this.#transit)) this.#faults.add(sentence);
+    this.#link = { sequence: event.sequence, hash: event.hash };
+  }
+}
+
+/** What an event wrote, and who signed it. */
+interface Parts {
+  readonly entries: StoredLedgerEntry[];
+  readonly signed: StoredSignature[];
+  /** Who was named to sign it later. */
+  readonly awaited: AwaitedSignature[];
+  /** Those of every event that was read with it. */
+  readonly lots: readonly BookedLot[];
+  readonly counted: CountParts;
+}
+
+function noParts(lots: readonly BookedLot[] = [], counted = noCountParts()): Parts {
+  return { entries: [], signed: [], awaited: [], lots, counted };
+}
+
+/** By the id of the event. */
+async function readParts(
+  reader: Reader,
+  agencyId: number,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<string | null, Parts>> {
+  if (events.length === 0) return new Map();
+  const ids = events.map(({ id }) => id);
+  const entries = await reader
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.eventId, ids)))
+    .orderBy(asc(ledgerEntries.sequence));
+  const signed = await reader
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.eventId, ids)))
+    .orderBy(asc(signatures.ordinal));
+  const lots = await readBookedLots(reader, agencyId, entries);
+  const counted = await readCountParts(reader, agencyId, ids);
+  const parts = new Map<string | null, Parts>(
+    events.map(({ id }) => [id, noParts(lots, counted.get(id))]),
+  );
+  for (const entry of entries) parts.get(entry.eventId)?.entries.push(entry);
+  for (const row of signed) parts.get(row.eventId)?.signed.push(row);
+  for (const row of await readAwaited(reader, agencyId, ids)) {
+    parts.get(row.eventId)?.awaited.push(row);
+  }
+  return parts;
+}
+
+type Transit = Map<string, Book['transit'] extends ReadonlyMap<string, infer Line> ? Line : never>;
+
+function checkEvent(event: StoredEvent, parts: Parts, transit: Transit): string[] {
+  const hashes = parts.entries.map(({ hash }) => hash);
+  if (holds(() => hashEvent(event, hashes) === event.hash)) {
+    return checkContent(event, parts, transit);
+  }
+  // What is not as it was written may be of no shape that anything can be read out of.
+  const more: string[] = [];
+  holds(() => more.push(...checkContent(event, parts, transit)) >= 0);
+  return [`Event ${event.sequence} or one of its entries was changed.`, ...more];
+}
+
+function checkContent(
+  event: StoredEvent,
+  { entries: written, signed: own, awaited, lots, counted }: Parts,
+  transit: Transit,
+): string[] {
+  const others = signersNamed(event, own, awaited).slice(1);
+  const isAsAsked =
+    own[0]?.userId === event.recordedByUserId &&
+    hashContent(event.details, event.recordedByUserId, others) === event.contentHash;
+  const areGenuine = areSignedOrAwaited(event, own, awaited);
+  const effect = effectAsAsked(event, lots);
+  for (const { transferId, lotId, sent, received, returned } of effect.transit) {
+    const key = transitKey(transferId, lotId);
+    const line = transit.get(key) ?? { sent: 0, received: 0, returned: 0 };
+    transit.set(key, {
+      sent: line.sent + sent,
+      received: line.received + received,
+      returned: line.returned + returned,
+    });
+  }
+  return [
+    ...(areGenuine
+      ? []
+      : [`A signature of event ${event.sequence} was changed, is missing, or is one too many.`]),
+    ...(isAsAsked
+      ? []
+      : [`Event ${event.sequence} is not what was asked for, or who signed it was changed.`]),
+    ...(areAsAsked(event, effect, written)
+      ? []
+      : [`The entries of event ${event.sequence} are not what it says.`]),
+    ...countFaults(event, signedAtOnce(own, awaited), counted),
+  ];
+}
+
+async function checkTransit(
+  reader: Reader,
+  agencyId: number,
+  transit: Book['transit'],
+): Promise<string[]> {
+  const rows = await reader
+    .select()
+    .from(transferLines)
+    .where(eq(transferLines.agencyId, agencyId));
+  const held = new Map(rows.map((row) => [transitKey(row.transferId, row.lotId), row]));
+  const keys = [...new Set([...held.keys(), ...transit.keys()])];
+  return keys.flatMap((key) => {
+    const [row, line] = [held.get(key), transit.get(key)];
+    const isSame =
+      row !== undefined &&
+      line !== undefined &&
+      row.sent === line.sent &&
+      row.received === line.received &&
+      inTransit(row) === inTransit(line);
+    return isSame
+      ? []
+      : [`What transfer ${key.split(' ')[0]} has in transit differs from its events.`];
+  });
+}

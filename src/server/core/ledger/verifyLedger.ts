@@ -1,0 +1,215 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { recordChains } from '../../database/schema/recordChain.ts';
+import { genesisHash } from '../hash-chain/genesisHash.ts';
+import { holds } from '../hash-chain/holds.ts';
+import { matchAudit } from './auditMatch.ts';
+import { checkCounts } from './checkCounts.ts';
+import { checkParts } from './checkParts.ts';
+import { checkVials } from './checkVials.ts';
+import { FactBook } from './factBook.ts';
+import { FaultList } from './faultList.ts';
+import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
+import type { LedgerHead } from './ledgerHead.ts';
+import { RecordWalk } from './recordWalk.ts';
+import { SignatureWalk } from './signatureWalk.ts';
+import { EventWalk } from './verifyEvents.ts';
+import { VersionWalk } from './versionWalk.ts';
+
+export interface LedgerVerdict {
+  readonly isIntact: boolean;
+  readonly checkedEntries: number;
+  /** The number of the first entry that is changed, out of place or missing; null where the entries are in order. */
+  readonly firstBroken: number | null;
+  /** One sentence per fault, the first twenty; of the entries in their order, then of events, signatures and balances. */
+  readonly faults: readonly string[];
+}
+
+interface Watch {
+  /** How many faults are named; twenty unless told. */
+  readonly most?: number;
+  /** Asked between batches. */
+  readonly signal?: AbortSignal;
+  /** Told after each batch how many entries are done. */
+  readonly progress?: (done: number) => Promise<void>;
+}
+
+const batch = 1_000;
+
+/**
+ * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the balance of every lot,
+ * each signature and its own chain, that none is missing unsaid, that each use is what was recorded and signed, the
+ * events (see `EventWalk`), and the chains of counts and of what happened to labelled vials.
+ * Reads a batch at a time and writes nothing; what is recorded meanwhile is checked along.
+ */
+export async function verifyLedger(
+  reader: Reader,
+  agencyId: number,
+  watch: Watch = {},
+): Promise<LedgerVerdict> {
+  const faults = new FaultList(watch.most);
+  const entries = new EntryWalk(agencyId, faults);
+  const events = new EventWalk(agencyId, faults);
+  const signed = new SignatureWalk(agencyId, faults);
+  const records = recordChains.map((chain) => new RecordWalk(agencyId, chain, faults));
+  const versions = new VersionWalk(agencyId, faults);
+  const walks = [entries, events, signed, ...records, versions];
+  for (const walk of walks) await walk.readOn(reader, watch);
+  await atOnce(reader, async (tx) => {
+    for (const walk of walks) await walk.finish(tx, watch);
+    for (const sentence of await checkVials(tx, agencyId)) faults.add(sentence);
+    for (const sentence of await checkCounts(tx, agencyId)) faults.add(sentence);
+    for (const sentence of await matchAudit(tx, agencyId)) faults.add(sentence);
+  });
+  return {
+    isIntact: faults.isEmpty,
+    checkedEntries: entries.link.sequence,
+    firstBroken: faults.firstEntry,
+    faults: faults.sentences,
+  };
+}
+
+/** Everything in one view of the database, so that heads and balances belong to the entries. */
+async function atOnce(reader: Reader, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  if (reader instanceof PgTransaction) await work(reader);
+  else {
+    const config = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+    await reader.transaction(work, config);
+  }
+}
+
+/** The entries of one agency, in their order, and the books that follow from them. */
+class EntryWalk {
+  readonly #agencyId: number;
+  readonly #faults: FaultList;
+  /** By inventory and lot, and by inventory and product: as many as there are kinds of stock, not entries. */
+  readonly #books = new Map<string, number>();
+  readonly #lastChanged = new Map<string, number>();
+  readonly #facts = new FactBook();
+  #format = 1;
+  link: LedgerHead = { sequence: 0, hash: genesisHash };
+
+  constructor(agencyId: number, faults: FaultList) {
+    this.#agencyId = agencyId;
+    this.#faults = faults;
+  }
+
+  async readOn(reader: Reader, { signal, progress }: Watch): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const entries = await reader
+        .select()
+        .from(ledgerEntries)
+        .where(
+          and(
+            eq(ledgerEntries.agencyId, this.#agencyId),
+            gt(ledgerEntries.sequence, this.link.sequence),
+          ),
+        )
+        .orderBy(asc(ledgerEntries.sequence))
+        .limit(batch);
+      const parts = await checkParts(reader, this.#agencyId, entries);
+      for (const entry of entries) {
+        this.#follow(entry);
+        for (const sentence of parts.get(entry.id) ?? []) {
+          this.#faults.addEntry(entry.sequence, sentence);
+        }
+      }
+      await progress?.(this.link.sequence);
+      if (entries.length < batch) return;
+    }
+  }
+
+  /** Compares the end with the head, and the balances kept apart with the books. */
+  async finish(tx: Transaction, watch: Watch): Promise<void> {
+    await this.readOn(tx, watch);
+    const heads = await tx
+      .select({ sequence: ledgerHeads.sequence, hash: ledgerHeads.hash })
+      .from(ledgerHeads)
+      .where(eq(ledgerHeads.agencyId, this.#agencyId));
+    const head = heads[0] ?? { sequence: 0, hash: genesisHash };
+    if (head.sequence !== this.link.sequence || head.hash !== this.link.hash) {
+      this.#faults.addEntry(
+        Math.min(head.sequence, this.link.sequence) + 1,
+        'The end was cut off.',
+      );
+    }
+    await this.#checkBalances(tx);
+    for (const [sequence, sentence] of await this.#facts.check(tx, this.#agencyId)) {
+      this.#faults.addEntry(sequence, sentence);
+    }
+  }
+
+  #follow(entry: StoredLedgerEntry): void {
+    const { sequence, hash } = this.link;
+    const expected = sequence + 1;
+    if (entry.sequence !== expected) {
+      this.#faults.addEntry(expected, `Entry ${expected} is missing.`);
+    }
+    if (entry.previousHash !== hash) {
+      this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} follows another one.`);
+    }
+    if (!holds(() => hashLedgerEntry(entry) === entry.hash)) {
+      this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} was changed.`);
+    }
+    if (entry.format < this.#format || (entry.format > 1 && entry.facts === null)) {
+      this.#faults.addEntry(entry.sequence, `Entry ${entry.sequence} does not say what it was of.`);
+    }
+    this.#format = Math.max(this.#format, entry.format);
+    this.#facts.note(entry);
+    this.#moveBooks(entry);
+    this.link = { sequence: entry.sequence, hash: entry.hash };
+  }
+
+  #moveBooks(entry: StoredLedgerEntry): void {
+    const add = (key: string) => {
+      const balance = (this.#books.get(key) ?? 0) + entry.change;
+      this.#books.set(key, balance);
+      return balance;
+    };
+    this.#lastChanged.set(`${entry.inventoryId} ${entry.lotId}`, +entry.recordedAt);
+    const lot = add(`${entry.inventoryId} ${entry.lotId}`);
+    const product = add(`${entry.inventoryId} ${productMark}${entry.productId}`);
+    if (lot === entry.lotBalance && product === entry.productBalance) return;
+    this.#faults.addEntry(
+      entry.sequence,
+      `Entry ${entry.sequence} has a running balance that does not follow.`,
+    );
+  }
+
+  async #checkBalances(tx: Transaction): Promise<void> {
+    const rows = await tx
+      .select({
+        inventoryId: balances.inventoryId,
+        lotId: balances.lotId,
+        balance: balances.balance,
+        lastChangedAt: balances.lastChangedAt,
+      })
+      .from(balances)
+      .where(eq(balances.agencyId, this.#agencyId));
+    const held = new Set<string>();
+    for (const { inventoryId, lotId, balance, lastChangedAt } of rows) {
+      held.add(`${inventoryId} ${lotId}`);
+      if ((this.#books.get(`${inventoryId} ${lotId}`) ?? 0) !== balance) {
+        this.#faults.add(`The balance of lot ${lotId} differs from its entries.`);
+      }
+      if (this.#lastChanged.get(`${inventoryId} ${lotId}`) !== lastChangedAt?.getTime()) {
+        this.#faults.add(`The balance of lot ${lotId} says another time of its last entry.`);
+      }
+    }
+    for (const key of this.#books.keys()) {
+      if (!isProduct(key) && !held.has(key)) {
+        this.#faults.add(`The balance of lot ${key.split(' ')[1]} is missing.`);
+      }
+    }
+  }
+}
+
+/** Tells a product's running balance from a lot's. */
+const productMark = 'product ';
+
+function isProduct(key: string): boolean {
+  return key.includes(` ${productMark}`);
+}

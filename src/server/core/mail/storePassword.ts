@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../database/database.ts';
+import { users } from '../../database/schema/user.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { appendAudit } from '../audit-trail/appendAudit.ts';
+import type { Account } from '../identity/account.ts';
+import { foldUserName } from '../identity/checkSecret.ts';
+import { endSessionsOf } from '../identity/endSessions.ts';
+import { lockAccount } from '../identity/lockAccount.ts';
+import { forgetAttempts } from '../identity/throttle.ts';
+import { tellPasswordChanged } from './tellPasswordChanged.ts';
+
+/**
+ * Stores a judged and hashed password, in the caller's transaction. Every session of the user ends, every link dies,
+ * the lock of wrong passwords is lifted, the person is told by mail, and the audit trail says how it came about. The
+ * account is locked first: a sign-in with the former password is over before, and its session ends, or finds another
+ * password than it checked.
+ */
+export async function storePassword(
+  tx: Transaction,
+  account: Account,
+  change: { passwordHash: string; factor: string; origin: Origin; now: Date },
+): Promise<void> {
+  const { passwordHash, factor, origin, now } = change;
+  const hadPassword = typeof (await lockAccount(tx, account.id))?.passwordHash === 'string';
+  await tx
+    .update(users)
+    .set({
+      passwordHash,
+      passwordChangedAt: now,
+      concurrencyStamp: randomUUID(),
+      updatedAt: now,
+    })
+    .where(eq(users.id, account.id));
+  await forgetAttempts(tx, 'password', foldUserName(account.userName));
+  await endSessionsOf(tx, account.id, 'passwordChanged', now);
+  const what = hadPassword ? 'changed' : 'set up';
+  await tellPasswordChanged(tx, account, { what, signedOut: 'everybody' }, { origin, now });
+  await appendAudit(tx, {
+    agencyId: account.agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor,
+    action: 'password.changed',
+    outcome: 'success',
+    subject: { kind: 'user', id: account.id, name: account.fullName },
+    summary: `${account.fullName} ${what} the password`,
+    changes: [{ field: 'Password', before: hadPassword ? 'set' : 'not set', after: 'changed' }],
+    origin,
+    at: now,
+  });
+}

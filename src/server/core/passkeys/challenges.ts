@@ -1,0 +1,79 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Database, Transaction } from '../../database/database.ts';
+import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
+import { passkeyChallenges } from '../../database/schema/passkey.ts';
+import { foldUserName } from '../identity/checkSecret.ts';
+import { hashSecret, newSecret } from '../identity/secret.ts';
+import type { Session } from '../identity/sessions.ts';
+
+export type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
+
+const lifeMilliseconds = 5 * 60_000;
+
+/** What is being signed is on the page already. */
+const signingLifeMilliseconds = 2 * 60_000;
+
+/** A signature of one content: who asks for it in which agency, and who is to sign. */
+interface SigningSubject {
+  readonly session: Pick<Session, 'account' | 'agency'>;
+  /** Null for the session's own person. */
+  readonly userName: string | null;
+  readonly contentHash: string;
+}
+
+/**
+ * Whom a challenge is for, as text that is hashed: a session, a typed user name ('' where none was typed), or who signs
+ * which content.
+ */
+export const subjectOf = {
+  session: (session: Session) => `session ${session.id} ${session.account.id}`,
+  userName: (userName: string) => `user name ${foldUserName(userName)}`,
+  signature: ({ session: { account, agency }, userName, contentHash }: SigningSubject) => {
+    const who = userName === null ? '' : foldUserName(userName);
+    return `signature ${account.id} ${agency.id} ${contentHash} ${who}`;
+  },
+};
+
+/**
+ * A fresh challenge of 256 bits, good once and for 5 minutes, for a signature 2. Those that have expired are removed.
+ */
+export async function issueChallenge(
+  tx: Transaction,
+  issued: { purpose: Purpose; subject: string; now: Date },
+): Promise<string> {
+  const challenge = newSecret();
+  const life = issued.purpose === 'sign' ? signingLifeMilliseconds : lifeMilliseconds;
+  const { challengeHash, expiresAt } = passkeyChallenges;
+  await deleteUnlocked(tx, passkeyChallenges, challengeHash, lt(expiresAt, issued.now));
+  await tx.insert(passkeyChallenges).values({
+    challengeHash: hashSecret(challenge),
+    purpose: issued.purpose,
+    subjectHash: hashSecret(issued.subject),
+    expiresAt: new Date(issued.now.getTime() + life),
+  });
+  return challenge;
+}
+
+/**
+ * Takes a challenge in one statement, so that it is good once however many answers come at a time. It is
+ * used up even where the answer turns out to be for somebody else.
+ *
+ * @returns what it was for, or undefined: unknown, used, expired, of another purpose or subject.
+ */
+export async function consumeChallenge(
+  database: Database,
+  answered: { challenge: string; purposes: readonly Purpose[]; subject: string; now: Date },
+): Promise<Purpose | undefined> {
+  const rows = await database
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashSecret(answered.challenge)),
+        inArray(passkeyChallenges.purpose, [...answered.purposes]),
+      ),
+    )
+    .returning();
+  const [row] = rows;
+  if (row === undefined || row.subjectHash !== hashSecret(answered.subject)) return undefined;
+  return row.expiresAt > answered.now ? row.purpose : undefined;
+}

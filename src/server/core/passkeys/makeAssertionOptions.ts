@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AssertionOptions } from '../../../contract/core/webauthn.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { passkeys } from '../../database/schema/passkey.ts';
+import { users } from '../../database/schema/user.ts';
+import { foldUserName } from '../identity/checkSecret.ts';
+import type { Session } from '../identity/sessions.ts';
+import type { RelyingParty } from '../webauthn/relyingParty.ts';
+import { issueChallenge, subjectOf } from './challenges.ts';
+import { inventCredentialIds } from './decoys.ts';
+
+const promptMilliseconds = 60_000;
+
+/**
+ * CALL-19: options of a sign-in. Without a user name the authenticator offers what it has; with one, the
+ * ids are listed, for unknown users invented ones, so that nobody learns who exists.
+ */
+export async function makeAssertionOptions(
+  tx: Transaction,
+  request: { readonly userName: string; readonly party: RelyingParty; readonly now: Date },
+): Promise<AssertionOptions> {
+  const userName = foldUserName(request.userName);
+  const ids = userName === '' ? [] : await listIds(tx, userName);
+  const challenge = await issueChallenge(tx, {
+    purpose: 'signIn',
+    subject: subjectOf.userName(userName),
+    now: request.now,
+  });
+  return describeOptions(challenge, request.party, 'required', ids);
+}
+
+/** Options of signing an act inside a session, with the user's own credentials. */
+export async function makeSigningOptions(
+  tx: Transaction,
+  request: { readonly session: Session; readonly party: RelyingParty; readonly now: Date },
+): Promise<AssertionOptions> {
+  const { session, party, now } = request;
+  const rows = await tx
+    .select({ id: passkeys.credentialId })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, session.account.id), eq(passkeys.usedForSignature, true)));
+  const subject = subjectOf.session(session);
+  const challenge = await issueChallenge(tx, { purpose: 'sign', subject, now });
+  const ids = rows.map(({ id }) => id);
+  return describeOptions(challenge, party, 'preferred', ids);
+}
+
+/**
+ * The credential ids of a user name, invented ones where it has none. Both are worked out whoever it is, so that the time
+ * does not tell either.
+ */
+export async function listIds(tx: Transaction, userName: string): Promise<string[]> {
+  const invented = await inventCredentialIds(tx, userName);
+  const real = await readIds(tx, userName);
+  return real.length > 0 ? real : invented;
+}
+
+async function readIds(reader: Reader, userName: string): Promise<string[]> {
+  const rows = await reader
+    .select({ id: passkeys.credentialId })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(sql`lower(${users.userName}) = ${userName}`, eq(passkeys.usedForSignIn, true)))
+    .orderBy(passkeys.createdAt);
+  return rows.map(({ id }) => id);
+}
+
+/** No transports: invented credentials have none, and real ones must not look different. */
+export function describeOptions(
+  challenge: string,
+  party: RelyingParty,
+  userVerification: AssertionOptions['userVerification'],
+  ids: readonly string[],
+): AssertionOptions {
+  return {
+    challenge,
+    rpId: party.id,
+    timeout: promptMilliseconds,
+    userVerification,
+    allowCredentials: ids.map((id) => ({ type: 'public-key', id })),
+  };
+}

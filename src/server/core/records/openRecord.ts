@@ -1,0 +1,29 @@
+import type { FieldChoice, RecordFields, StoredRecord } from '../../../contract/core/record.ts';
+import type { Transaction } from '../../database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { RecordStore } from './saveRecord.ts';
+
+/** What a form is opened with, in the shape of the noun. */
+export interface OpenedRecord<Fields extends RecordFields> {
+  readonly record: StoredRecord & { readonly fields: Fields };
+  readonly choices: Record<string, FieldChoice[]>;
+}
+
+/**
+ * The record of an id, or the empty form for `new`.
+ *
+ * @throws Refusal 404 for a record of another agency.
+ */
+export async function openRecord<Fields extends RecordFields>(
+  tx: Transaction,
+  store: RecordStore<Fields>,
+  { agencyId, id, blank }: { agencyId: number; id: string; blank: Fields },
+): Promise<OpenedRecord<Fields>> {
+  const record =
+    id === 'new'
+      ? { id, version: 0, fields: blank, changedBy: null, changedAt: null }
+      : await store.find(tx, agencyId, id);
+  if (record === undefined) throw notFound(`This ${store.form.noun} does not exist.`);
+  const choices = (await store.choices?.(tx, agencyId, record.fields)) ?? {};
+  return { record, choices };
+}

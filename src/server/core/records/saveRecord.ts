@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import {
+  type FieldChoice,
+  type FieldValue,
+  type RecordFields,
+  type RecordToSave,
+  recordChangedCode,
+  type StoredRecord,
+} from '../../../contract/core/record.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import {
+  changedFieldsOf,
+  describeValue,
+  type FieldDefinition,
+  type RecordForm,
+} from '../../../rules/core/recordForm.ts';
+import type { Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { conflict, notFound, refuse } from '../../platform/http/refusal.ts';
+import { appendAudit } from '../audit-trail/appendAudit.ts';
+import type { Session } from '../identity/sessions.ts';
+
+/** Whose records, who saves, and when. */
+export interface RecordScope {
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** What the database keeps of a record beside its fields (`editable` in the schema's columns). */
+export interface RecordStamp {
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+}
+
+/** Where the records of one noun are kept. Every function sees the agency's own only. */
+export interface RecordStore<Fields extends RecordFields> {
+  /** The kind of the audit trail's subject; its acts are `kind.created` and `kind.changed`. */
+  readonly kind: string;
+  readonly form: RecordForm;
+  readonly find: (
+    tx: Transaction,
+    agencyId: number,
+    id: string,
+  ) => Promise<(StoredRecord & { fields: Fields }) | undefined>;
+  /**
+   * Holds for the rest of the transaction what `judge` reads and the agency's lock does not order; it is taken after
+   * that lock, and not by who only looks.
+   */
+  readonly lock?: (tx: Transaction, agencyId: number) => Promise<unknown>;
+  /** Rules that need the other records: a name that is taken, a place that is not empty. It locks nothing. */
+  readonly judge?: (
+    tx: Transaction,
+    agencyId: number,
+    save: { id: string; fields: Fields; before: Fields | undefined },
+  ) => Promise<FieldErrors>;
+  /** What may be chosen in fields that hold ids of other records, and so the words for them in the audit trail. */
+  readonly choices?: (
+    tx: Transaction,
+    agencyId: number,
+    fields: Fields,
+  ) => Promise<Record<string, FieldChoice[]>>;
+  /** False where the id stands for a record of somebody else. */
+  readonly insert: (
+    tx: Transaction,
+    agencyId: number,
+    save: { id: string; fields: Fields },
+    stamp: RecordStamp,
+  ) => Promise<boolean>;
+  readonly update: (
+    tx: Transaction,
+    agencyId: number,
+    save: { id: string; fields: Fields },
+    stamp: RecordStamp,
+  ) => Promise<void>;
+}
+
+/**
+ * Saves a record with its audit entry, in the caller's transaction. A repeat of a save that arrived finds its own
+ * result and writes nothing.
+ *
+ * @throws Refusal 404 (no such record in the agency), 409 `record_changed` (saved by somebody else since it was opened;
+ *   `RecordChanged` in its details), 422 (the rules of the noun).
+ */
+export async function saveRecord<Fields extends RecordFields>(
+  tx: Transaction,
+  store: RecordStore<Fields>,
+  { id, version, fields: sent }: RecordToSave & { fields: Fields },
+  scope: RecordScope,
+): Promise<StoredRecord & { fields: Fields }> {
+  const agencyId = scope.session.agency.id;
+  await lockAgency(tx, agencyId);
+  const before = await store.find(tx, agencyId, id);
+  if (before === undefined && version !== 0) throw notFound('This record does not exist.');
+  const fields = checkSent(store.form, sent);
+  if (before && changedFieldsOf(store.form, before.fields, fields).length === 0) return before;
+  if (before && before.version !== version) throw changed(store.form, before);
+  const found = { id, fields, before: before?.fields };
+  await store.lock?.(tx, agencyId);
+  if (store.judge) refuseAny(await store.judge(tx, agencyId, found));
+  const stamp = {
+    version: version + 1,
+    changedBy: scope.session.account.fullName,
+    changedAt: scope.now,
+  };
+  if (before) await store.update(tx, agencyId, { id, fields }, stamp);
+  else if (!(await store.insert(tx, agencyId, { id, fields }, stamp))) throw taken();
+  await audit(tx, store, { id, before: before?.fields, after: fields }, scope);
+  const saved = await store.find(tx, agencyId, id);
+  if (saved === undefined) throw new Error(`The ${store.form.noun} was saved and is not there.`);
+  return saved;
+}
+
+/**
+ * Orders those who set up one agency, so that what is judged is still true when it is written. Taken after people, and
+ * before the ledger and the audit trail.
+ */
+export async function lockAgency(tx: Transaction, agencyId: number): Promise<void> {
+  await tx
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId))
+    .for('no key update');
+}
+
+/** Keeps an agency as it is, in force or suspended, until the transaction ends. Many hold one at a time. */
+export async function holdAgency(tx: Transaction, agencyId: number): Promise<void> {
+  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('share');
+}
+
+/** As the noun stores them; a form's check answers with the fields that it was given. */
+function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields): Fields {
+  const { errors, fields } = form.check(sent);
+  refuseAny(errors);
+  return fields as Fields;
+}
+
+function changed(form: RecordForm, current: StoredRecord) {
+  return conflict(
+    recordChangedCode,
+    `Someone else changed this ${form.noun}. Nothing was saved. Review the change, then save yours.`,
+    { current },
+  );
+}
+
+function taken() {
+  return conflict('record_id_taken', 'This couldn’t be saved. Open an empty form and try again.');
+}
+
+function refuseAny(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) {
+    throw refuse('record_invalid', 'Correct the marked fields.', errors);
+  }
+}
+
+async function audit<Fields extends RecordFields>(
+  tx: Transaction,
+  { kind, form, choices }: RecordStore<Fields>,
+  { id, before, after }: { id: string; before: Fields | undefined; after: Fields },
+  { session, origin, now }: RecordScope,
+): Promise<void> {
+  const fields = changedFieldsOf(form, before ?? {}, after);
+  const name = String((before ?? after)[form.nameField] ?? '');
+  const who = session.account.fullName;
+  const { id: agencyId } = session.agency;
+  const words = [
+    (await choices?.(tx, agencyId, after)) ?? {},
+    (before && (await choices?.(tx, agencyId, before))) ?? {},
+  ];
+  const describe = (field: FieldDefinition, value: FieldValue | undefined) => {
+    const known = words.flatMap((of) => of[field.name] ?? []);
+    return known.length > 0 ? describeValue(field, value, known) : describeValue(field, value);
+  };
+  await appendAudit(tx, {
+    agencyId: session.agency.id,
+    actor: { id: session.account.id, name: who },
+    factor: session.factor,
+    action: `${kind}.${before ? 'changed' : 'created'}`,
+    outcome: 'success',
+    subject: { kind, id, name: String(after[form.nameField] ?? '') },
+    summary: before
+      ? `${who} changed the ${form.noun} ${name}: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`
+      : `${who} added the ${form.noun} ${name}`,
+    changes: fields.map((field) => ({
+      field: field.label,
+      before: describe(field, before?.[field.name]),
+      after: describe(field, after[field.name]),
+    })),
+    origin,
+    at: now,
+  });
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
+import type { Proof } from '../../../contract/core/signing.ts';
+import type { Transaction } from '../../database/database.ts';
+import { auditEntries } from '../../database/schema/auditEntry.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { type AuditFact, appendAudit } from '../audit-trail/appendAudit.ts';
+import { queueNotice } from '../mail/mailQueue.ts';
+
+const administrator = 3;
+const action = 'signature.samePin';
+
+/** A station in which everybody has one PIN is told of it once a day, and every time in the audit trail. */
+const quietMilliseconds = 86_400_000;
+
+/**
+ * The same PIN typed for two signatures of one act is a sign that one person has two accounts, or knows another's PIN.
+ * It goes into the audit trail and is mailed to the agency's administrators; it stops nobody. Call it in the transaction
+ * of the act, after the act's own entry.
+ *
+ * @param proofs as they were sent; the PINs among them are compared, and go nowhere. A passkey is its owner's alone.
+ * @param what which act, for example "Medic 9, event 14".
+ */
+export async function flagSamePin(
+  tx: Transaction,
+  proofs: readonly Proof[],
+  what: string,
+  fact: Omit<AuditFact, 'action' | 'outcome' | 'summary' | 'changes'>,
+): Promise<void> {
+  const pins = proofs.filter((proof) => typeof proof === 'string');
+  if (new Set(pins).size === pins.length) return;
+  const isTold = await wasToldLately(tx, fact.agencyId, fact.at);
+  const summary = `The same PIN was used for two signatures on ${what}`;
+  await appendAudit(tx, { ...fact, action, outcome: 'success', summary });
+  if (isTold) return;
+  const notice = {
+    title: 'The same PIN was used for two signatures',
+    paragraphs: [
+      `${summary}, recorded by ${fact.actor.name}.`,
+      'Two people may have chosen the same PIN by chance, or one person may have signed for both. Ask the people who signed, and have them set new PINs.',
+      'The audit history shows every such signature. You get this email at most once a day.',
+    ],
+  };
+  for (const userId of await findAdministrators(tx, fact.agencyId)) {
+    await queueNotice(tx, userId, notice, fact.origin, fact.at);
+  }
+}
+
+async function wasToldLately(tx: Transaction, agencyId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ seq: auditEntries.seq })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.agencyId, agencyId),
+        // The index of kinds holds the action's first word.
+        sql`split_part(action, '.', 1) = 'signature'`,
+        eq(auditEntries.action, action),
+        gt(auditEntries.at, new Date(now.getTime() - quietMilliseconds)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function findAdministrators(tx: Transaction, agencyId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        eq(users.isActive, true),
+        eq(users.userType, 'Regular'),
+        eq(users.isEmailBounced, false),
+        eq(users.isEmailBlocked, false),
+        gte(users.permissionId, administrator),
+      ),
+    )
+    .orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,148 @@
+import { timeIn } from '../../../rules/time/custodyTime.ts';
+import { signingGaps } from '../../../rules/users/setUp.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { lockWords } from '../identity/lockWords.ts';
+import type { PinVerdict } from '../identity/verifyPin.ts';
+import type { PasskeyVerdict } from './provePasskey.ts';
+
+/** One who signs: the fields of the form that a refusal marks, and how it addresses them. */
+export interface SigningParty {
+  readonly who: 'signer' | 'witness';
+  readonly name: string;
+  readonly pin: string;
+  readonly whose: string;
+}
+
+export const signerParty: SigningParty = {
+  who: 'signer',
+  name: 'pin',
+  pin: 'pin',
+  whose: 'Your PIN',
+};
+
+export const witnessParty: SigningParty = {
+  who: 'witness',
+  name: 'witnessUserName',
+  pin: 'witnessPin',
+  whose: 'The witness’s PIN',
+};
+
+/** Whatever is wrong with the passkey itself has one sentence; the audit trail knows the reason. */
+export function refusalOfPasskey(
+  party: SigningParty,
+  verdict: Exclude<PasskeyVerdict, { kind: 'ok' }>,
+): Refusal {
+  const { who, name, pin } = party;
+  switch (verdict.kind) {
+    case 'unknown':
+      return refuseUnknown(who, name);
+    case 'disabled':
+      return refuseDisabled(who, name);
+    case 'notSetUp':
+      return refuseNotSetUp({ who, pin }, verdict.account);
+    case 'stale':
+      return refuseField(
+        'passkey_stale',
+        pin,
+        'What the passkey signed is more than two minutes old, was used already, or is not what was sent. Nothing was recorded. Sign again.',
+      );
+    case 'faulty':
+      return refuseField(
+        'passkey_refused',
+        pin,
+        who === 'signer'
+          ? 'This passkey could not sign for you. Try again, or sign with your PIN.'
+          : 'This passkey could not sign for the witness. They try again, or sign with their PIN.',
+      );
+    case 'throttled':
+      return refuseField(
+        'passkey_locked',
+        pin,
+        `Too many passkeys were refused here. They sign again at ${verdict.until}; PINs sign at once.`,
+      );
+  }
+}
+
+function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
+  return refuseField(
+    `${who}_not_found`,
+    name,
+    'Nobody in this agency has this user name. Check how it is written.',
+  );
+}
+
+function refuseNotSetUp(
+  { who, pin }: Pick<SigningParty, 'who' | 'pin'>,
+  account: Parameters<typeof signingGaps>[0],
+): Refusal {
+  const gaps = signingGaps(account).join(' and ');
+  return refuseField(
+    'account_not_set_up',
+    pin,
+    who === 'signer'
+      ? `Your account signs nothing yet: ${gaps} on your security page first.`
+      : `The witness’s account signs nothing yet. They sign in themselves and ${gaps} first; or ask another person.`,
+  );
+}
+
+function refuseDisabled(who: SigningParty['who'], name: string): Refusal {
+  return refuseField(
+    `${who}_disabled`,
+    name,
+    'This person’s account is disabled, so they cannot sign. Ask another person.',
+  );
+}
+
+/**
+ * What to tell a signer whose PIN did not pass. A name that is unknown and one of another agency get the same sentence.
+ */
+export function refusalOfPin(
+  { who, name, pin, whose }: SigningParty,
+  verdict: Exclude<PinVerdict, { kind: 'ok' }>,
+  timeZone: string,
+): Refusal {
+  switch (verdict.kind) {
+    case 'unknown':
+    case 'otherAgency':
+      return refuseUnknown(who, name);
+    case 'disabled':
+      return refuseDisabled(who, name);
+    case 'noPin':
+      return refuseField(
+        'pin_not_set',
+        pin,
+        who === 'signer'
+          ? 'You have no PIN yet. Set one on your security page, then sign.'
+          : 'The witness has no PIN yet. They set one on their own security page; or ask another person.',
+      );
+    case 'notSetUp':
+      return refuseNotSetUp({ who, pin }, verdict.account);
+    case 'resetNeeded':
+      return refuseField(
+        'pin_reset_needed',
+        pin,
+        `${whose} has to be reset before it signs anything. ${who === 'signer' ? 'Set a new one on your security page.' : 'Ask another person.'}`,
+      );
+    case 'locked':
+      return refuseField(
+        'pin_locked',
+        pin,
+        `${whose} is locked after too many wrong attempts. It opens again at ${timeIn(timeZone, verdict.until.toISOString())}.`,
+      );
+    case 'wrong':
+      return refuseField('pin_wrong', pin, `${whose} is not right. ${attempts(verdict)}`);
+  }
+}
+
+/** One sentence, said under the field that it means. */
+export function refuseField(code: string, field: string, message: string): Refusal {
+  return refuse(code, message, { [field]: message });
+}
+
+function attempts({
+  attemptsLeft: left,
+  lockedFor,
+}: Extract<PinVerdict, { kind: 'wrong' }>): string {
+  if (lockedFor !== null) return `It is locked for ${lockWords(lockedFor)} now.`;
+  return left === 1 ? 'One attempt is left.' : `${left} attempts are left.`;
+}

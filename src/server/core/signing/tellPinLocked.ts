@@ -1,0 +1,26 @@
+import type { Transaction } from '../../database/database.ts';
+import { lockWords } from '../identity/lockWords.ts';
+import type { PinVerdict } from '../identity/verifyPin.ts';
+import { queueNotice } from '../mail/mailQueue.ts';
+import type { SigningSession } from './verifySigners.ts';
+
+/**
+ * A mail to whose PIN has just been locked by wrong ones: whoever typed them knows, its owner may not. It leaves with
+ * the commit.
+ */
+export async function tellPinLocked(
+  tx: Transaction,
+  verdict: PinVerdict,
+  { session, origin, now }: Omit<SigningSession, 'act'>,
+): Promise<void> {
+  if (verdict.kind !== 'wrong' || verdict.lockedFor === null) return;
+  const { id, userName } = verdict.account;
+  const notice = {
+    title: 'Your PIN was locked',
+    paragraphs: [
+      `Too many incorrect PINs were entered for the account ${userName}, the last one in a session of ${session.account.fullName}. The PIN is locked for ${lockWords(verdict.lockedFor)}.`,
+      'If this wasn’t you, notify your administrator now.',
+    ],
+  };
+  await queueNotice(tx, id, notice, origin, now);
+}

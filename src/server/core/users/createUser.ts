@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import type { Transaction } from '../../database/database.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { appendAudits } from '../audit-trail/appendAudit.ts';
+import { permissionProfiles } from '../identity/permission.ts';
+import { queueWelcomes } from '../mail/mailQueue.ts';
+import type { UserRequest } from './saveUserRequest.ts';
+
+export const userNameTaken =
+  'This username is taken. Choose another one, or look for the person in the list, including inactive users.';
+
+/**
+ * Makes an account in the session's agency that was checked before (`checkInvite`), with its entry in the audit trail
+ * and, where wanted, the mail with the link to set it up. It has no password, PIN or signature until its owner sets them.
+ *
+ * @returns the new id.
+ * @throws Refusal 422 where the user name is taken, by whomever.
+ */
+export async function createUser(
+  tx: Transaction,
+  request: UserRequest,
+  invited: InvitedUser,
+  options: { readonly isMailed: boolean },
+): Promise<string> {
+  const [id] = await createUsers(tx, request, [invited], options);
+  if (id === undefined) throw new Error('The account is made and has no id');
+  return id;
+}
+
+/** The same for many at once: all of them, or none. */
+export async function createUsers(
+  tx: Transaction,
+  { session, origin, now }: UserRequest,
+  invited: readonly InvitedUser[],
+  { isMailed }: { readonly isMailed: boolean },
+): Promise<string[]> {
+  const agencyId = session.agency.id;
+  const common = {
+    agencyId,
+    isNewUser: true,
+    isAcknowledged: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const people = invited.map((user) => ({ ...user, ...common, id: crypto.randomUUID() }));
+  const inserted = await tx
+    .insert(users)
+    .values(people)
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (inserted.length < people.length) {
+    throw refuse('user_name_taken', userNameTaken, { userName: userNameTaken });
+  }
+  const ids = people.map(({ id }) => id);
+  await tx.insert(userAgencies).values(ids.map((userId) => ({ userId, agencyId })));
+  if (isMailed) await queueWelcomes(tx, ids, origin, now);
+  await appendAudits(
+    tx,
+    people.map((user) => ({
+      agencyId,
+      actor: { id: session.account.id, name: session.account.fullName },
+      factor: session.factor,
+      action: 'user.invited',
+      outcome: 'success' as const,
+      subject: { kind: 'user', id: user.id, name: user.fullName },
+      summary: `${session.account.fullName} created an account for ${user.fullName}`,
+      changes: [
+        { field: 'Email', before: '', after: user.email },
+        { field: 'Permission', before: '', after: permissionProfiles[user.permissionId] },
+      ],
+      origin,
+      at: now,
+    })),
+  );
+  return ids;
+}
+
+/** Whose account has an email in an agency already, in whatever case it is written; null where nobody's has. */
+export async function findByEmail(
+  tx: Transaction,
+  agencyId: number,
+  email: string,
+): Promise<{ id: string; fullName: string } | null> {
+  const rows = await tx
+    .select({ id: users.id, fullName: users.fullName })
+    .from(users)
+    .innerJoin(userAgencies, eq(userAgencies.userId, users.id))
+    .where(sql`lower(${users.email}) = lower(${email}) and ${userAgencies.agencyId} = ${agencyId}`)
+    .limit(1);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import {
+  type AccountAct,
+  administratorsToConfirm,
+  areLinked,
+  linkDays,
+  linkedPairs,
+  mayConfirm,
+  openActs,
+} from '../../../rules/users/linkedSigners.ts';
+import { fieldLabels, permissionNames } from '../../../rules/users/userForm.ts';
+import type { Transaction } from '../../database/database.ts';
+import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readAccountActs } from './readAccountActs.ts';
+
+interface PresentSigner {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/** Two signers of one act who may be one person. */
+export type LinkedPair = readonly [PresentSigner, PresentSigner];
+
+/** Somebody who signed, gave or counted before, and those of an act's signers who must be other people. */
+interface Apart {
+  readonly person: PresentSigner;
+  readonly from: readonly PresentSigner[];
+}
+
+const administrator = 3;
+
+/**
+ * Refuses an act whose signers may be one person, once the agency has a second administrator who could confirm them.
+ * Call it under the ledger's lock.
+ *
+ * @param field which field of the form a refusal marks.
+ * @param later who signs what the others signed before; only their own pairs count then.
+ * @param apart whom a signer must not be, such as who issued what is received; only pairs with one of them and one of the
+ *   signers count beside those of the signers.
+ * @returns the linked pairs of an act that is accepted all the same, which is marked (`markLinked`).
+ * @throws Refusal 422 `witness_not_independent`.
+ */
+export async function refuseLinkedSigners(
+  tx: Transaction,
+  {
+    agencyId,
+    now,
+    field,
+    later,
+    apart = [],
+  }: {
+    agencyId: number;
+    now: Date;
+    field: string;
+    later?: PresentSigner;
+    apart?: readonly Apart[];
+  },
+  signers: readonly PresentSigner[],
+): Promise<readonly LinkedPair[]> {
+  const all = later === undefined ? signers : [...signers, later];
+  if (all.length + apart.length < 2) return [];
+  const ids = [...all, ...apart.map(({ person }) => person)].map(({ id }) => id);
+  const open = openActs(await readAccountActs(tx, ids, now), now.getTime());
+  const pairs: LinkedPair[] = [
+    ...linkedPairs(open, all).filter((pair) => later === undefined || pair.includes(later)),
+    ...apart.flatMap(({ person, from }) =>
+      from
+        .filter(({ id }) => id !== person.id && areLinked(open, id, person.id))
+        .map((signer): LinkedPair => [person, signer]),
+    ),
+  ];
+  const [pair] = pairs;
+  if (pair === undefined) return [];
+  const administrators = await readAdministrators(tx, agencyId);
+  if ((await countEverAdministrators(tx, agencyId)) < administratorsToConfirm) return pairs;
+  const waiting = pair.filter(({ id }) => open.some(({ subjectId }) => subjectId === id));
+  const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} can’t sign the same record: in the last ${linkDays} days one of the two accounts was created, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
+  throw refuse('witness_not_independent', sentence, { [field]: sentence });
+}
+
+/** What the ledger notes beside an entry of such an act, which seals it: "Witness not confirmed: A and B." */
+export function noteLinked(pairs: readonly LinkedPair[]): string[] {
+  return markLinked(pairs).map(({ field, after }) => `${field}: ${after}.`);
+}
+
+/** What the audit entry of an act says of signers who are linked. */
+export function markLinked(pairs: readonly LinkedPair[]): AuditChange[] {
+  return pairs.map((pair) => ({
+    field: witnessNotConfirmed,
+    before: '',
+    after: pair.map(({ fullName }) => fullName).join(' and '),
+  }));
+}
+
+function whoConfirms(
+  open: readonly AccountAct[],
+  waiting: readonly PresentSigner[],
+  administrators: readonly PresentSigner[],
+): string {
+  const names = administrators
+    .filter(({ id }) => waiting.some((person) => mayConfirm(open, id, person.id)))
+    .map(({ fullName }) => fullName)
+    .slice(0, 3);
+  return [...names, 'a system administrator']
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
+    .replace(/^a /, 'A ');
+}
+
+/**
+ * How many administrators the agency has or has had: once it has two, the rule holds, and whoever deactivates the other or
+ * takes their rights away gains nothing.
+ */
+async function countEverAdministrators(tx: Transaction, agencyId: number): Promise<number> {
+  const present = await tx
+    .select({ id: users.id })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        gte(users.permissionId, administrator),
+        ne(users.userType, 'ApiOnly'),
+      ),
+    );
+  const was = [{ field: fieldLabels.permissionId, before: permissionNames[administrator] }];
+  const former = await tx
+    .selectDistinct({ id: auditEntries.subjectId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.agencyId, agencyId),
+        sql`split_part(${auditEntries.action}, '.', 1) = 'user'`,
+        eq(auditEntries.outcome, 'success'),
+        sql`${auditEntries.changes} @> ${JSON.stringify(was)}::jsonb`,
+      ),
+    );
+  return new Set([...present, ...former].map(({ id }) => id)).size;
+}
+
+/** The agency's administrators in force. */
+async function readAdministrators(tx: Transaction, agencyId: number): Promise<PresentSigner[]> {
+  return tx
+    .select({ id: users.id, fullName: users.fullName })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        eq(users.isActive, true),
+        gte(users.permissionId, administrator),
+        ne(users.userType, 'ApiOnly'),
+      ),
+    )
+    .orderBy(asc(users.fullName), asc(users.id));
+}

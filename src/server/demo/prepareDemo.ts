@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../database/schema/user.ts';
+import type { Configuration } from '../platform/configuration/configuration.ts';
+import { StartFailure } from '../platform/files/startFailure.ts';
+import type { PreparedDatabase } from '../process/prepareDatabase.ts';
+
+/**
+ * Fills an empty database with the demo agencies, outside production, and says afterwards how to sign in.
+ *
+ * @returns the table of demo accounts, or an empty text where this database holds none.
+ * @throws StartFailure where the empty database is a server's, and nobody said that it is for a demo.
+ */
+export async function prepareDemo(
+  configuration: Configuration,
+  prepared: PreparedDatabase,
+): Promise<() => string> {
+  const { database } = prepared.open;
+  if (prepared.isEmpty && configuration.APP_ENVIRONMENT !== 'Production') {
+    refuseUnaskedDemo(configuration);
+    const { seedDemo } = await import('./seed/seedDemo.ts');
+    await seedDemo(database, new Date());
+  }
+  const [demo] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isDemo, true))
+    .limit(1);
+  if (demo === undefined) return () => '';
+  const { demoAccounts } = await import('./seed/demoAccounts.ts');
+  const { demoIntegration, seedIntegration } = await import('./seed/demoIntegration.ts');
+  if (configuration.APP_ENVIRONMENT !== 'Production') await seedIntegration(database);
+  return () =>
+    `${table([
+      ['Username', 'Password', 'PIN', 'Purpose'],
+      ...demoAccounts.map((account) => [
+        account.userName,
+        account.password ?? 'none',
+        account.pin ?? 'none',
+        account.purpose,
+      ]),
+    ])}
+
+  Integration key of ${demoIntegration.agency}: ${demoIntegration.key}`;
+}
+
+/**
+ * A server's database was set up by somebody for something; only the data folder is ours to fill.
+ *
+ * @throws StartFailure where `DATABASE_URL` is set and `APP_ENVIRONMENT=Demo` is not.
+ */
+export function refuseUnaskedDemo({
+  DATABASE_URL,
+  APP_ENVIRONMENT,
+  isEnvironmentSet,
+}: Configuration): void {
+  if (DATABASE_URL === undefined || (isEnvironmentSet && APP_ENVIRONMENT === 'Demo')) return;
+  throw new StartFailure(
+    'demo_not_asked_for',
+    'The database that DATABASE_URL names is empty, and this start would fill it with demo accounts, whose passwords are public. Set APP_ENVIRONMENT=Demo if you want that. For an installation, run `npm run build` and then `npx tsx src/server/process/main.ts`.',
+  );
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { lossClocks } from '../../../rules/custody/lossClocks.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
+import {
+  counts,
+  discrepancies,
+  lossReports,
+  regulatoryDates,
+} from '../../database/schema/custodyDuty.ts';
+import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { lots } from '../../database/schema/custodyProduct.ts';
+import { signatures, uses } from '../../database/schema/custodyUse.ts';
+import { type Book, balanceOf, holdingsOf } from './book.ts';
+import { type Loss, planIncidents } from './incidents.ts';
+import { insertRows } from './insertRows.ts';
+import { plans } from './places.ts';
+import { regulatoryCalendar } from './regulatoryCalendar.ts';
+import { planRoutine } from './routine.ts';
+import { seedControlValues } from './seedControlValues.ts';
+import { seedForms } from './seedForms.ts';
+import { seedInventory } from './seedInventory.ts';
+import { hashSecrets, seedPeople } from './seedPeople.ts';
+import { seedAgency, seedPlaces } from './seedPlaces.ts';
+import { placeNamed, productOf, type World } from './world.ts';
+
+/**
+ * Fills an empty database with the demo: two agencies, their people, and 18 months of custody that
+ * end `now`, so that nothing looks stale. The same events every time; only ids differ.
+ * One transaction: all of it, or an empty database still.
+ */
+export async function seedDemo(database: Database, now: Date): Promise<void> {
+  const secrets = await hashSecrets();
+  await database.transaction(async (tx) => {
+    const agencyIds = new Map<string, number>();
+    for (const plan of plans) agencyIds.set(plan.agency.name, await seedAgency(tx, plan, now));
+    const people = await seedPeople(tx, secrets, agencyIds, now);
+    for (const plan of plans) {
+      const agencyId = agencyIds.get(plan.agency.name) ?? 0;
+      const world = await seedPlaces(tx, plan, agencyId, people, now);
+      const losses: Loss[] = [];
+      // Only the agency in New York has a history of things gone wrong.
+      const incidents = plan.agency.state === 'NY' ? planIncidents(world, losses) : [];
+      tellStory(world, [...planRoutine(world), ...incidents]);
+      await writeBook(tx, world.book);
+      await writeDuties(tx, world, losses);
+      if (plan.agency.state === 'NY') {
+        const first = world.book.entries[0]?.occurredAt.toISOString().slice(0, 10);
+        await seedForms(tx, world, first ?? world.today);
+        await seedInventory(tx, world);
+        await seedControlValues(tx, world);
+      }
+    }
+  });
+  // The embedded database has no background process that would gather statistics for the planner.
+  await database.execute(sql`analyze`);
+}
+
+/** In the order of time, up to now. */
+function tellStory(world: World, acts: ReturnType<typeof planRoutine>): void {
+  const past = acts.filter(({ at }) => at.getTime() <= world.now.getTime() - 60_000);
+  for (const { run } of past.toSorted((a, b) => a.at.getTime() - b.at.getTime())) run();
+}
+
+async function writeBook(tx: Transaction, book: Book): Promise<void> {
+  const { agencyId } = book;
+  await insertRows(tx, lots, book.lots);
+  await insertRows(tx, ledgerEntries, book.entries);
+  await insertRows(tx, signatures, book.signatures);
+  await insertRows(tx, uses, book.uses);
+  await insertRows(tx, balances, [...book.balances.values()]);
+  await insertRows(tx, counts, book.counts);
+  await insertRows(tx, auditEntries, book.audit);
+  const entry = book.entries.at(-1);
+  const audit = book.audit.at(-1);
+  if (entry === undefined || audit === undefined) throw new Error('The demo has no history');
+  await tx.insert(ledgerHeads).values({ agencyId, sequence: entry.sequence, hash: entry.hash });
+  await tx.insert(auditChains).values({ agencyId, seq: audit.seq, hash: audit.hash });
+}
+
+/** What is still to be done: differences, the clocks of the loss, and the dates the law sets. */
+async function writeDuties(tx: Transaction, world: World, losses: readonly Loss[]): Promise<void> {
+  const { agencyId } = world.book;
+  const { state } = world.plan.agency;
+  await tx
+    .insert(regulatoryDates)
+    .values(regulatoryCalendar(world.today).map((date) => ({ ...date, agencyId })));
+  for (const [index, { entryId, placeId, discoveredAt }] of losses.entries()) {
+    await tx.insert(lossReports).values({
+      agencyId,
+      number: `${world.today.slice(0, 4)}-0${index + 3}`,
+      entryId,
+      inventoryId: placeId,
+      discoveredAt,
+      ...lossClocks(dayIn(world.plan.agency.timeZone, discoveredAt.toISOString())),
+    });
+  }
+  if (state !== 'NY') return;
+  const safe = placeNamed(world, 'Station 2 Safe');
+  const midazolam = productOf(world, 'midazolam');
+  const held = holdingsOf(world.book, safe, midazolam)[0];
+  if (held === undefined) throw new Error('The demo safe has no midazolam');
+  const book = balanceOf(world.book, safe, held.lot);
+  await tx.insert(discrepancies).values([
+    {
+      id: randomUUID(),
+      agencyId,
+      inventoryId: safe.id,
+      kind: 'count',
+      productId: midazolam.id,
+      lotId: held.lot.id,
+      recorded: String(book),
+      found: String(book - midazolam.contentPerUnit),
+      openedAt: new Date(world.now.getTime() - 12 * 3_600_000),
+      openedBy: 'Lena Marchetti',
+    },
+    {
+      id: randomUUID(),
+      agencyId,
+      inventoryId: placeNamed(world, 'Medic 4').id,
+      kind: 'seal',
+      recorded: '48213',
+      found: '48231',
+      openedAt: new Date(world.now.getTime() - 70 * 60_000),
+      openedBy: 'Priya Nandakumar',
+    },
+  ]);
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
+import { genesisHash } from '../../core/hash-chain/genesisHash.ts';
+import { digest } from '../../core/ledger/hashLedgerEntry.ts';
+import { hashInventory } from '../../core/signed-documents/storedInventories.ts';
+import type { Transaction } from '../../database/database.ts';
+import { biennialInventories } from '../../database/schema/biennialInventory.ts';
+import { gatherInventory } from '../../features/reports/biennial-inventory/gatherInventory.ts';
+import { personNamed, type World } from './world.ts';
+
+/** Days before the demo is opened. */
+const takenDaysAgo = 244;
+
+/** The biennial inventory that the demo's agent took at the close of a day; the day after she signed it. */
+export async function seedInventory(tx: Transaction, world: World): Promise<void> {
+  const { agencyId } = world.book;
+  const { timeZone } = world.plan.agency;
+  const agent = personNamed(world, 'esorensen');
+  const day = addDays(world.today, -takenDaysAgo);
+  const asked = { agencyId, timeZone, day, moment: 'close' as const };
+  const takenAt = new Date(`${addDays(day, 1)}T15:00:00.000Z`);
+  const { content } = await gatherInventory(tx, asked, takenAt);
+  const known = world.book.entries.findLast(({ recordedAt }) => recordedAt <= takenAt);
+  const explanation =
+    content.concerns.length === 0
+      ? ''
+      : 'Vehicles and safes were counted at their shift change of that week, and agreed.';
+  const row = {
+    id: randomUUID(),
+    agencyId,
+    day,
+    moment: asked.moment,
+    content: { ...content, explanation, ledgerSequence: known?.sequence ?? 0 },
+    takenByUserId: agent.id,
+    takenBy: agent.fullName,
+    role: agent.jobTitle,
+    method: 'pin' as const,
+    takenAt,
+    idempotencyKey: randomUUID(),
+    requestHash: digest(asJson({ ...asked, explanation })),
+    previousHash: genesisHash,
+  };
+  await tx.insert(biennialInventories).values({ ...row, hash: hashInventory(row) });
+}

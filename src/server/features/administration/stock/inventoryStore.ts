@@ -1,0 +1,200 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
+import type { StoredRecord } from '../../../../contract/core/record.ts';
+import { inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
+import type { KnownChoice } from '../../../../rules/core/meantChoice.ts';
+import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
+import type { RecordStamp, RecordStore } from '../../../core/records/saveRecord.ts';
+import { storedOf } from '../../../core/records/storedOf.ts';
+import type { Reader, Transaction } from '../../../database/database.ts';
+import {
+  inventories,
+  inventoryUsers,
+  outOfServiceLocations,
+  sites,
+} from '../../../database/schema/custodyPlace.ts';
+import { userAgencies, users } from '../../../database/schema/user.ts';
+import { judgeInventory } from './judgeInventory.ts';
+import type { Choices } from './stockRecord.ts';
+
+type Row = typeof inventories.$inferSelect;
+
+/** The inventories of an agency as they are set up, with the people associated with them (ENT-12). */
+export const inventoryStore: RecordStore<InventoryFields> = {
+  kind: 'inventory',
+  form: inventoryForm,
+  find: findSetUp,
+  lock: lockLedger,
+  judge: judgeInventory,
+  choices: inventoryChoices,
+  insert: async (tx, agencyId, { id, fields }, stamp) => {
+    const inserted = await tx
+      .insert(inventories)
+      .values({ id, agencyId, ...columnsOf(fields, null, stamp) })
+      .onConflictDoNothing({ target: inventories.id })
+      .returning({ id: inventories.id });
+    if (inserted.length === 0) return false;
+    await writePeople(tx, agencyId, id, fields.people);
+    return true;
+  },
+  update: async (tx, agencyId, { id, fields }, stamp) => {
+    const which = and(eq(inventories.agencyId, agencyId), eq(inventories.id, id));
+    const rows = await tx.select().from(inventories).where(which);
+    await tx
+      .update(inventories)
+      .set(columnsOf(fields, rows[0]?.outOfServiceSince ?? null, stamp))
+      .where(which);
+    await writePeople(tx, agencyId, id, fields.people);
+  },
+};
+
+async function findSetUp(
+  tx: Transaction,
+  agencyId: number,
+  id: string,
+): Promise<(StoredRecord & { fields: InventoryFields }) | undefined> {
+  const rows = await tx
+    .select()
+    .from(inventories)
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const people = await tx
+    .select({ userId: inventoryUsers.userId })
+    .from(inventoryUsers)
+    .where(and(eq(inventoryUsers.agencyId, agencyId), eq(inventoryUsers.inventoryId, id)))
+    .orderBy(asc(inventoryUsers.userId));
+  return storedOf(row, row.id, {
+    name: row.name,
+    kind: row.kind,
+    siteId: row.siteId,
+    vendorId: row.vendorId ?? '',
+    status: statusOf(row),
+    outOfServiceLocationId: row.outOfServiceLocationId ?? '',
+    sealPolicy: row.sealPolicy,
+    countEveryDays: row.countEveryDays,
+    people: people.map(({ userId }) => userId),
+  });
+}
+
+/** Closed for good, out of service where a location stands, else in service. */
+export function statusOf(
+  row: Pick<Row, 'isActive' | 'outOfServiceLocationId'>,
+): InventoryFields['status'] {
+  if (!row.isActive) return 'closed';
+  return row.outOfServiceLocationId === null ? 'inService' : 'outOfService';
+}
+
+/** What may be chosen for an inventory; of what is no longer in use only what stands in it already. */
+export async function inventoryChoices(
+  reader: Reader,
+  agencyId: number,
+  fields: Pick<InventoryFields, 'siteId' | 'outOfServiceLocationId' | 'people'>,
+): Promise<Choices> {
+  const every = await everyInventoryChoice(reader, agencyId);
+  const chosen = new Set([fields.siteId, fields.outOfServiceLocationId, ...fields.people]);
+  return Object.fromEntries(
+    Object.entries(every).map(([field, choices]) => [
+      field,
+      choices
+        .filter(({ value, isInUse }) => isInUse || chosen.has(value))
+        .map(({ value, text }) => ({ value, text })),
+    ]),
+  );
+}
+
+/** All that inventories of an agency can have chosen, with what is no longer in use. */
+export async function everyInventoryChoice(
+  reader: Reader,
+  agencyId: number,
+): Promise<Record<'siteId' | 'outOfServiceLocationId' | 'people', KnownChoice[]>> {
+  const places = await reader
+    .select({
+      id: sites.id,
+      name: sites.name,
+      kind: sites.kind,
+      notice: sites.noticeGivenOn,
+      isActive: sites.isActive,
+    })
+    .from(sites)
+    .where(eq(sites.agencyId, agencyId))
+    .orderBy(asc(sites.name));
+  const locations = await reader
+    .select()
+    .from(outOfServiceLocations)
+    .where(eq(outOfServiceLocations.agencyId, agencyId))
+    .orderBy(asc(outOfServiceLocations.name));
+  const members = await reader
+    .select({
+      id: users.id,
+      name: users.fullName,
+      email: users.email,
+      isActive: users.isActive,
+      witnessOnly: users.witnessOnly,
+    })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(and(eq(userAgencies.agencyId, agencyId), notInArray(users.userType, ['ApiOnly'])))
+    .orderBy(asc(users.fullName));
+  return {
+    siteId: places.map(({ id, name, kind, notice, isActive }) => ({
+      value: id,
+      text: kind === 'designated' && notice === null ? `${name} (DEA not yet notified)` : name,
+      isInUse: isActive,
+    })),
+    outOfServiceLocationId: locations.map(({ id, name, mayHoldStock, isActive }) => ({
+      value: id,
+      text: mayHoldStock ? `${name} (stock may stay)` : name,
+      isInUse: isActive,
+    })),
+    people: members.map(({ id, name, email, isActive, witnessOnly }) => ({
+      value: id,
+      text: `${name} (${email})${isActive ? '' : ', deactivated'}${witnessOnly ? ', witness only' : ''}`,
+      isInUse: isActive && !witnessOnly,
+    })),
+  };
+}
+
+function columnsOf(fields: InventoryFields, since: Date | null, stamp: RecordStamp) {
+  const { countEveryDays } = fields;
+  const isOut = fields.status === 'outOfService';
+  return {
+    name: fields.name,
+    kind: fields.kind,
+    siteId: fields.siteId,
+    vendorId: fields.vendorId === '' ? null : fields.vendorId,
+    isActive: fields.status !== 'closed',
+    outOfServiceLocationId: isOut ? fields.outOfServiceLocationId : null,
+    outOfServiceSince: isOut ? (since ?? stamp.changedAt) : null,
+    sealPolicy: fields.sealPolicy,
+    countEveryDays: countEveryDays === null ? null : Number(countEveryDays),
+    ...stamp,
+  };
+}
+
+async function writePeople(
+  tx: Transaction,
+  agencyId: number,
+  inventoryId: string,
+  people: readonly string[],
+): Promise<void> {
+  const which = and(
+    eq(inventoryUsers.agencyId, agencyId),
+    eq(inventoryUsers.inventoryId, inventoryId),
+  );
+  const known = await tx
+    .select({ userId: inventoryUsers.userId })
+    .from(inventoryUsers)
+    .where(which);
+  const before = new Set(known.map(({ userId }) => userId));
+  const gone = [...before].filter((userId) => !people.includes(userId));
+  if (gone.length > 0) {
+    await tx.delete(inventoryUsers).where(and(which, inArray(inventoryUsers.userId, gone)));
+  }
+  const added = [...new Set(people)].filter((userId) => !before.has(userId));
+  if (added.length > 0) {
+    await tx
+      .insert(inventoryUsers)
+      .values(added.map((userId) => ({ agencyId, inventoryId, userId })));
+  }
+}

@@ -1,0 +1,228 @@
+import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type {
+  parOverrides as calls,
+  ParOverrideFields,
+} from '../../../../contract/administration/inventoryRecord.ts';
+import type { CallArguments, CallReply } from '../../../../contract/core/call.ts';
+import type { Product } from '../../../../contract/core/product.ts';
+import type { StoredRecord } from '../../../../contract/core/record.ts';
+import { levelText, readLevels } from '../../../../rules/administration/parLevel.ts';
+import { parOverrideForm } from '../../../../rules/administration/parOverrideForm.ts';
+import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import { containsText } from '../../../core/records/likeText.ts';
+import type { RecordStore } from '../../../core/records/saveRecord.ts';
+import { storedOf } from '../../../core/records/storedOf.ts';
+import type { Reader, Transaction } from '../../../database/database.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { parLevels, products } from '../../../database/schema/custodyProduct.ts';
+import { type Choices, inUse } from './stockRecord.ts';
+
+const ofProduct = and(
+  eq(products.agencyId, parLevels.agencyId),
+  eq(products.id, parLevels.productId),
+);
+const ofInventory = and(
+  eq(inventories.agencyId, parLevels.agencyId),
+  eq(inventories.id, parLevels.inventoryId),
+);
+
+/** PAR levels of single inventories, each in place of its kind's until it is undone. */
+export const parOverrideStore: RecordStore<ParOverrideFields> = {
+  kind: 'parOverride',
+  form: parOverrideForm,
+  find: findOverride,
+  judge: judgeOverride,
+  choices: parOverrideChoices,
+  insert: async (tx, agencyId, { id, fields }, stamp) => {
+    const inserted = await tx
+      .insert(parLevels)
+      .values({ id, agencyId, ...(await columnsOf(tx, agencyId, fields)), ...stamp })
+      .onConflictDoNothing({ target: parLevels.id })
+      .returning({ id: parLevels.id });
+    return inserted.length > 0;
+  },
+  update: async (tx, agencyId, { id, fields }, stamp) => {
+    await tx
+      .update(parLevels)
+      .set({ ...(await columnsOf(tx, agencyId, fields)), ...stamp })
+      .where(and(eq(parLevels.agencyId, agencyId), eq(parLevels.id, id)));
+  },
+};
+
+async function findOverride(
+  tx: Transaction,
+  agencyId: number,
+  id: string,
+): Promise<(StoredRecord & { fields: ParOverrideFields }) | undefined> {
+  const rows = await tx
+    .select({ level: parLevels, product: products, inventory: inventories.name })
+    .from(parLevels)
+    .innerJoin(products, ofProduct)
+    .innerJoin(inventories, ofInventory)
+    .where(and(eq(parLevels.agencyId, agencyId), eq(parLevels.id, id)));
+  const found = rows[0];
+  if (found === undefined) return undefined;
+  const { level, inventory } = found;
+  const product = toProduct(found.product);
+  return storedOf(level, level.id, {
+    name: `${productText(product)} in ${inventory}`,
+    productId: level.productId,
+    inventoryId: level.inventoryId ?? '',
+    minimum: levelText(level.minimum, product),
+    maximum: levelText(level.maximum, product),
+    isInForce: level.isInForce,
+  });
+}
+
+async function judgeOverride(
+  tx: Transaction,
+  agencyId: number,
+  { id, fields }: { id: string; fields: ParOverrideFields },
+): Promise<FieldErrors> {
+  const { productId, inventoryId, minimum, maximum } = fields;
+  const product = await findProduct(tx, agencyId, productId);
+  const place = await tx
+    .select({ id: inventories.id })
+    .from(inventories)
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)));
+  const errors: FieldErrors = {};
+  if (product === undefined) errors.productId = 'Choose a product of this agency.';
+  if (place.length === 0) errors.inventoryId = 'Choose an inventory of this agency.';
+  if (product === undefined || place.length === 0) return errors;
+  const levels = readLevels({ minimum, maximum }, product);
+  if (!levels.ok) {
+    if (levels.minimum !== undefined) errors.minimum = levels.minimum;
+    if (levels.maximum !== undefined) errors.maximum = levels.maximum;
+  }
+  const same = await tx
+    .select({ id: parLevels.id })
+    .from(parLevels)
+    .where(
+      and(
+        eq(parLevels.agencyId, agencyId),
+        eq(parLevels.productId, productId),
+        eq(parLevels.inventoryId, inventoryId),
+        ne(parLevels.id, id),
+      ),
+    );
+  if (same.length > 0) {
+    errors.productId =
+      'This inventory already has its own level for this product. Open that level.';
+  }
+  return errors;
+}
+
+async function findProduct(
+  reader: Reader,
+  agencyId: number,
+  id: string,
+): Promise<Product | undefined> {
+  const rows = await reader
+    .select()
+    .from(products)
+    .where(and(eq(products.agencyId, agencyId), eq(products.id, id)));
+  return rows[0] && toProduct(rows[0]);
+}
+
+async function columnsOf(tx: Transaction, agencyId: number, fields: ParOverrideFields) {
+  const product = await findProduct(tx, agencyId, fields.productId);
+  const read = product && readLevels(fields, product);
+  if (!read?.ok || read.levels === null)
+    throw new Error('A level that was not judged is not saved.');
+  const { productId, inventoryId, isInForce } = fields;
+  return { productId, inventoryId, inventoryKind: null, isInForce, ...read.levels };
+}
+
+/** Products and inventories in use; of the others what stands in the record already. */
+export async function parOverrideChoices(
+  reader: Reader,
+  agencyId: number,
+  fields: ParOverrideFields,
+): Promise<Choices> {
+  const formulary = await reader
+    .select()
+    .from(products)
+    .where(eq(products.agencyId, agencyId))
+    .orderBy(asc(sql`lower(${products.name})`), asc(products.ndc));
+  const places = await reader
+    .select({ id: inventories.id, name: inventories.name, isActive: inventories.isActive })
+    .from(inventories)
+    .where(eq(inventories.agencyId, agencyId))
+    .orderBy(asc(inventories.name));
+  return {
+    productId: formulary
+      .filter(({ id, isActive }) => isActive || id === fields.productId)
+      .map((row) => ({ value: row.id, text: `${row.name} ${row.strength}, ${row.package}` })),
+    inventoryId: places
+      .filter(({ id, isActive }) => isActive || id === fields.inventoryId)
+      .map(({ id, name }) => ({ value: id, text: name })),
+  };
+}
+
+type Filter = CallArguments<typeof calls.list>['query'];
+
+/** One page of the levels of single inventories, with the level of the kind that each stands for. */
+export async function listParOverrides(
+  reader: Reader,
+  agencyId: number,
+  filter: Filter,
+): Promise<CallReply<typeof calls.list>> {
+  const kindLevels = alias(parLevels, 'kind_levels');
+  const which = and(
+    eq(parLevels.agencyId, agencyId),
+    isNotNull(parLevels.inventoryId),
+    inUse(filter.isActive, parLevels.isInForce),
+    filter.inventoryId === '' ? undefined : eq(parLevels.inventoryId, filter.inventoryId),
+    containsText(filter.search, products.name, products.ndc, inventories.name),
+  );
+  const rows = await reader
+    .select({
+      level: parLevels,
+      product: products,
+      inventory: inventories.name,
+      minimum: kindLevels.minimum,
+      maximum: kindLevels.maximum,
+    })
+    .from(parLevels)
+    .innerJoin(products, ofProduct)
+    .innerJoin(inventories, ofInventory)
+    .leftJoin(
+      kindLevels,
+      and(
+        eq(kindLevels.agencyId, parLevels.agencyId),
+        eq(kindLevels.productId, parLevels.productId),
+        eq(kindLevels.inventoryKind, inventories.kind),
+      ),
+    )
+    .where(which)
+    .orderBy(asc(inventories.name), asc(sql`lower(${products.name})`), asc(products.ndc))
+    .offset(filter.start)
+    .limit(filter.length);
+  const counted = await reader
+    .select({ total: count() })
+    .from(parLevels)
+    .innerJoin(products, ofProduct)
+    .innerJoin(inventories, ofInventory)
+    .where(which);
+  const data = rows.map(({ level, product: row, inventory, minimum, maximum }) => {
+    const product = toProduct(row);
+    const text = (amount: number) => levelText(amount, product);
+    return {
+      id: level.id,
+      product: productText(product),
+      schedule: product.schedule,
+      inventory,
+      minimum: text(level.minimum),
+      maximum: text(level.maximum),
+      kindLevel: minimum === null || maximum === null ? '' : `${text(minimum)} to ${text(maximum)}`,
+      isInForce: level.isInForce,
+    };
+  });
+  return { data, total: counted[0]?.total ?? 0 };
+}
+
+function productText({ name, strength }: Pick<Product, 'name' | 'strength'>): string {
+  return `${name} ${strength}`;
+}

@@ -1,0 +1,230 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { ProductFields } from '../../../../contract/administration/productRecord.ts';
+import type { StoredRecord } from '../../../../contract/core/record.ts';
+import {
+  type InventoryKindName,
+  inventoryKinds,
+} from '../../../../rules/administration/inventoryKind.ts';
+import { ndcKey, readNdc } from '../../../../rules/administration/ndc.ts';
+import type { Levels } from '../../../../rules/administration/parLevel.ts';
+import {
+  checkProduct,
+  type ProductFacts,
+  productTexts,
+} from '../../../../rules/administration/productCheck.ts';
+import { productForm } from '../../../../rules/administration/productForm.ts';
+import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
+import type { RecordStore } from '../../../core/records/saveRecord.ts';
+import { storedOf } from '../../../core/records/storedOf.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { lots, parLevels, products } from '../../../database/schema/custodyProduct.ts';
+
+const amountFields = [
+  'measure',
+  'massUnit',
+  'concentrationMass',
+  'concentrationVolume',
+  'content',
+  'strength',
+] as const;
+
+const inTheBook =
+  'This product is in the ledger, so its amounts can’t change. Add a new product, and make this one inactive.';
+
+function hasLevel(inventory: string): string {
+  return `${inventory} has a PAR override for this product, so its amounts can’t change. Add a new product, and make this one inactive.`;
+}
+
+/** The products of an agency, with the PAR of each kind of inventory. */
+export const productStore: RecordStore<ProductFields> = {
+  kind: 'product',
+  form: productForm,
+  find: findProduct,
+  judge: async (tx, agencyId, { id, fields, before }) => ({
+    ...(await judgeNdc(tx, agencyId, id, fields)),
+    ...(before === undefined ? {} : await judgeAmounts(tx, agencyId, id, { fields, before })),
+  }),
+  insert: async (tx, agencyId, { id, fields }, stamp) => {
+    const facts = factsOf(fields);
+    const inserted = await tx
+      .insert(products)
+      .values({ id, agencyId, ...columnsOf(fields, facts), ...stamp })
+      .onConflictDoNothing({ target: products.id })
+      .returning({ id: products.id });
+    if (inserted.length === 0) return false;
+    await writePar(tx, agencyId, id, facts.par);
+    return true;
+  },
+  update: async (tx, agencyId, { id, fields }, stamp) => {
+    const facts = factsOf(fields);
+    await tx
+      .update(products)
+      .set({ ...columnsOf(fields, facts), ...stamp })
+      .where(and(eq(products.agencyId, agencyId), eq(products.id, id)));
+    await writePar(tx, agencyId, id, facts.par);
+  },
+};
+
+async function findProduct(
+  tx: Transaction,
+  agencyId: number,
+  id: string,
+): Promise<(StoredRecord & { fields: ProductFields }) | undefined> {
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.agencyId, agencyId), eq(products.id, id)));
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const levels = await tx
+    .select()
+    .from(parLevels)
+    .where(
+      and(
+        eq(parLevels.agencyId, agencyId),
+        eq(parLevels.productId, id),
+        isNotNull(parLevels.inventoryKind),
+      ),
+    );
+  const par: Partial<Record<InventoryKindName, Levels>> = {};
+  for (const { inventoryKind, minimum, maximum } of levels) {
+    if (inventoryKind !== null) par[inventoryKind] = { minimum, maximum };
+  }
+  return storedOf(row, row.id, {
+    name: row.name,
+    form: row.form,
+    ndc: row.ndc,
+    schedule: row.schedule,
+    stateSchedule: row.stateSchedule ?? '',
+    isActive: row.isActive,
+    ...productTexts(toProduct(row), par),
+  });
+}
+
+/** Two ways to write one code are one code. */
+async function judgeNdc(
+  tx: Transaction,
+  agencyId: number,
+  id: string,
+  fields: ProductFields,
+): Promise<FieldErrors> {
+  const read = readNdc(fields.ndc);
+  if (!read.ok) return { ndc: read.message };
+  const part = (place: number, digits: number) =>
+    sql`lpad(split_part(${products.ndc}, '-', ${sql.raw(String(place))}), ${sql.raw(String(digits))}, '0')`;
+  const taken = await tx
+    .select({ name: products.name, strength: products.strength })
+    .from(products)
+    .where(
+      and(
+        eq(products.agencyId, agencyId),
+        ne(products.id, id),
+        sql`(${part(1, 6)} || ${part(2, 4)} || ${part(3, 2)}) = ${ndcKey(read.ndc)}`,
+      ),
+    )
+    .limit(1);
+  const other = taken[0];
+  return other === undefined
+    ? {}
+    : { ndc: `${other.name} ${other.strength} already has this NDC. Open that product instead.` };
+}
+
+/**
+ * What is in the book was booked in the product's measure, and a level of an inventory's own was kept in it, be it in
+ * force or undone; no other measure may be put under either. The lock keeps events out until the save is written.
+ */
+async function judgeAmounts(
+  tx: Transaction,
+  agencyId: number,
+  id: string,
+  { fields, before }: { fields: ProductFields; before: ProductFields },
+): Promise<FieldErrors> {
+  const changed = amountFields.filter((name) => fields[name] !== before[name]);
+  if (changed.length === 0 || isSameAmount(before, fields)) {
+    return {};
+  }
+  const refused = (sentence: string) => Object.fromEntries(changed.map((name) => [name, sentence]));
+  await lockLedger(tx, agencyId);
+  const received = await tx
+    .select({ id: lots.id })
+    .from(lots)
+    .where(and(eq(lots.agencyId, agencyId), eq(lots.productId, id)))
+    .limit(1);
+  if (received.length > 0) return refused(inTheBook);
+  const [level] = await tx
+    .select({ inventory: inventories.name })
+    .from(parLevels)
+    .innerJoin(
+      inventories,
+      and(eq(inventories.agencyId, parLevels.agencyId), eq(inventories.id, parLevels.inventoryId)),
+    )
+    .where(and(eq(parLevels.agencyId, agencyId), eq(parLevels.productId, id)))
+    .orderBy(inventories.name)
+    .limit(1);
+  return level === undefined ? {} : refused(hasLevel(level.inventory));
+}
+
+/** The same amounts may be written in another unit: 0.05 mg in 1 mL is 50 mcg in 1 mL. */
+function isSameAmount(before: ProductFields, after: ProductFields): boolean {
+  const [one, other] = [checkProduct(before).facts, checkProduct(after).facts];
+  if (one === null || other === null) return false;
+  if (before.measure !== after.measure || before.strength !== after.strength) return false;
+  if (one.contentPerUnit !== other.contentPerUnit) return false;
+  const [a, b] = [one.concentration, other.concentration];
+  if (a === null || b === null) return a === b;
+  return (
+    BigInt(a.massNanograms) * BigInt(b.volumeMicrolitres) ===
+    BigInt(b.massNanograms) * BigInt(a.volumeMicrolitres)
+  );
+}
+
+/** The fields were checked before; what they come to is always there. */
+function factsOf(fields: ProductFields): ProductFacts {
+  const { facts } = checkProduct(fields);
+  if (facts === null) throw new Error('A product that was not checked is not saved.');
+  return facts;
+}
+
+function columnsOf(fields: ProductFields, facts: ProductFacts) {
+  return {
+    name: fields.name,
+    form: fields.form,
+    ndc: fields.ndc,
+    schedule: fields.schedule,
+    stateSchedule: fields.stateSchedule === '' ? null : fields.stateSchedule,
+    measure: fields.measure,
+    unitName: fields.unitName,
+    isActive: fields.isActive,
+    strength: facts.strength,
+    package: facts.package,
+    contentPerUnit: facts.contentPerUnit,
+    concentrationNanograms: facts.concentration?.massNanograms ?? null,
+    concentrationMicrolitres: facts.concentration?.volumeMicrolitres ?? null,
+    massUnit: facts.massUnit,
+  };
+}
+
+async function writePar(
+  tx: Transaction,
+  agencyId: number,
+  productId: string,
+  par: ProductFacts['par'],
+): Promise<void> {
+  await tx
+    .delete(parLevels)
+    .where(
+      and(
+        eq(parLevels.agencyId, agencyId),
+        eq(parLevels.productId, productId),
+        isNotNull(parLevels.inventoryKind),
+      ),
+    );
+  const rows = inventoryKinds.flatMap((inventoryKind) => {
+    const levels = par[inventoryKind];
+    return levels === null ? [] : { agencyId, productId, inventoryKind, ...levels };
+  });
+  if (rows.length > 0) await tx.insert(parLevels).values(rows);
+}

@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkChain } from '../../core/audit-trail/checkChain.ts';
+import { type JobContext, JobFailure } from '../../core/jobs/job.ts';
+import { verifyLedger } from '../../core/ledger/verifyLedger.ts';
+import { checkForms } from '../../core/signed-documents/formChain.ts';
+import { checkInventories } from '../../core/signed-documents/inventoryChain.ts';
+import { readHeads } from './readHeads.ts';
+import { compareSeen, keepSeen } from './seenHeads.ts';
+
+/** Proves the agency's audit history, which the audit page then shows, and its ledger. */
+export async function checkAuditChain(context: JobContext): Promise<string> {
+  const { database, run, signal, now } = context;
+  const verdict = await checkChain(database, run.agencyId, {
+    now: now(),
+    signal,
+    progress: (done, total) => context.progress(done, total),
+  });
+  const entries = verdict.checkedEntries.toLocaleString('en-US');
+  if (verdict.isIntact) {
+    const lines = await proveLedger(context);
+    return `All of ${entries} entries and ${lines.toLocaleString('en-US')} lines of the ledger are in order.`;
+  }
+  throw new JobFailure(
+    'chain_broken',
+    `Entry ${verdict.firstBroken?.toLocaleString('en-US') ?? 'unknown'} doesn’t match. Don’t change the database. Compare it with the last backup.`,
+    true,
+  );
+}
+
+async function proveLedger({ database, run, signal }: JobContext): Promise<number> {
+  const heads = await readHeads(database, run.agencyId);
+  // Its last batches are read in a transaction, where nothing can be kept; requests get their turn all the same.
+  const progress = () => nextTurn();
+  const ledger = await verifyLedger(database, run.agencyId, { signal, progress });
+  const faults = [
+    ...ledger.faults,
+    ...(await checkForms(database, run.agencyId)),
+    ...(await checkInventories(database, run.agencyId)),
+    ...(await compareSeen(database, run.agencyId)),
+  ];
+  if (faults.length === 0) {
+    await keepSeen(database, heads);
+    return ledger.checkedEntries;
+  }
+  throw new JobFailure(
+    'ledger_broken',
+    `${faults[0] ?? 'The ledger doesn’t match.'} Don’t change the database. Compare it with the last backup.`,
+    true,
+  );
+}

@@ -1,0 +1,75 @@
+import type { KeyObject } from 'node:crypto';
+import type { exportChainHeads } from '../../../contract/audit/evidence.ts';
+import type { CallReply } from '../../../contract/core/call.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import type { Session } from '../../core/identity/sessions.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
+import { StartFailure } from '../../platform/files/startFailure.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { agencyShown, askerOf } from './auditScope.ts';
+import { openEvidenceKey } from './evidenceKey.ts';
+import { readHeads } from './readHeads.ts';
+import { signHeads } from './signHeads.ts';
+
+/**
+ * The heads of an agency's chains, signed. Who took them, and which, is in its audit history from then on.
+ *
+ * @throws Refusal 404 where the agency is not the asker's to see; 422 where nothing is chained yet; 503 where the
+ *   server has no key that it can use.
+ */
+export async function exportHeads(
+  tx: Transaction,
+  request: {
+    session: Pick<Session, 'account' | 'agency' | 'factor'>;
+    clientId: number | null;
+    configuration: Pick<Configuration, 'DATA_DIR' | 'EVIDENCE_KEY_FILE'>;
+    origin: Origin;
+    now: Date;
+  },
+): Promise<CallReply<typeof exportChainHeads>> {
+  const { session, configuration, origin, now } = request;
+  const wanted = request.clientId ?? session.agency.id;
+  const agencyId = agencyShown(askerOf(session), wanted) ?? session.agency.id;
+  const heads = await readHeads(tx, agencyId);
+  if (heads.length === 0) {
+    throw refuse(
+      'nothing_chained',
+      'Nothing has been recorded here yet. Try again after the first record.',
+    );
+  }
+  const signed = signHeads(heads, keyOf(configuration), now);
+  const { account } = session;
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: 'audit.headsExported',
+    outcome: 'success',
+    subject: { kind: 'audit', id: null, name: 'Chain heads' },
+    summary: `${account.fullName} exported the signed heads of ${heads.length} ${heads.length === 1 ? 'chain' : 'chains'}`,
+    changes: heads.map(({ chain, sequence, hash }) => ({
+      field: `Head of ${chain}`,
+      before: '',
+      after: `${sequence} ${hash}`,
+    })),
+    origin,
+    at: now,
+  });
+  return { fileName: `heads-${agencyId}-${now.toISOString().slice(0, 10)}.json`, signed };
+}
+
+/** The sentence of the failure names a file of the server, which is nothing for a browser. */
+function keyOf(configuration: Parameters<typeof openEvidenceKey>[0]): KeyObject {
+  try {
+    return openEvidenceKey(configuration);
+  } catch (cause) {
+    if (!(cause instanceof StartFailure)) throw cause;
+    throw new Refusal(
+      503,
+      cause.code,
+      'The server can’t use the key that signs heads. Ask the person who runs it to check EVIDENCE_KEY_FILE.',
+    );
+  }
+}

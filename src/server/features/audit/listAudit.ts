@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql, sum } from 'drizzle-orm';
+import type {
+  AuditEntry,
+  AuditList,
+  listAudit as listCall,
+} from '../../../contract/audit/audit.ts';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import { installationChain } from '../../core/audit-trail/appendAudit.ts';
+import type { StoredEntry } from '../../core/audit-trail/hashEntry.ts';
+import { readChain } from '../../core/audit-trail/readChain.ts';
+import { readHead } from '../../core/audit-trail/verifyChain.ts';
+import type { Database, Reader } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
+import { type AuditFilter, conditionsOf, isUnfiltered } from './auditFilter.ts';
+import { type AuditAsker, agencyShown } from './auditScope.ts';
+
+type AuditQuery = CallArguments<typeof listCall>['query'];
+
+/** Filtered entries are counted no further: counting a million takes longer than a page may. */
+export const countLimit = 1_000;
+
+/**
+ * ROUTE-09: a page of the audit history, newest first. Pages begin after an entry, not after a number of them. What it
+ * asks of the database it asks at once, of several connections where there are several.
+ */
+export async function listAudit(
+  database: Database,
+  asker: AuditAsker,
+  query: AuditQuery,
+): Promise<AuditList> {
+  const { before, after, length, ...filter } = query;
+  const agencyId = agencyShown(asker, filter.clientId);
+  const which = conditionsOf(agencyId, filter);
+  const isNewer = before === undefined && after !== undefined;
+  const from = before ?? after;
+  const [found, counted, chain] = await Promise.all([
+    selectEntries(database, agencyId, { which, from, isNewer, limit: length + 1 }),
+    // An entry's words are looked at one by one: only those of the page are.
+    isSearched(filter) ? null : countEntries(database, agencyId, which, filter),
+    agencyId === undefined ? null : readChain(database, agencyId),
+  ]);
+  const page = found.slice(0, length);
+  if (isNewer) page.reverse();
+  const hasMore = found.length > length;
+  const [first, last] = [page[0], page.at(-1)];
+  const isWhole = from === undefined && !hasMore;
+  return {
+    rows: page.map(toContract),
+    ...(counted ?? { total: page.length, isTotalExact: isWhole }),
+    newer:
+      first !== undefined && (isNewer ? hasMore : before !== undefined) ? cursorOf(first) : null,
+    older: last !== undefined && (isNewer || hasMore) ? cursorOf(last) : null,
+    chain,
+  };
+}
+
+function isSearched({ search }: AuditFilter): boolean {
+  return search !== undefined && search !== '';
+}
+
+/** An entry with the name of its agency; null where there is none. */
+export type NamedEntry = StoredEntry & { readonly agencyName: string | null };
+
+/** Entries in the order of one index: by time, then agency and number, which no two entries share. */
+export async function selectEntries(
+  reader: Reader,
+  agencyId: number | undefined,
+  page: { which: SQL | undefined; from: string | undefined; isNewer: boolean; limit: number },
+): Promise<NamedEntry[]> {
+  const { which, from, isNewer, limit } = page;
+  const direction = isNewer ? asc : desc;
+  const { at, seq } = auditEntries;
+  return reader
+    .select({ ...getTableColumns(auditEntries), agencyName: agencies.name })
+    .from(auditEntries)
+    .leftJoin(agencies, eq(agencies.id, auditEntries.agencyId))
+    .where(and(which, from === undefined ? undefined : beyond(agencyId, from, isNewer)))
+    .orderBy(
+      direction(at),
+      ...(agencyId === undefined ? [direction(auditEntries.agencyId)] : []),
+      direction(seq),
+    )
+    .limit(limit);
+}
+
+/** As a comparison of rows, which an index answers; the agency is left out where it is given, as in its index. */
+function beyond(agencyId: number | undefined, cursor: string, isNewer: boolean): SQL {
+  const [at = '', agency = '', seq = ''] = cursor.split('_');
+  const than = isNewer ? sql`>` : sql`<`;
+  const instant = sql`${at}::timestamptz`;
+  const number = sql`${seq}::bigint`;
+  return agencyId === undefined
+    ? sql`(${auditEntries.at}, ${auditEntries.agencyId}, ${auditEntries.seq}) ${than} (${instant}, ${agency}::integer, ${number})`
+    : sql`(${auditEntries.at}, ${auditEntries.seq}) ${than} (${instant}, ${number})`;
+}
+
+function cursorOf({ at, agencyId, seq }: StoredEntry): string {
+  return `${at.toISOString()}_${agencyId}_${seq}`;
+}
+
+/** Chains are numbered without gaps, so their ends tell how many there are. */
+async function countEntries(
+  reader: Reader,
+  agencyId: number | undefined,
+  which: SQL | undefined,
+  filter: AuditFilter,
+): Promise<{ total: number; isTotalExact: boolean }> {
+  if (isUnfiltered(filter)) {
+    if (agencyId !== undefined) {
+      return { total: (await readHead(reader, agencyId)).seq, isTotalExact: true };
+    }
+    const [all] = await reader.select({ entries: sum(auditChains.seq) }).from(auditChains);
+    return { total: Number(all?.entries ?? 0), isTotalExact: true };
+  }
+  const some = reader
+    .select({ one: sql`1`.as('one') })
+    .from(auditEntries)
+    .where(which)
+    // In the order of the list: without it, every entry with a common word would be gathered first.
+    .orderBy(desc(auditEntries.at))
+    .limit(countLimit + 1)
+    .as('some');
+  const [counted] = await reader
+    .select({ entries: sql<number>`count(*)`.mapWith(Number) })
+    .from(some);
+  const entries = counted?.entries ?? 0;
+  return { total: Math.min(entries, countLimit), isTotalExact: entries <= countLimit };
+}
+
+export function toContract(entry: NamedEntry): AuditEntry {
+  return {
+    sequence: entry.seq,
+    clientId: entry.agencyId,
+    clientName:
+      entry.agencyName ?? (entry.agencyId === installationChain ? 'This installation' : 'Unknown'),
+    at: entry.at.toISOString(),
+    whoId: entry.actorId,
+    who: entry.actorName,
+    factor: entry.factor ?? '',
+    action: entry.action,
+    outcome: entry.outcome,
+    summary: entry.summary,
+    subjectId: entry.subjectId,
+    subject: entry.subjectName ?? '',
+    changes: entry.changes.map((change) => ({ ...change })),
+    requestId: entry.requestId ?? '',
+    previousHash: entry.previousHash,
+    hash: entry.hash,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../database/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { listChained } from './proveChains.ts';
+import { readHeads } from './readHeads.ts';
+import { compareSeen, keepSeen } from './seenHeads.ts';
+
+/**
+ * Writes the newest link of every chain to the log. Whoever owns the tables can hash a whole chain anew; a log that is
+ * kept elsewhere still says which hash stood at which number. What was seen the last time must still be there; it is kept
+ * as seen then.
+ */
+export async function logHeads(database: Database, log: Log): Promise<void> {
+  for (const agencyId of await listChained(database)) {
+    const heads = await readHeads(database, agencyId);
+    for (const { chain, sequence, hash } of heads) {
+      log('info', 'chain head', { chain, agencyId, sequence, hash });
+    }
+    const faults = await compareSeen(database, agencyId);
+    for (const fault of faults) log('error', 'chain head missing', { agencyId, fault });
+    if (faults.length === 0) await keepSeen(database, heads);
+  }
+}

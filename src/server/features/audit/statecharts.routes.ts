@@ -1,0 +1,72 @@
+import { getCookie } from 'hono/cookie';
+import {
+  getStatechart,
+  listStatecharts,
+  type StatechartKind,
+  statechartFilePath,
+} from '../../../contract/audit/statechart.ts';
+import { authorise, sessionEnded } from '../../core/http/authorize.ts';
+import type { Dependencies } from '../../core/http/dependencies.ts';
+import { serveOutsideTransaction } from '../../core/http/serve.ts';
+import type { App } from '../../core/http/surroundings.ts';
+import { companionCookieName } from '../../core/identity/companionCookie.ts';
+import { findSessionOfBrowser } from '../../core/identity/sessions.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { readStatechartFile, readStatecharts } from './readStatecharts.ts';
+
+export const statechartCalls = [
+  serveOutsideTransaction(listStatecharts, async ({ version }) => {
+    const { charts, build } = await readStatecharts(version);
+    return {
+      build,
+      rows: charts.map(({ states: _, transitions: __, drawing: ___, ...row }) => row),
+    };
+  }),
+  serveOutsideTransaction(getStatechart, async ({ params, version }) => {
+    const { charts, build } = await readStatecharts(version);
+    const chart = charts.find(({ subject }) => subject === params.subject);
+    if (chart === undefined) throw notFound('There is no statechart of this name.');
+    return { build, ...chart };
+  }),
+];
+
+const contentTypes: Readonly<Record<StatechartKind, string>> = {
+  svg: 'image/svg+xml',
+  mmd: 'text/plain; charset=utf-8',
+  scxml: 'application/scxml+xml',
+};
+
+/**
+ * The drawings, for images and downloads. A browser asks for them without a token, so the companion cookie alone speaks
+ * for the person (as for signatures); the right is the one of the calls. A drawing can be looked at in an image and
+ * kept, but never opens as a document of this origin; were it opened all the same, it could run and fetch nothing.
+ */
+export function addStatechartFiles(app: App, dependencies: Dependencies): void {
+  app.get(statechartFilePath.replace('{file}', ':file'), async (context) => {
+    context.set('template', statechartFilePath);
+    const { database, configuration, now } = dependencies;
+    const companion = getCookie(context, companionCookieName);
+    const session =
+      companion === undefined
+        ? undefined
+        : await findSessionOfBrowser(database, companion, now(), configuration);
+    if (session === undefined) {
+      await context.get('admitStranger')();
+      throw sessionEnded();
+    }
+    context.set('userId', session.account.id);
+    authorise(listStatecharts.access, session);
+    const name = context.req.param('file') ?? '';
+    const file = await readStatechartFile(name);
+    if (file === undefined) throw notFound();
+    return new Response(file.content, {
+      headers: {
+        'Content-Type': contentTypes[file.kind],
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+}

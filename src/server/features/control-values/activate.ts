@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ActivateForm, Activation } from '../../../contract/control-values/controlValue.ts';
+import { expandLabels } from '../../../rules/control-values/controlValue.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { appendHistory } from '../../core/control-values/appendHistory.ts';
+import { explainLabels } from '../../core/control-values/explainLabels.ts';
+import { nameLabels } from '../../core/control-values/nameLabels.ts';
+import { takeLabels } from '../../core/control-values/takeLabels.ts';
+import { findInventory } from '../../core/inventory/findInventory.ts';
+import { toProduct } from '../../core/inventory/productView.ts';
+import { digest } from '../../core/ledger/hashLedgerEntry.ts';
+import { lockLedger } from '../../core/ledger/ledgerHead.ts';
+import { methodOf, proofWords } from '../../core/signing/proofWords.ts';
+import { proveSigner } from '../../core/signing/proveSigner.ts';
+import { recordSignedAct } from '../../core/signing/recordSignedAct.ts';
+import type { SigningRequest } from '../../core/signing/signingRequest.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
+import { balances } from '../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../database/schema/custodyProduct.ts';
+import { conflict, refuse } from '../../platform/http/refusal.ts';
+import { readActivation } from './readActivation.ts';
+
+type Request = SigningRequest<ActivateForm>;
+
+/**
+ * Puts labels into service (ROUTE-14): each is bound to product, lot and place, and stands for one vial from then on.
+ * Once per idempotency key; a label that was ever used before is refused, whoever used it in the agency.
+ *
+ * @throws Refusal 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
+ */
+export async function activate(database: Database, request: Request): Promise<Activation> {
+  return recordSignedAct(database, request.session, {
+    find: (reader) => findEarlier(reader, request),
+    check: async (reader) => {
+      await checkFacts(reader, request);
+    },
+    prove: async () => ({
+      signed: undefined,
+      proofs: [await proveSigner(database, request, 'an activation of labels')],
+    }),
+    write: (tx) => write(tx, request),
+  });
+}
+
+function requestHashOf({ form, session }: Request): string {
+  const { inventoryId, lotId, source } = form;
+  return digest({ inventoryId, lotId, source, signerId: session.account.id });
+}
+
+async function findEarlier(reader: Reader, request: Request): Promise<Activation | undefined> {
+  const { form, session } = request;
+  const [row] = await reader
+    .select({ id: controlValueActivations.id, requestHash: controlValueActivations.requestHash })
+    .from(controlValueActivations)
+    .where(
+      and(
+        eq(controlValueActivations.agencyId, session.agency.id),
+        eq(controlValueActivations.idempotencyKey, form.idempotencyKey),
+      ),
+    );
+  if (row === undefined) return undefined;
+  if (row.requestHash === requestHashOf(request)) {
+    return readActivation(reader, session.agency.id, row.id);
+  }
+  throw conflict(
+    'already_activated_differently',
+    'These labels were already activated with different details. Look them up in the control value report.',
+  );
+}
+
+interface Facts {
+  readonly inventory: { readonly id: string; readonly name: string };
+  readonly product: ReturnType<typeof toProduct>;
+  readonly lot: typeof lots.$inferSelect;
+  /** Null: they are generated when they are written. */
+  readonly labels: string[] | null;
+}
+
+/** Everything but the PIN. */
+async function checkFacts(reader: Reader, request: Request): Promise<Facts> {
+  const { form, session, now } = request;
+  const agencyId = session.agency.id;
+  const asker = { agencyId, userId: session.account.id };
+  const { inventory } = await findInventory(reader, asker, form.inventoryId);
+  const [held] = await reader
+    .select({ lot: lots, product: products, balance: balances.balance })
+    .from(balances)
+    .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .where(
+      and(
+        eq(balances.agencyId, agencyId),
+        eq(balances.inventoryId, inventory.id),
+        eq(balances.lotId, form.lotId),
+      ),
+    );
+  if (held === undefined || held.balance <= 0) {
+    throw refuseField('lot_not_here', 'lotId', `${inventory.name} holds none of this lot.`);
+  }
+  const today = dayIn(session.agency.timeZone, now.toISOString());
+  if (isExpired(held.lot.expiresOn, today)) {
+    throw refuseField(
+      'lot_expired',
+      'lotId',
+      `Lot ${held.lot.number} has expired. Label only stock that can be used.`,
+    );
+  }
+  const labels = form.source.way === 'generate' ? null : await checkLabels(reader, request);
+  const product = toProduct(held.product);
+  const vials = Math.floor(held.balance / product.contentPerUnit);
+  const wanted = labels?.length ?? (form.source.way === 'generate' ? form.source.count : 0);
+  await refuseTooMany(reader, request, { vials, wanted, unitName: product.unitName });
+  return { inventory, product, lot: held.lot, labels };
+}
+
+async function checkLabels(reader: Reader, { form, session }: Request): Promise<string[]> {
+  if (form.source.way === 'generate') return [];
+  const read = expandLabels(form.source);
+  if (!read.ok) throw refuseField(read.code, read.field, read.message);
+  const known = await reader
+    .select({ label: controlValues.label, status: controlValues.status })
+    .from(controlValues)
+    .where(
+      and(eq(controlValues.agencyId, session.agency.id), inArray(controlValues.label, read.labels)),
+    )
+    .orderBy(controlValues.label);
+  const used = known.filter(({ status }) => status !== 'printed');
+  if (used.length === 0) return read.labels;
+  const some = used.slice(0, 3).map(({ label }) => label);
+  const more = used.length > some.length ? ` and ${used.length - some.length} more` : '';
+  throw refuseField(
+    'label_in_use',
+    form.source.way === 'range' ? 'first' : 'labels',
+    `${some.join(', ')}${more} ${used.length === 1 ? 'was' : 'were'} activated before. A label can’t be reused.`,
+  );
+}
+
+/** Every vial wears one label, so an inventory cannot have more labels of a lot than vials of it. */
+async function refuseTooMany(
+  reader: Reader,
+  { form, session }: Request,
+  { vials, wanted, unitName }: { vials: number; wanted: number; unitName: string },
+): Promise<void> {
+  const [worn] = await reader
+    .select({ labels: sql<number>`count(*)::int` })
+    .from(controlValues)
+    .where(
+      and(
+        eq(controlValues.agencyId, session.agency.id),
+        eq(controlValues.lotId, form.lotId),
+        eq(controlValues.inventoryId, form.inventoryId),
+      ),
+    );
+  const free = vials - (worn?.labels ?? 0);
+  if (wanted <= free) return;
+  throw refuseField(
+    'more_labels_than_stock',
+    { range: 'last', each: 'labels', generate: 'count' }[form.source.way],
+    free <= 0
+      ? `Every ${unitName} of this lot here already has a label.`
+      : `The ledger shows ${free} ${unitName}${free === 1 ? '' : 's'} of this lot here without a label, but you entered ${wanted} labels.`,
+  );
+}
+
+async function write(tx: Transaction, request: Request): Promise<Activation> {
+  const { form, session, origin, now } = request;
+  const { account, agency } = session;
+  // The same lock as everything that moves stock: what is labelled is still there when it is written.
+  await lockLedger(tx, agency.id);
+  const earlier = await findEarlier(tx, request);
+  if (earlier !== undefined) return earlier;
+  const { inventory, product, lot, labels: given } = await checkFacts(tx, request);
+  const labels =
+    form.source.way === 'generate'
+      ? await takeLabels(tx, agency.id, form.source.count)
+      : (given ?? []);
+  const row = {
+    id: randomUUID(),
+    agencyId: agency.id,
+    inventoryId: inventory.id,
+    productId: product.id,
+    lotId: lot.id,
+    labels,
+    signedByUserId: account.id,
+    signedBy: account.fullName,
+    role: account.jobTitle ?? 'Not recorded',
+    method: methodOf(form.pin),
+    signedAt: now,
+    idempotencyKey: form.idempotencyKey,
+    requestHash: requestHashOf(request),
+  };
+  const hash = digest({ ...row, signedAt: now.toISOString() });
+  await tx.insert(controlValueActivations).values({ ...row, hash });
+  await bindLabels(tx, request, { id: row.id, labels, product, lot, inventory });
+  const text = `${labels.length} label${labels.length === 1 ? '' : 's'}`;
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    action: 'controlValue.activated',
+    outcome: 'success',
+    subject: { kind: 'controlValueActivation', id: row.id, name: inventory.name },
+    summary: `${text} activated: ${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}.`,
+    changes: [
+      { field: 'Labels', before: '', after: nameLabels(labels) },
+      { field: 'Hash of the activation', before: '', after: hash },
+    ],
+    origin,
+    at: now,
+  });
+  return readActivation(tx, agency.id, row.id);
+}
+
+async function bindLabels(
+  tx: Transaction,
+  { session: { account, agency }, now }: Request,
+  act: {
+    id: string;
+    labels: readonly string[];
+    product: { id: string };
+    lot: { id: string; number: string };
+    inventory: { id: string; name: string };
+  },
+): Promise<void> {
+  const bound = {
+    status: 'active' as const,
+    productId: act.product.id,
+    lotId: act.lot.id,
+    inventoryId: act.inventory.id,
+    activationId: act.id,
+    changedAt: now,
+  };
+  const values = await tx
+    .insert(controlValues)
+    .values(act.labels.map((label) => ({ ...bound, agencyId: agency.id, label, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [controlValues.agencyId, controlValues.label],
+      set: bound,
+      setWhere: eq(controlValues.status, 'printed'),
+    })
+    .returning({ id: controlValues.id });
+  // Somebody activated one of them between the check and here; the ledger's lock makes it impossible.
+  if (values.length !== act.labels.length) throw new Error('A label was activated twice');
+  const happened = {
+    status: bound.status,
+    inventoryId: act.inventory.id,
+    occurredAt: now,
+    recordedAt: now,
+    recordedByUserId: account.id,
+    recordedBy: account.fullName,
+    summary: `Activated in ${act.inventory.name}, lot ${act.lot.number}`,
+    activationId: act.id,
+  };
+  await appendHistory(
+    tx,
+    agency.id,
+    values.map(({ id: controlValueId }) => ({ controlValueId, ...happened })),
+  );
+  await explainLabels(tx, {
+    agencyId: agency.id,
+    labels: act.labels,
+    inventoryId: act.inventory.id,
+    occurredAt: now,
+    recordedBy: account.fullName,
+    eventId: null,
+  });
+}
+
+function refuseField(code: string, field: string, message: string) {
+  return refuse(code, message, { [field]: message });
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type {
+  Activation,
+  ActivationChoices,
+} from '../../../contract/control-values/controlValue.ts';
+import { isExpired } from '../../../rules/time/expiry.ts';
+import { type Asker, listAssociated } from '../../core/inventory/findInventory.ts';
+import { toProduct } from '../../core/inventory/productView.ts';
+import type { Reader } from '../../database/database.ts';
+import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
+import { balances } from '../../database/schema/custodyLedger.ts';
+import { inventories, sites } from '../../database/schema/custodyPlace.ts';
+import { lots, products } from '../../database/schema/custodyProduct.ts';
+
+/** An activation as the contract shows it. */
+export async function readActivation(
+  reader: Reader,
+  agencyId: number,
+  id: string,
+): Promise<Activation> {
+  const [row] = await reader
+    .select({ act: controlValueActivations, inventory: inventories, lot: lots, product: products })
+    .from(controlValueActivations)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, controlValueActivations.agencyId),
+        eq(inventories.id, controlValueActivations.inventoryId),
+      ),
+    )
+    .innerJoin(
+      lots,
+      and(
+        eq(lots.agencyId, controlValueActivations.agencyId),
+        eq(lots.id, controlValueActivations.lotId),
+      ),
+    )
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .where(and(eq(controlValueActivations.agencyId, agencyId), eq(controlValueActivations.id, id)));
+  if (row === undefined) throw new Error('An activation that can’t be read');
+  const { act, inventory, lot, product } = row;
+  return {
+    id: act.id,
+    labels: act.labels,
+    product: toProduct(product),
+    lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
+    inventory: { id: inventory.id, name: inventory.name },
+    signedBy: act.signedBy,
+    role: act.role,
+    signedAt: act.signedAt.toISOString(),
+    hash: act.hash,
+  };
+}
+
+/** What may be labelled by a person: lots in date, in the inventories they are associated with. */
+export async function readActivationChoices(
+  reader: Reader,
+  asker: Asker,
+  today: string,
+): Promise<ActivationChoices> {
+  const ids = await listAssociated(reader, asker);
+  if (ids.length === 0) return { places: [] };
+  const places = await reader
+    .select({ id: inventories.id, name: inventories.name, site: sites.name })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .where(and(eq(inventories.agencyId, asker.agencyId), inArray(inventories.id, ids)))
+    .orderBy(sites.name, inventories.name);
+  const held = await reader
+    .select({
+      inventoryId: balances.inventoryId,
+      balance: balances.balance,
+      lot: lots,
+      product: products,
+      labelled: sql<number>`(
+        select count(*)::int from ${controlValues}
+        where ${controlValues.agencyId} = ${balances.agencyId}
+          and ${controlValues.lotId} = ${balances.lotId}
+          and ${controlValues.inventoryId} = ${balances.inventoryId}
+      )`,
+    })
+    .from(balances)
+    .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .where(
+      and(
+        eq(balances.agencyId, asker.agencyId),
+        inArray(balances.inventoryId, ids),
+        sql`${balances.balance} > 0`,
+      ),
+    )
+    .orderBy(products.name, products.strength, lots.expiresOn);
+  return {
+    places: places.map((place) => ({
+      ...place,
+      holdings: held
+        .filter(
+          ({ inventoryId, lot }) => inventoryId === place.id && !isExpired(lot.expiresOn, today),
+        )
+        .map(({ lot, product, balance, labelled }) => ({
+          product: toProduct(product),
+          lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
+          balance,
+          labelled,
+        })),
+    })),
+  };
+}

@@ -1,0 +1,232 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Exception } from '../../../../contract/custody/dashboard.ts';
+import type { MissingSignature } from '../../../../contract/custody/missingSignature.ts';
+import { labelFound } from '../../../../rules/control-values/labelCount.ts';
+import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
+import { missingAddress } from '../../../../rules/custody/signLater.ts';
+import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
+import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
+import type { Asker, InventoryRow } from '../../../core/inventory/findInventory.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
+import type { Reader } from '../../../database/database.ts';
+import { counts, discrepancies, lossReports } from '../../../database/schema/custodyDuty.ts';
+import { products } from '../../../database/schema/custodyProduct.ts';
+import { readLastCounts } from '../inventories/summarizeInventories.ts';
+import { readMissing } from '../missing-signature/readMissing.ts';
+import { readLateTransfers } from './readLateTransfers.ts';
+import { lossHref } from './readRegulatory.ts';
+
+/** One associated inventory with its site's name. */
+export type Place = { place: InventoryRow; siteName: string };
+
+/** What a person must do now, worst first. What balances closes itself and is not here. */
+export async function readExceptions(
+  reader: Reader,
+  asker: Asker,
+  places: readonly Place[],
+  holdings: readonly PlacedHolding[],
+  { timeZone, now, permissionId }: { timeZone: string; now: Date; permissionId: number },
+): Promise<Exception[]> {
+  const { agencyId } = asker;
+  const ids = places.map(({ place }) => place.id);
+  // Somebody may be named to sign what happened in a place that is none of theirs.
+  const missing = (await readMissing(reader, { ...asker, permissionId })).rows.map((row) =>
+    missingOf(row, timeZone),
+  );
+  if (ids.length === 0) return missing;
+  const names = new Map(places.map(({ place }) => [place.id, place.name]));
+  const today = dayIn(timeZone, now.toISOString());
+  const on = (at: Date) => dayIn(timeZone, at.toISOString());
+  const differences = await readDiscrepancies(reader, agencyId, ids);
+  const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
+  return [
+    ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
+      const { place } = at(loss.inventoryId);
+      const { noticeDueOn } = lossClocks(on(loss.discoveredAt));
+      return {
+        kind: 'lossClock',
+        tone: noticeDueOn <= today ? 'bad' : 'warning',
+        title: `Loss at ${place}: written notice to the DEA is due`,
+        detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${noticeDueOn}.`,
+        href: lossHref(on(loss.discoveredAt), loss.inventoryId),
+        action: 'Open the loss',
+      };
+    }),
+    ...labelExceptions(differences, at, on),
+    ...differences.flatMap(({ row, product, isBlind }): Exception[] => {
+      if (row.kind === 'label') return [];
+      const { href, place } = at(row.inventoryId);
+      const isSeal = row.kind === 'seal';
+      const amount = (text: string) =>
+        product === null ? text : formatAmount(Number(text), toProduct(product));
+      return [
+        {
+          kind: 'discrepancy',
+          tone: 'bad',
+          title: isSeal ? `Seal of ${place} does not match` : `Count of ${place} does not match`,
+          detail: isSeal
+            ? `${row.recorded} recorded, ${row.found} found. Since ${on(row.openedAt)}.`
+            : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} found, ${isBlind ? 'not what is' : amount(row.recorded)} in the book. Since ${on(row.openedAt)}.`,
+          href,
+          action: isSeal ? 'Check the seal' : 'Resolve the difference',
+        },
+      ];
+    }),
+    ...missing,
+    ...(await readLateTransfers(reader, agencyId, ids, { timeZone, now })),
+    ...expiredPlaces(holdings).map(([id, lotCount]): Exception => {
+      const { href, place } = at(id);
+      return {
+        kind: 'expired',
+        tone: 'bad',
+        title: `${place} holds expired stock`,
+        detail: `${lotCount} ${lotCount === 1 ? 'lot has' : 'lots have'} expired and can no longer be issued.`,
+        href,
+        action: 'Open the inventory',
+      };
+    }),
+    ...(await readDueCounts(reader, agencyId, places, today, timeZone)).map(
+      ({ id, dueOn }): Exception => {
+        const { href, place } = at(id);
+        return {
+          kind: 'dueCount',
+          tone: dueOn < today ? 'bad' : 'warning',
+          title: `Count of ${place} is due`,
+          detail: dueOn < today ? `It was due on ${dueOn}.` : 'Due today.',
+          href,
+          action: 'Open the inventory',
+        };
+      },
+    ),
+  ];
+}
+
+/** So many labels of a count are named. */
+const namedLabels = 3;
+
+/** The labels of one count together: they are looked for together. */
+function labelExceptions(
+  differences: Awaited<ReturnType<typeof readDiscrepancies>>,
+  at: (inventoryId: string) => { href: string; place: string },
+  on: (at: Date) => string,
+): Exception[] {
+  const found = new Map<string, (typeof differences)[number][]>();
+  for (const difference of differences) {
+    const { row } = difference;
+    if (row.kind !== 'label') continue;
+    const key = `${row.inventoryId} ${row.eventId}`;
+    found.set(key, [...(found.get(key) ?? []), difference]);
+  }
+  return [...found.values()].flatMap((rows): Exception[] => {
+    const first = rows[0]?.row;
+    if (first === undefined) return [];
+    const { href, place } = at(first.inventoryId);
+    const told = rows.flatMap(labelWords).slice(0, namedLabels);
+    const more = rows.length - told.length;
+    const others = told.length === 0 ? `${more} not found` : `${more} more`;
+    return [
+      {
+        kind: 'discrepancy',
+        tone: 'bad',
+        title: `Labels of ${place} do not match`,
+        detail: `${[...told, ...(more > 0 ? [others] : [])].join('; ')}. Since ${on(first.openedAt)}.`,
+        href,
+        action: 'Resolve the difference',
+      },
+    ];
+  });
+}
+
+/** Nothing of a label that the book has where it was not found, while whoever counts again must not know it. */
+function labelWords({
+  row: { label, found, recorded },
+  isBlind,
+}: Awaited<ReturnType<typeof readDiscrepancies>>[number]): string[] {
+  if (!isBlind) return [`${label ?? ''} ${found}, by the book ${recorded}`];
+  return found === labelFound.missing ? [] : [`${label ?? ''} ${found}`];
+}
+
+function readLosses(reader: Reader, agencyId: number, ids: string[]) {
+  return reader
+    .select()
+    .from(lossReports)
+    .where(
+      and(
+        eq(lossReports.agencyId, agencyId),
+        inArray(lossReports.inventoryId, ids),
+        isNull(lossReports.noticeSentAt),
+      ),
+    );
+}
+
+const isOfBlindCount = sql<boolean>`exists (
+  select 1 from ${counts} where ${counts.agencyId} = ${discrepancies.agencyId}
+    and ${counts.eventId} = ${discrepancies.eventId} and ${counts.isBlind}
+)`;
+
+function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
+  return reader
+    .select({ row: discrepancies, product: products, isBlind: isOfBlindCount })
+    .from(discrepancies)
+    .leftJoin(
+      products,
+      and(eq(products.agencyId, discrepancies.agencyId), eq(products.id, discrepancies.productId)),
+    )
+    .where(
+      and(
+        eq(discrepancies.agencyId, agencyId),
+        inArray(discrepancies.inventoryId, ids),
+        isNull(discrepancies.resolvedAt),
+      ),
+    )
+    .orderBy(discrepancies.openedAt);
+}
+
+/** Who was named signs; others of the place see who it is. */
+function missingOf(row: MissingSignature, timeZone: string): Exception {
+  const since = `By ${row.recordedBy}. Since ${dayIn(timeZone, row.recordedAt)}.`;
+  const who = row.isMine || row.named === null ? '' : ` Of ${row.named}.`;
+  const canSign = row.isMine && row.refusal === null;
+  return {
+    kind: 'missingSignature',
+    tone: 'bad',
+    title: `${row.inventoryName}: signature missing (${row.meaning})`,
+    detail: `${row.summary}. ${since}${who}`,
+    href: missingAddress(row),
+    action: canSign ? 'Read and sign' : actionOf(row),
+  };
+}
+
+function actionOf({ mayNote, named }: MissingSignature): string {
+  if (mayNote) return 'Close with a note';
+  return named === null ? 'Open the ledger' : 'Show what it is';
+}
+
+function expiredPlaces(holdings: readonly PlacedHolding[]): [string, number][] {
+  const found = new Map<string, number>();
+  for (const { inventoryId, isExpired } of holdings) {
+    if (isExpired) found.set(inventoryId, (found.get(inventoryId) ?? 0) + 1);
+  }
+  return [...found];
+}
+
+async function readDueCounts(
+  reader: Reader,
+  agencyId: number,
+  places: readonly Place[],
+  today: string,
+  timeZone: string,
+): Promise<{ id: string; dueOn: string }[]> {
+  const ids = places.map(({ place }) => place.id);
+  const last = await readLastCounts(reader, agencyId, ids);
+  return places.flatMap(({ place }) => {
+    if (place.countEveryDays === null) return [];
+    const count = last.get(place.id);
+    const dueOn =
+      count === undefined
+        ? today
+        : addDays(dayIn(timeZone, count.countedAt.toISOString()), place.countEveryDays);
+    return dueOn <= today ? [{ id: place.id, dueOn }] : [];
+  });
+}

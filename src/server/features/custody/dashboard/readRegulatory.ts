@@ -1,0 +1,222 @@
+import { and, asc, eq, isNull, min } from 'drizzle-orm';
+import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
+import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
+import { routes } from '../../../../rules/navigation/routes.ts';
+import { mayAdminister, maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
+import {
+  addMonths,
+  noticeClock,
+  openForms3848,
+} from '../../../../rules/reports/regulatoryClocks.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import {
+  biennialTitle,
+  readBiennialClock,
+  readFirstDay,
+} from '../../../core/signed-documents/biennialClock.ts';
+import type { Reader } from '../../../database/database.ts';
+import { agencies } from '../../../database/schema/agency.ts';
+import { lossReports, regulatoryDates } from '../../../database/schema/custodyDuty.ts';
+import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
+import { signedForms3848 } from '../../../database/schema/form3848.ts';
+
+/** Records of two years are kept (21 CFR 1304.04), so that no form of an earlier period is asked for. */
+const askedMonths = 24;
+
+interface Clock {
+  readonly title: string;
+  readonly detail: string;
+  readonly dueOn: string;
+  /** Where it is done; null where the person may not go there, or the product has no page for it. */
+  readonly href: string | null;
+  readonly action: string;
+}
+
+/** Whose dates, and when and where it is now. */
+interface Asked {
+  readonly agencyId: number;
+  readonly timeZone: string;
+  readonly today: string;
+  readonly permissionId: number;
+  /** Inventories that the person is associated with (ENT-12). */
+  readonly associated: readonly string[];
+}
+
+/**
+ * The dates the law sets that are still open, soonest first. What follows from the agency's own records is worked out
+ * from them; the others, such as a renewal, are the ones that were entered.
+ */
+export async function readRegulatory(
+  reader: Reader,
+  asked: Asked,
+): Promise<Dashboard['regulatory']> {
+  const entered = await readEntered(reader, asked);
+  const first = await readFirstDay(reader, asked);
+  const derived = [
+    ...(await readLosses(reader, asked)),
+    ...(await readForms(reader, asked, first)),
+    ...(await readBiennial(reader, asked, entered)),
+    ...(await readNotices(reader, asked)),
+  ];
+  const titles = new Set(derived.map(({ title }) => title));
+  return [...entered.filter(({ title }) => !titles.has(title)), ...derived]
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+    .map((clock) => ({ ...clock, isOverdue: clock.dueOn < asked.today }));
+}
+
+async function readEntered(reader: Reader, asked: Asked): Promise<Clock[]> {
+  const rows = await reader
+    .select({
+      title: regulatoryDates.title,
+      detail: regulatoryDates.detail,
+      dueOn: regulatoryDates.dueOn,
+    })
+    .from(regulatoryDates)
+    .where(and(eq(regulatoryDates.agencyId, asked.agencyId), isNull(regulatoryDates.doneAt)))
+    .orderBy(asc(regulatoryDates.dueOn));
+  return rows.map((row) => ({
+    ...row,
+    ...(row.title.startsWith(biennialTitle) ? biennialPage(asked) : { href: null, action: '' }),
+  }));
+}
+
+/** The report of what was lost in a place on a day. */
+export function lossHref(day: string, inventoryId: string): string {
+  return `${routes.lossReport.path}?from=${day}&to=${day}&place=${inventoryId}`;
+}
+
+async function readLosses(
+  reader: Reader,
+  { agencyId, timeZone, associated }: Asked,
+): Promise<Clock[]> {
+  const losses = await reader
+    .select({ loss: lossReports, place: inventories.name })
+    .from(lossReports)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, lossReports.agencyId),
+        eq(inventories.id, lossReports.inventoryId),
+      ),
+    )
+    .where(eq(lossReports.agencyId, agencyId));
+  return losses.flatMap(({ loss, place }) => {
+    const detail = `Loss ${loss.number}, ${place}`;
+    const discoveredOn = dayIn(timeZone, loss.discoveredAt.toISOString());
+    const due = lossClocks(discoveredOn);
+    const href = lossHref(discoveredOn, loss.inventoryId);
+    const open = {
+      href: associated.includes(loss.inventoryId) ? href : null,
+      action: 'Open the loss',
+    };
+    return [
+      ...(loss.noticeSentAt === null
+        ? [{ ...open, title: 'DEA written notice of a loss', detail, dueOn: due.noticeDueOn }]
+        : []),
+      ...(loss.formFiledAt === null
+        ? [{ ...open, title: 'DEA Form 106', detail, dueOn: due.formDueOn }]
+        : []),
+    ];
+  });
+}
+
+async function readForms(
+  reader: Reader,
+  { agencyId, today, permissionId }: Asked,
+  first: string | null,
+): Promise<Clock[]> {
+  const [agency] = await reader
+    .select({ state: agencies.state })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId));
+  if (agency?.state !== 'NY' || first === null) return [];
+  const signed = await reader
+    .selectDistinct({ periodEnd: signedForms3848.periodEnd })
+    .from(signedForms3848)
+    .where(eq(signedForms3848.agencyId, agencyId));
+  const kept = addMonths(today, -askedMonths);
+  const ends = new Set(signed.map(({ periodEnd }) => periodEnd));
+  return openForms3848(today, first > kept ? first : kept, ends).map(({ periodEnd, dueOn }) => ({
+    title: `NY Form 3848, period ending ${periodEnd}`,
+    detail: 'Agency',
+    dueOn,
+    href: maySeeUsers({ permissionId }) ? `${routes.nyForm3848.path}?periodEnd=${periodEnd}` : null,
+    action: 'Open the form',
+  }));
+}
+
+function biennialPage(asked: Asked): Pick<Clock, 'href' | 'action'> {
+  const href = maySeeUsers(asked) ? routes.biennialInventory.path : null;
+  return { href, action: 'Take the inventory' };
+}
+
+/** Unless somebody entered when it is planned. */
+async function readBiennial(
+  reader: Reader,
+  asked: Asked,
+  entered: readonly Clock[],
+): Promise<Clock[]> {
+  if (entered.some(({ title }) => title.startsWith(biennialTitle))) return [];
+  const clock = await readBiennialClock(reader, asked);
+  if (clock === null) return [];
+  return [
+    {
+      title: biennialTitle,
+      detail: `All sites; the last one ${clock.after}`,
+      dueOn: clock.dueOn,
+      ...biennialPage(asked),
+    },
+  ];
+}
+
+/** Designated places in use whose 30 days have not run out, or of which the DEA was not told. */
+async function readNotices(
+  reader: Reader,
+  { agencyId, today, permissionId }: Asked,
+): Promise<Clock[]> {
+  const places = await reader
+    .select({
+      id: sites.id,
+      name: sites.name,
+      noticeGivenOn: sites.noticeGivenOn,
+      used: min(inventories.name),
+    })
+    .from(sites)
+    .leftJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, sites.agencyId),
+        eq(inventories.siteId, sites.id),
+        eq(inventories.isActive, true),
+      ),
+    )
+    .where(
+      and(eq(sites.agencyId, agencyId), eq(sites.kind, 'designated'), eq(sites.isActive, true)),
+    )
+    .groupBy(sites.id);
+  return places.flatMap(({ id, name, noticeGivenOn, used }) => {
+    const dueOn = noticeClock(noticeGivenOn, today);
+    if (dueOn === null || (noticeGivenOn === null && used === null)) return [];
+    const open = {
+      href: mayAdminister({ permissionId }) ? routes.siteEdit.path.replace('{id}', id) : null,
+      action: 'Open the site',
+    };
+    return noticeGivenOn === null
+      ? [
+          {
+            ...open,
+            title: 'Notice to the DEA of a designated place',
+            detail: `${name}: 30 days before the first delivery`,
+            dueOn,
+          },
+        ]
+      : [
+          {
+            ...open,
+            title: 'Designated place may hold stock',
+            detail: `${name}: 30 days after the notice`,
+            dueOn,
+          },
+        ];
+  });
+}

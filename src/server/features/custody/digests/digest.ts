@@ -1,0 +1,101 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type { Agency } from '../../../core/identity/account.ts';
+import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
+import type { JobContext } from '../../../core/jobs/job.ts';
+import { queueNotice } from '../../../core/mail/mailQueue.ts';
+import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
+import { jobDeliveries } from '../../../database/schema/job.ts';
+import type { MailNotice } from '../../../database/schema/mail.ts';
+import { userAgencies, users } from '../../../database/schema/user.ts';
+
+const manager = 2;
+
+/** More lines than a person reads in a mail; the rest is counted. */
+const mostLines = 25;
+
+/**
+ * Mails each manager of the run's agency what concerns the inventories they are associated with (ENT-12); who has
+ * nothing to do gets nothing. A second attempt passes over those whom the first one had written to.
+ *
+ * @param compose the mail for these inventories, or null where there is nothing to tell.
+ */
+export async function sendDigest(
+  context: JobContext,
+  compose: (agency: Agency, places: readonly InventoryRow[]) => Promise<MailNotice | null>,
+): Promise<string> {
+  const { database, agency, run, now } = context;
+  if (agency === undefined) return 'There is no agency to email.';
+  const readers = await findReaders(context, agency.id);
+  let written = 0;
+  for (const [index, userId] of readers.entries()) {
+    await context.progress(index, readers.length);
+    const places = await findPlaces(context, agency.id, userId);
+    const notice = places.length === 0 ? null : await compose(agency, places);
+    if (notice === null) continue;
+    const isNew = await database.transaction(async (tx) => {
+      const made = await tx
+        .insert(jobDeliveries)
+        .values({ runId: run.id, userId })
+        .onConflictDoNothing()
+        .returning({ userId: jobDeliveries.userId });
+      if (made.length === 0) return false;
+      await queueNotice(tx, userId, notice, { requestId: null, address: null }, now());
+      return true;
+    });
+    if (isNew) written += 1;
+  }
+  await context.progress(readers.length, readers.length);
+  return written === 0
+    ? 'No emails were needed.'
+    : `${written} of ${readers.length} people were emailed.`;
+}
+
+/** The first of the lines, and how many more there are. */
+export function someOf(lines: readonly string[]): string[] {
+  const rest = lines.length - mostLines;
+  return rest > 0
+    ? [...lines.slice(0, mostLines), `… and ${rest} more. The dashboard shows all.`]
+    : [...lines];
+}
+
+/** Managers and those above them, who are people, in force, and can be reached. */
+async function findReaders({ database }: JobContext, agencyId: number): Promise<string[]> {
+  const rows = await database
+    .select({ id: users.id })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        eq(users.isActive, true),
+        eq(users.userType, 'Regular'),
+        eq(users.isEmailBounced, false),
+        eq(users.isEmailBlocked, false),
+        gte(users.permissionId, manager),
+      ),
+    )
+    .orderBy(asc(users.fullName), asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
+function findPlaces({ database }: JobContext, agencyId: number, userId: string) {
+  return database
+    .select({ place: inventories })
+    .from(inventoryUsers)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, inventoryUsers.agencyId),
+        eq(inventories.id, inventoryUsers.inventoryId),
+      ),
+    )
+    .where(
+      and(
+        eq(inventoryUsers.agencyId, agencyId),
+        eq(inventoryUsers.userId, userId),
+        eq(inventories.isActive, true),
+      ),
+    )
+    .orderBy(asc(inventories.name))
+    .then((rows) => rows.map(({ place }) => place));
+}

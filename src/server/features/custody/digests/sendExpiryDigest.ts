@@ -1,0 +1,33 @@
+import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { expiryBand } from '../../../../rules/time/expiry.ts';
+import { readHoldings } from '../../../core/inventory/readHoldings.ts';
+import type { JobContext } from '../../../core/jobs/job.ts';
+import { sendDigest, someOf } from './digest.ts';
+
+/** What has expired, and what will within 30 days. */
+export function sendExpiryDigest(context: JobContext): Promise<string> {
+  const { database, now } = context;
+  return sendDigest(context, async (agency, places) => {
+    const today = dayIn(agency.timeZone, now().toISOString());
+    const names = new Map(places.map(({ id, name }) => [id, name]));
+    const held = await readHoldings(database, agency.id, [...names.keys()], today);
+    const due = held
+      .map((holding) => ({ ...holding, band: expiryBand(holding.lot.expiresOn, today) }))
+      .filter(({ band }) => band === 'expired' || band === 'within30')
+      .toSorted((a, b) => a.lot.expiresOn.localeCompare(b.lot.expiresOn));
+    if (due.length === 0) return null;
+    const expired = due.filter(({ band }) => band === 'expired').length;
+    const lines = due.map(({ inventoryId, product, lot, balance, band }) => {
+      const when = band === 'expired' ? 'expired' : 'expires';
+      return `${names.get(inventoryId) ?? ''}: ${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${lot.expiresOn}`;
+    });
+    return {
+      title: `Expiring stock at ${agency.name}`,
+      paragraphs: [
+        `In the inventories assigned to you, ${expired} ${expired === 1 ? 'lot has' : 'lots have'} expired and ${due.length - expired} will within 30 days. Remove expired stock from service.`,
+        ...someOf(lines),
+      ],
+    };
+  });
+}

@@ -1,0 +1,235 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CustodyEventDetails, DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
+import { checkEvent, type KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import { checkSigners, signaturesAsked } from '../../../../rules/custody/custodyPolicy.ts';
+import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
+import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
+import { checkLater } from '../../../../rules/custody/signLater.ts';
+import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
+import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
+import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
+import type { Reader } from '../../../database/database.ts';
+import { discrepancies } from '../../../database/schema/custodyDuty.ts';
+import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { users } from '../../../database/schema/user.ts';
+import { conflict, type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import type { EventRequest } from './eventRequest.ts';
+import { checkEventVials } from './eventVials.ts';
+import { lastSequence } from './readEventChoices.ts';
+import type { EventFacts } from './readFacts.ts';
+
+/** Somebody who must not sign an event, as both sides of the PIN know them. */
+export interface Barred {
+  readonly id: string;
+  readonly userName: string;
+  readonly fullName: string;
+  readonly sentence: string;
+}
+
+/**
+ * Everything that can be said without a PIN.
+ *
+ * @returns who must not sign it.
+ * @throws Refusal 422 with every field to mend, 409 where stock moved while it was counted.
+ */
+export async function checkFacts(
+  reader: Reader,
+  request: EventRequest,
+  facts: EventFacts,
+): Promise<Barred[]> {
+  const { form, session } = request;
+  const { details } = form;
+  const problems = [
+    ...checkEvent(details, facts.context),
+    ...checkPartners(details, facts),
+    ...(details.kind === 'correction'
+      ? await checkCorrected(reader, session.agency.id, details, facts)
+      : []),
+    ...(await checkEventVials(reader, session.agency.id, details, facts)),
+  ];
+  if (problems.length > 0) throw refuseEvent(problems);
+  if ('bookSequence' in details && details.bookSequence !== null) {
+    const last = await lastSequence(reader, session.agency.id, details.inventoryId);
+    if (last > details.bookSequence) {
+      throw conflict(
+        'stock_moved',
+        'Stock moved while you counted. Open the inventory again, and count what moved once more.',
+      );
+    }
+  }
+  return findBarred(reader, session.agency.id, details, facts);
+}
+
+/** Who takes part, by the names as typed: nobody's PIN is asked for in vain. */
+export function refuseNamed(
+  { form, session }: EventRequest,
+  { policy }: EventFacts,
+  barred: readonly Barred[],
+): void {
+  const found = checkSigners(signaturesAsked(form.details, policy), {
+    signer: session.account.userName,
+    others: form.signing.others.map(({ userName }) => userName),
+    barred: barred.map(({ userName, sentence }) => ({ who: userName, sentence })),
+  });
+  if (found !== null) throw refuseEvent([found]);
+  refuseLater(form, policy);
+}
+
+/** What may not be signed later: by the kind of event, and as the agency has decided by now. */
+export function refuseLater(
+  { details, signing }: EventRequest['form'],
+  policy: EventFacts['policy'],
+): void {
+  const found = checkLater(details, signing.others, policy);
+  if (found !== null) throw refuseEvent([found]);
+}
+
+/** The refusal of an event: the first problem's code and sentence, and every field to mend. */
+export function refuseEvent(problems: readonly EventProblem[]): Refusal {
+  const [first] = problems;
+  if (first === undefined) throw new Error('A refusal needs a reason');
+  const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+  return refuse(first.code, first.message, fields);
+}
+
+function checkPartners(
+  details: CustodyEventDetails,
+  { supplier, destination }: EventFacts,
+): EventProblem[] {
+  const takesBack = details.kind === 'reverseDistribution';
+  const isWrongKind = (supplier?.kind === 'reverseDistributor') !== takesBack;
+  if ('supplierId' in details && (!supplier || isWrongKind)) {
+    const whom = takesBack ? 'a reverse distributor' : 'a supplier';
+    return [problem('supplier_not_found', 'supplierId', `Choose ${whom} that is in use here.`)];
+  }
+  if (destination === undefined) {
+    const sentence = 'This inventory is closed or does not exist. Choose another one.';
+    return [problem('destination_not_found', 'toInventoryId', sentence)];
+  }
+  if (destination === null) return [];
+  const { name } = destination.inventory;
+  const to = { name, outOfService: outOfServiceOf(destination.inventory) };
+  return isOutOfService(to, details.occurredAt)
+    ? [problem('inventory_out_of_service', 'toInventoryId', nothingGoesInto(to))]
+    : [];
+}
+
+/** What is corrected is an entry, or a difference that is still open, of this lot in this place. */
+async function checkCorrected(
+  tx: Reader,
+  agencyId: number,
+  details: DetailsOf<'correction'>,
+  { inventory, context }: EventFacts,
+): Promise<EventProblem[]> {
+  const { correctsEntryId, discrepancyId, lotId } = details;
+  const lot = context.lots.find((known) => known.lotId === lotId);
+  const problems: EventProblem[] = [];
+  if (correctsEntryId !== null) {
+    const found = await tx
+      .select({ kind: ledgerEntries.kind, eventId: ledgerEntries.eventId })
+      .from(ledgerEntries)
+      .where(
+        and(
+          eq(ledgerEntries.agencyId, agencyId),
+          eq(ledgerEntries.id, correctsEntryId),
+          eq(ledgerEntries.inventoryId, inventory.id),
+          eq(ledgerEntries.lotId, lotId),
+        ),
+      );
+    const [entry] = found;
+    if (entry === undefined) {
+      problems.push(
+        problem('entry_not_found', 'correctsEntryId', 'There is no such entry of this lot here.'),
+      );
+    } else if (entry.eventId !== null && entry.kind.startsWith('transfer')) {
+      problems.push(
+        problem(
+          'entry_of_transfer',
+          'correctsEntryId',
+          'A transfer is put right by taking back what did not arrive, or by sending it back.',
+        ),
+      );
+    }
+  }
+  if (discrepancyId !== null) {
+    const found = await tx
+      .select()
+      .from(discrepancies)
+      .where(
+        and(
+          eq(discrepancies.agencyId, agencyId),
+          eq(discrepancies.id, discrepancyId),
+          eq(discrepancies.inventoryId, inventory.id),
+          eq(discrepancies.kind, 'count'),
+          eq(discrepancies.lotId, lotId),
+          isNull(discrepancies.resolvedAt),
+        ),
+      );
+    const [open] = found;
+    if (open === undefined) {
+      problems.push(
+        problem('difference_not_found', 'discrepancyId', 'This difference is not open any more.'),
+      );
+    } else if (details.change !== Number(open.found) - Number(open.recorded)) {
+      problems.push(notExplained(open, lot));
+    } else if (await isOvertaken(tx, open)) {
+      const sentence =
+        'The book moved since this was counted, and has a part of it by now. Count this lot again; what is found then is what is left to correct.';
+      problems.push(problem('difference_overtaken', 'discrepancyId', sentence));
+    }
+  }
+  return problems;
+}
+
+/** Half an explanation would close the difference, and the rest would never be asked for. */
+function notExplained(
+  { recorded, found }: { recorded: string; found: string },
+  lot: KnownLot | undefined,
+): EventProblem {
+  const amount = (text: string) => (lot ? formatAmount(Number(text), lot.product) : text);
+  return problem(
+    'difference_not_explained',
+    'change',
+    `The book had ${amount(recorded)} and ${amount(found)} was found. Correct it by exactly that, or count again.`,
+  );
+}
+
+async function findBarred(
+  tx: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+  { policy, transfer, inventory }: EventFacts,
+): Promise<Barred[]> {
+  if (details.kind === 'transferIn' && policy.transferSigners === 'two' && transfer !== null) {
+    const sentence = 'Whoever issued it cannot receive it as well. Ask another person to sign.';
+    const { issuedByUserId: id, issuerUserName: userName, issuerFullName: fullName } = transfer;
+    return [{ id, userName, fullName, sentence }];
+  }
+  if (details.kind !== 'count' || details.recountOfId === null) return [];
+  const found = await tx
+    .select({
+      id: users.id,
+      userName: users.userName,
+      fullName: users.fullName,
+      kind: custodyEvents.kind,
+    })
+    .from(custodyEvents)
+    .innerJoin(users, eq(users.id, custodyEvents.recordedByUserId))
+    .where(
+      and(
+        eq(custodyEvents.agencyId, agencyId),
+        eq(custodyEvents.id, details.recountOfId),
+        eq(custodyEvents.inventoryId, inventory.id),
+      ),
+    );
+  const [counter] = found;
+  if (counter === undefined || !['count', 'shiftChange', 'sealChange'].includes(counter.kind)) {
+    throw refuseEvent([
+      problem('recount_of_nothing', 'recountOfId', 'Choose the count that is repeated.'),
+    ]);
+  }
+  const sentence = 'Somebody else counts again than whoever counted first.';
+  const { id, userName, fullName } = counter;
+  return [{ id, userName, fullName, sentence }];
+}

@@ -1,0 +1,101 @@
+import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
+import { checkLeft } from '../../../../rules/control-values/namedVials.ts';
+import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
+import {
+  bringBackLost,
+  checkNamedVials,
+  listCarried,
+  moveNamedVials,
+} from '../../../core/control-values/namedVials.ts';
+import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
+import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
+import type { Reader, Transaction } from '../../../database/database.ts';
+import type { EventFacts } from './readFacts.ts';
+
+type Transit = EventFacts['transfer'];
+
+/** The lines that can name labels, with their place in the form. */
+function linesOf(details: CustodyEventDetails) {
+  // What is received or counted has no labels yet, or names none.
+  if (!('lines' in details) || details.kind === 'receive' || 'seal' in details) return [];
+  return details.lines.map(({ lotId, amount, labels }, index) => ({
+    lotId,
+    amount,
+    labels: labels ?? [],
+    index,
+  }));
+}
+
+type Line = ReturnType<typeof linesOf>[number];
+
+/** What is wrong with the labels of an event's lines, the first thing of each line. */
+export async function checkEventVials(
+  reader: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+  { context, transfer }: EventFacts,
+): Promise<EventProblem[]> {
+  const problems: EventProblem[] = [];
+  const { kind, inventoryId } = details;
+  const transferId = 'transferId' in details ? details.transferId : null;
+  for (const line of linesOf(details)) {
+    const lot = context.lots.find(({ lotId }) => lotId === line.lotId);
+    // A lot that is not here is told already.
+    if (lot === undefined) continue;
+    const { contentPerUnit } = lot.product;
+    const { index, ...named } = line;
+    const act = { kind, inventoryId, transferId, contentPerUnit, ...named };
+    const found =
+      (await checkNamedVials(reader, agencyId, act)) ??
+      (await checkLeftBehind(reader, transfer, line, contentPerUnit));
+    if (found !== null) problems.push(problem(found.code, `lines.${index}.labels`, found.message));
+  }
+  return problems;
+}
+
+/** Whether the labels that a line leaves on their way still have vials to be on. */
+async function checkLeftBehind(
+  reader: Reader,
+  transfer: Transit,
+  line: Line,
+  contentPerUnit: number,
+) {
+  if (transfer === null || takesAllUnnamed(transfer, line)) return null;
+  const { agencyId, id: transferId } = transfer;
+  const carried = await listCarried(reader, agencyId, { transferId, lotId: line.lotId });
+  const stay = carried.filter((label) => !line.labels.includes(label));
+  return checkLeft(stay, Math.ceil(Math.max(0, leftAfter(transfer, line)) / contentPerUnit));
+}
+
+/** How much of the line's lot is in transit when the line has arrived; below zero where it takes too much. */
+function leftAfter({ lines }: NonNullable<Transit>, { lotId, amount }: Line): number {
+  return (lines.find((sent) => sent.lotId === lotId)?.inTransit ?? 0) - amount;
+}
+
+/** Who takes all that is left takes every label of it along, and need not name them. */
+function takesAllUnnamed(transfer: NonNullable<Transit>, line: Line): boolean {
+  return line.labels.length === 0 && leftAfter(transfer, line) === 0;
+}
+
+/** The labelled vials go where the event's entries go. @param transfer as it was before the event. */
+export async function moveEventVials(
+  tx: Transaction,
+  { agencyId, kind, details }: StoredEvent,
+  entries: readonly StoredLedgerEntry[],
+  transfer: Transit,
+): Promise<void> {
+  for (const line of linesOf(details)) {
+    const { lotId } = line;
+    const labels =
+      transfer !== null && takesAllUnnamed(transfer, line)
+        ? await listCarried(tx, agencyId, { transferId: transfer.id, lotId })
+        : line.labels;
+    if (labels.length === 0) continue;
+    const entry = entries.find((one) => one.lotId === lotId);
+    if (entry === undefined) throw new Error('Labels of a line without an entry');
+    await moveNamedVials(tx, { kind, labels, entry });
+  }
+  if (kind === 'correction') {
+    for (const entry of entries) await bringBackLost(tx, entry);
+  }
+}

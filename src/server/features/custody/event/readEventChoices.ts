@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
+import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
+import { readDecided } from '../../../core/agency/decided.ts';
+import { readLabelledStock } from '../../../core/control-values/readLabelledStock.ts';
+import { type Asker, findInventory } from '../../../core/inventory/findInventory.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
+import type { Reader } from '../../../database/database.ts';
+import { suppliers } from '../../../database/schema/agency.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
+import { products } from '../../../database/schema/custodyProduct.ts';
+import { getInventory } from '../inventories/getInventory.ts';
+import { countLabelDifferences, readCounts, readDifferences } from './readCounts.ts';
+
+/**
+ * What the forms of events offer at an inventory. `today` is a day in the agency's zone.
+ *
+ * @throws Refusal 404 or 403 (see `findInventory`).
+ */
+export async function readEventChoices(
+  reader: Reader,
+  asker: Asker,
+  inventoryId: string,
+  today: string,
+): Promise<EventChoices> {
+  const { agencyId } = asker;
+  const { inventory: row, site: placed } = await findInventory(reader, asker, inventoryId);
+  const { site, holdings, ...inventory } = await getInventory(reader, asker, inventoryId, today);
+  const formulary = await reader
+    .select()
+    .from(products)
+    .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)))
+    .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
+  const decided = await readDecided(reader, agencyId);
+  const transfers = await readTransfersOf(reader, asker, inventoryId);
+  const open = [...transfers.incoming, ...transfers.outgoing];
+  return {
+    inventory,
+    site,
+    warning: noticeWarning(placed, today),
+    holdings,
+    products: formulary.map(toProduct),
+    suppliers: await readSuppliers(reader, agencyId),
+    destinations: await readDestinations(reader, agencyId, inventoryId, today),
+    reasons: await readReasons(reader, agencyId),
+    signers: {
+      receive: decided.receiveSigners,
+      transfer: decided.transferSigners,
+      count: decided.countSigners,
+      shiftChange: decided.shiftChangeSigners,
+    },
+    maySignLater: decided.maySignLater,
+    ...transfers,
+    bookSequence: await lastSequence(reader, agencyId, inventoryId),
+    sealPolicy: row.sealPolicy,
+    differences: await readDifferences(reader, agencyId, inventoryId),
+    counts: await readCounts(reader, agencyId, inventoryId),
+    labelDifferences: await countLabelDifferences(reader, agencyId, inventoryId),
+    labelled: await readLabelledStock(reader, {
+      agencyId,
+      inventoryId,
+      lotIds: [...holdings, ...open.flatMap(({ lines }) => lines)].map(({ lot }) => lot.id),
+      transferIds: open.map(({ id }) => id),
+    }),
+  };
+}
+
+/** The newest entry of an inventory: what a count names, so that it is told where stock moved meanwhile. */
+export async function lastSequence(
+  reader: Reader,
+  agencyId: number,
+  inventoryId: string,
+): Promise<number> {
+  const rows = await reader
+    .select({ sequence: ledgerEntries.sequence })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.inventoryId, inventoryId)))
+    .orderBy(desc(ledgerEntries.sequence))
+    .limit(1);
+  return rows[0]?.sequence ?? 0;
+}
+
+async function readSuppliers(reader: Reader, agencyId: number) {
+  return reader
+    .select({ id: suppliers.id, name: suppliers.name, kind: suppliers.kind })
+    .from(suppliers)
+    .where(and(eq(suppliers.agencyId, agencyId), eq(suppliers.isActive, true)))
+    .orderBy(asc(suppliers.name));
+}
+
+async function readDestinations(
+  reader: Reader,
+  agencyId: number,
+  inventoryId: string,
+  today: string,
+) {
+  const rows = await reader
+    .select({ inventory: inventories, site: sites })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .where(
+      and(
+        eq(inventories.agencyId, agencyId),
+        eq(inventories.isActive, true),
+        ne(inventories.id, inventoryId),
+      ),
+    )
+    .orderBy(asc(inventories.name));
+  return rows.map(({ inventory: { id, name, kind, outOfServiceSince }, site }) => ({
+    id,
+    name,
+    kind,
+    isOutOfService: outOfServiceSince !== null,
+    warning: noticeWarning(site, today),
+  }));
+}
+
+async function readReasons(reader: Reader, agencyId: number) {
+  return reader
+    .select({
+      id: inventoryActions.id,
+      name: inventoryActions.name,
+      event: inventoryActions.event,
+      needsNote: inventoryActions.needsNote,
+    })
+    .from(inventoryActions)
+    .where(and(eq(inventoryActions.agencyId, agencyId), eq(inventoryActions.isActive, true)))
+    .orderBy(asc(inventoryActions.event), asc(inventoryActions.name));
+}

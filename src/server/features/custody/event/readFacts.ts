@@ -1,0 +1,183 @@
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
+import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
+import type { EventContext, KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { readDecided } from '../../../core/agency/decided.ts';
+import {
+  findInventory,
+  type InventoryRow,
+  outOfServiceOf,
+  type SiteRow,
+} from '../../../core/inventory/findInventory.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
+import { readLotsSince } from '../../../core/ledger/lotsSince.ts';
+import type { Reader } from '../../../database/database.ts';
+import { suppliers } from '../../../database/schema/agency.ts';
+import { balances } from '../../../database/schema/custodyLedger.ts';
+import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
+import { lots, products } from '../../../database/schema/custodyProduct.ts';
+import type { EventRequest } from './eventRequest.ts';
+
+/** What an event is checked against and written with, as the database has it at this moment. */
+export interface EventFacts {
+  readonly policy: SigningPolicy & { readonly maySignLater: boolean };
+  readonly inventory: InventoryRow;
+  readonly site: SiteRow;
+  readonly context: EventContext;
+  readonly reason: string | null;
+  /** Undefined where the event names one that there is not. */
+  readonly supplier: typeof suppliers.$inferSelect | null | undefined;
+  readonly destination: { inventory: InventoryRow; site: SiteRow } | null | undefined;
+  readonly transfer: TransferFacts | null;
+}
+
+/**
+ * @throws Refusal 404 or 403 for an inventory that the person does not see (see `findInventory`).
+ */
+export async function readFacts(tx: Reader, request: EventRequest): Promise<EventFacts> {
+  const { form, session, now } = request;
+  const { details } = form;
+  const agencyId = session.agency.id;
+  const asker = { agencyId, userId: session.account.id };
+  const { inventory, site } = await findInventory(tx, asker, details.inventoryId);
+  const transfer =
+    'transferId' in details ? await readTransfer(tx, agencyId, details.transferId) : null;
+  const reason = await findReason(tx, agencyId, details.reasonId);
+  const { timeZone, createdAt } = session.agency;
+  const context: EventContext = {
+    now: now.toISOString(),
+    day: dayIn(timeZone, details.occurredAt),
+    inventory: { ...inventory, outOfService: outOfServiceOf(inventory) },
+    lots: await readLots(tx, agencyId, details),
+    reason,
+    transfer,
+    products:
+      details.kind === 'receive'
+        ? await readProducts(
+            tx,
+            agencyId,
+            details.lines.map(({ productId }) => productId),
+          )
+        : new Map(),
+    since: {
+      timeZone,
+      agency: createdAt.toISOString(),
+      lots: await readLotsSince(tx, agencyId, details.inventoryId, lotsPresentAt(details)),
+      transfer: transfer?.issuedAt.toISOString() ?? null,
+    },
+  };
+  return {
+    policy: await readDecided(tx, agencyId),
+    inventory,
+    site,
+    context,
+    reason: reason?.name ?? null,
+    supplier: 'supplierId' in details ? await findSupplier(tx, agencyId, details.supplierId) : null,
+    destination:
+      details.kind === 'transferOut'
+        ? await findDestination(tx, agencyId, details.toInventoryId)
+        : null,
+    transfer,
+  };
+}
+
+async function findReason(tx: Reader, agencyId: number, id: string | null) {
+  if (id === null) return null;
+  const rows = await tx
+    .select()
+    .from(inventoryActions)
+    .where(
+      and(
+        eq(inventoryActions.agencyId, agencyId),
+        eq(inventoryActions.id, id),
+        eq(inventoryActions.isActive, true),
+      ),
+    );
+  return rows[0];
+}
+
+async function findSupplier(tx: Reader, agencyId: number, id: string) {
+  const rows = await tx
+    .select()
+    .from(suppliers)
+    .where(
+      and(eq(suppliers.agencyId, agencyId), eq(suppliers.id, id), eq(suppliers.isActive, true)),
+    );
+  return rows[0];
+}
+
+async function findDestination(tx: Reader, agencyId: number, id: string) {
+  const rows = await tx
+    .select({ inventory: inventories, site: sites })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .where(
+      and(
+        eq(inventories.agencyId, agencyId),
+        eq(inventories.id, id),
+        eq(inventories.isActive, true),
+      ),
+    );
+  return rows[0];
+}
+
+async function readProducts(tx: Reader, agencyId: number, ids: readonly string[]) {
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.agencyId, agencyId),
+        inArray(products.id, [...ids]),
+        eq(products.isActive, true),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+}
+
+/** Every lot that the place has held, and every one that the event names; with what the place holds of it. */
+async function readLots(
+  tx: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+): Promise<KnownLot[]> {
+  const rows = await tx
+    .select({ lot: lots, product: products, balance: balances.balance })
+    .from(lots)
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .leftJoin(
+      balances,
+      and(
+        eq(balances.agencyId, lots.agencyId),
+        eq(balances.lotId, lots.id),
+        eq(balances.inventoryId, details.inventoryId),
+      ),
+    )
+    .where(and(eq(lots.agencyId, agencyId), or(gt(balances.balance, 0), isNamed(details))));
+  return rows.map(({ lot, product, balance }) => ({
+    lotId: lot.id,
+    number: lot.number,
+    expiresOn: lot.expiresOn,
+    product: toProduct(product),
+    balance: balance ?? 0,
+  }));
+}
+
+function isNamed(details: CustodyEventDetails) {
+  if (details.kind === 'receive') {
+    return or(
+      ...details.lines.map(({ productId, lotNumber }) =>
+        and(eq(lots.productId, productId), eq(lots.number, lotNumber)),
+      ),
+    );
+  }
+  if (details.kind === 'correction') return eq(lots.id, details.lotId);
+  const named = 'lines' in details ? details.lines.map(({ lotId }) => lotId) : [];
+  return inArray(lots.id, named);
+}

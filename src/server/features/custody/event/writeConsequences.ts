@@ -1,0 +1,259 @@
+import { and, type Column, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm';
+import type { Effect } from '../../../../rules/custody/custodyBook.ts';
+import type { KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import { problem } from '../../../../rules/custody/custodyProblem.ts';
+import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
+import { type FoundDifferences, findSealing } from '../../../core/discrepancies/findDifferences.ts';
+import {
+  explainByCorrection,
+  explainByLate,
+  explainByLoss,
+  openDifferences,
+  settleLookedAt,
+} from '../../../core/discrepancies/writeDifferences.ts';
+import type { Account } from '../../../core/identity/account.ts';
+import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
+import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { counts, lossReports } from '../../../database/schema/custodyDuty.ts';
+import { transferLines, transfers } from '../../../database/schema/custodyEvent.ts';
+import { balances } from '../../../database/schema/custodyLedger.ts';
+import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
+import { refuseEvent } from './checkFacts.ts';
+import type { EventSigners } from './eventRequest.ts';
+import type { EventFacts } from './readFacts.ts';
+
+export interface Consequences {
+  readonly facts: EventFacts;
+  readonly effect: Effect;
+  readonly entries: readonly StoredLedgerEntry[];
+  readonly found: FoundDifferences;
+  readonly signers: EventSigners;
+  readonly lots: readonly KnownLot[];
+}
+
+/** What an event changes beside the book: a transfer, differences, a seal, who answers for the place, clocks. */
+export async function writeConsequences(
+  tx: Transaction,
+  event: StoredEvent,
+  parts: Consequences,
+): Promise<void> {
+  await writeOwn(tx, event, parts);
+  await explainByLate(tx, event, parts.entries);
+}
+
+async function writeOwn(tx: Transaction, event: StoredEvent, parts: Consequences): Promise<void> {
+  const { details } = event;
+  switch (details.kind) {
+    case 'transferOut':
+      return beginTransfer(tx, event, details, parts);
+    case 'transferIn':
+    case 'transferReturned':
+      return continueTransfer(tx, event, details.transferId, parts);
+    case 'transferRefused':
+      await tx
+        .update(transfers)
+        .set({
+          refusedAt: event.recordedAt,
+          refusedBy: event.recordedBy,
+          refusal: [event.reason, details.note].filter(Boolean).join(': '),
+        })
+        .where(and(eq(transfers.agencyId, event.agencyId), eq(transfers.id, details.transferId)));
+      return;
+    case 'shiftChange':
+      await writeCount(tx, event, details, parts);
+      return takeOver(tx, event, details.signerIs, parts.signers);
+    case 'count':
+    case 'sealChange':
+      return writeCount(tx, event, details, parts);
+    case 'correction':
+      return explainByCorrection(tx, event, details.discrepancyId);
+    case 'loss':
+      await explainByLoss(tx, event, parts.entries);
+      return startClocks(tx, event, parts);
+    default:
+      return;
+  }
+}
+
+type Details<Kind extends StoredEvent['kind']> = Extract<StoredEvent['details'], { kind: Kind }>;
+
+async function beginTransfer(
+  tx: Transaction,
+  event: StoredEvent,
+  { toInventoryId, carrier }: Details<'transferOut'>,
+  { entries, effect }: Consequences,
+): Promise<void> {
+  const { agencyId, id } = event;
+  await tx.insert(transfers).values({
+    id,
+    agencyId,
+    fromInventoryId: event.inventoryId,
+    toInventoryId,
+    carrier,
+    issuedByUserId: event.recordedByUserId,
+    issuedBy: event.recordedBy,
+    issuedAt: event.occurredAt,
+  });
+  const productOf = new Map(entries.map(({ lotId, productId }) => [lotId, productId]));
+  await tx.insert(transferLines).values(
+    effect.transit.map(({ lotId, sent }) => ({
+      agencyId,
+      transferId: id,
+      productId: productOf.get(lotId) ?? '',
+      lotId,
+      sent,
+    })),
+  );
+}
+
+async function continueTransfer(
+  tx: Transaction,
+  event: StoredEvent,
+  transferId: string,
+  { facts, effect }: Consequences,
+): Promise<void> {
+  const { agencyId } = event;
+  for (const { lotId, received, returned } of effect.transit) {
+    await tx
+      .update(transferLines)
+      .set({
+        received: sql`${transferLines.received} + ${received}`,
+        returned: sql`${transferLines.returned} + ${returned}`,
+      })
+      .where(
+        and(
+          eq(transferLines.agencyId, agencyId),
+          eq(transferLines.transferId, transferId),
+          eq(transferLines.lotId, lotId),
+        ),
+      );
+  }
+  const before = (facts.transfer?.lines ?? []).reduce((sum, line) => sum + line.inTransit, 0);
+  const moved = effect.transit.reduce((sum, line) => sum + line.received + line.returned, 0);
+  if (moved < before) return;
+  await tx
+    .update(transfers)
+    .set({ closedAt: event.recordedAt })
+    .where(and(eq(transfers.agencyId, agencyId), eq(transfers.id, transferId)));
+}
+
+/** The count itself, what it found, and the seal that is on the place from now on. */
+async function writeCount(
+  tx: Transaction,
+  event: StoredEvent,
+  details: Details<'shiftChange' | 'count' | 'sealChange'>,
+  parts: Consequences,
+): Promise<void> {
+  const { agencyId, inventoryId, id: eventId } = event;
+  const { found, signers, lots } = parts;
+  await tx.insert(counts).values({
+    agencyId,
+    inventoryId,
+    countedAt: event.occurredAt,
+    countedBy: event.recordedBy,
+    witnessedBy: signers.others[0]?.fullName ?? null,
+    isBlind: details.kind === 'count' && details.mode === 'blind',
+    hasDifference: event.differences > 0,
+    eventId,
+  });
+  const counted = details.lines.map(({ lotId }) => lotId);
+  await tx
+    .update(balances)
+    .set({ lastCountedAt: event.occurredAt, lastCountedBy: event.recordedBy })
+    .where(
+      and(
+        eq(balances.agencyId, agencyId),
+        eq(balances.inventoryId, inventoryId),
+        inArray(balances.lotId, counted),
+        notNewer(balances.lastCountedAt, event),
+      ),
+    );
+  await settleLookedAt(tx, event, {
+    lots: counted,
+    seal: details.seal !== null,
+    labels: details.scanned !== undefined,
+  });
+  await openDifferences(tx, event, found, lots);
+  if (details.seal?.state !== 'replaced') return;
+  const at = event.occurredAt;
+  const newer = await findSealing(tx, { agencyId, inventoryId, at }, 'after');
+  if (newer !== undefined) return;
+  await tx
+    .update(inventories)
+    .set({ sealNumber: details.seal.number })
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)));
+}
+
+/** What is recorded late leaves what happened after it: only the newest by the time of the event is kept. */
+function notNewer(kept: Column, { occurredAt }: StoredEvent) {
+  return or(isNull(kept), lte(kept, occurredAt));
+}
+
+/**
+ * The on-coming person answers for the place from now on.
+ *
+ * @throws Refusal 422 where they are not associated with it (ENT-12).
+ */
+async function takeOver(
+  tx: Transaction,
+  event: StoredEvent,
+  signerIs: 'offGoing' | 'onComing',
+  { signer, others }: EventSigners,
+): Promise<void> {
+  const [other] = others;
+  const onComing: Account | undefined = signerIs === 'onComing' ? signer : other;
+  if (onComing === undefined) throw new Error('A shift change without the person who takes over');
+  const { agencyId, inventoryId } = event;
+  const associated = await tx
+    .select({ userId: inventoryUsers.userId })
+    .from(inventoryUsers)
+    .where(
+      and(
+        eq(inventoryUsers.agencyId, agencyId),
+        eq(inventoryUsers.inventoryId, inventoryId),
+        eq(inventoryUsers.userId, onComing.id),
+      ),
+    );
+  if (associated.length === 0) {
+    const sentence = `${onComing.fullName} is not associated with this inventory and cannot take it over. Ask an administrator, or choose another person.`;
+    throw refuseEvent([
+      { ...problem('oncoming_not_associated', '', sentence), field: 'signing.others.0.userName' },
+    ]);
+  }
+  await tx
+    .update(inventories)
+    .set({ custodianUserId: onComing.id, custodySince: event.occurredAt })
+    .where(
+      and(
+        eq(inventories.agencyId, agencyId),
+        eq(inventories.id, inventoryId),
+        notNewer(inventories.custodySince, event),
+      ),
+    );
+}
+
+/** Written notice and DEA Form 106: the clocks start with the discovery. One report for each line that is missing. */
+async function startClocks(
+  tx: Transaction,
+  event: StoredEvent,
+  { facts, entries }: Consequences,
+): Promise<void> {
+  const { agencyId, inventoryId, occurredAt } = event;
+  const year = facts.context.day.slice(0, 4);
+  const former = await tx
+    .select({ number: lossReports.number })
+    .from(lossReports)
+    .where(and(eq(lossReports.agencyId, agencyId), like(lossReports.number, `${year}-%`)));
+  const last = Math.max(0, ...former.map(({ number }) => Number(number.slice(5)) || 0));
+  await tx.insert(lossReports).values(
+    entries.map((entry, index) => ({
+      agencyId,
+      number: `${year}-${String(last + index + 1).padStart(2, '0')}`,
+      entryId: entry.id,
+      inventoryId,
+      discoveredAt: occurredAt,
+      ...lossClocks(facts.context.day),
+    })),
+  );
+}

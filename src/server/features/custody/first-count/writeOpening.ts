@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Product } from '../../../../contract/core/product.ts';
+import type { OpeningLine, RecordedOpening } from '../../../../contract/custody/openingCount.ts';
+import { beforeAgency } from '../../../../rules/custody/custodyBeginning.ts';
+import { lineWithoutRoom } from '../../../../rules/custody/custodyRoom.ts';
+import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
+import {
+  countMeaning,
+  countWitnessMeaning,
+  openingProblem,
+  summarizeOpening,
+} from '../../../../rules/custody/openingCount.ts';
+import { amountOfUnits, isBookable } from '../../../../rules/quantity/quantity.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { isExpired } from '../../../../rules/time/expiry.ts';
+import { findInventory, outOfServiceOf } from '../../../core/inventory/findInventory.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import { appendLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
+import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
+import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
+import type { LedgerHead } from '../../../core/ledger/ledgerHead.ts';
+import { signEntry } from '../../../core/ledger/signEntry.ts';
+import { signerOf } from '../../../core/signing/signerOf.ts';
+import type { Signers } from '../../../core/signing/verifySigners.ts';
+import {
+  type LinkedPair,
+  noteLinked,
+  refuseLinkedSigners,
+} from '../../../core/users/linkedSigners.ts';
+import type { Reader, Transaction } from '../../../database/database.ts';
+import { counts } from '../../../database/schema/custodyDuty.ts';
+import { balances } from '../../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../../database/schema/custodyProduct.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { auditOpening } from './auditOpening.ts';
+import { contentOfOpening, keyOfLine, readRecordedOpening } from './findRecordedOpening.ts';
+import type { OpeningCountRequest } from './openingCountRequest.ts';
+import { isOpened } from './readOpeningChoices.ts';
+
+interface CheckedLine {
+  readonly line: OpeningLine;
+  readonly product: Product;
+  /** The lot where the agency knows it already. */
+  readonly lotId: string | null;
+}
+
+/**
+ * What can be said of a first count without a PIN: the inventory is in use and has no entries yet, the drugs are the
+ * agency's, and a lot that is known expires when it was said to.
+ *
+ * @throws Refusal 422.
+ */
+export async function checkOpening(
+  reader: Reader,
+  { form, session, now }: OpeningCountRequest,
+): Promise<CheckedLine[]> {
+  const { details } = form;
+  const agencyId = session.agency.id;
+  const problem = openingProblem(details, now.toISOString());
+  if (problem !== null) throw refuse('count_invalid', problem, { 'details.lines': problem });
+  const asker = { agencyId, userId: session.account.id };
+  const { inventory } = await findInventory(reader, asker, details.inventoryId);
+  if (!inventory.isActive) {
+    throw refuseCount(
+      'inventory_closed',
+      'This inventory is closed. Reopen it before you count it.',
+    );
+  }
+  const served = { name: inventory.name, outOfService: outOfServiceOf(inventory) };
+  if (isOutOfService(served, details.countedAt)) {
+    throw refuseCount('inventory_out_of_service', nothingGoesInto(served));
+  }
+  if (await isOpened(reader, agencyId, inventory.id)) {
+    throw refuseCount(
+      'already_opened',
+      'This inventory was already counted. Open it to see its ledger.',
+    );
+  }
+  const early = beforeAgency(details.countedAt, {
+    agency: session.agency.createdAt.toISOString(),
+    timeZone: session.agency.timeZone,
+  });
+  if (early !== null) throw refuseCount(early.code, early.message);
+  const lines: CheckedLine[] = [];
+  for (const [index, line] of details.lines.entries()) {
+    const product = await findProduct(reader, agencyId, line, index);
+    lines.push({ line, product, lotId: await findLot(reader, agencyId, line, index) });
+  }
+  const full = lineWithoutRoom(
+    details.lines,
+    lines.map(({ product }) => product),
+  );
+  if (full !== null) {
+    const at = `details.lines.${full.index}.units`;
+    throw refuse('more_than_held', full.sentence, { [at]: full.sentence });
+  }
+  return lines;
+}
+
+function refuseCount(code: string, sentence: string) {
+  return refuse(code, sentence, { 'details.lines': sentence });
+}
+
+async function findProduct(reader: Reader, agencyId: number, line: OpeningLine, index: number) {
+  const rows = await reader
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.agencyId, agencyId),
+        eq(products.id, line.productId),
+        eq(products.isActive, true),
+      ),
+    );
+  const row = rows[0];
+  if (row === undefined) {
+    const sentence = 'This drug isn’t active here. Choose another one.';
+    throw refuse('product_not_found', sentence, { [`details.lines.${index}.productId`]: sentence });
+  }
+  const product = toProduct(row);
+  if (!isBookable(line.units, product)) {
+    const sentence = 'This is more than one line holds. Check the number.';
+    throw refuse('count_too_large', sentence, { [`details.lines.${index}.units`]: sentence });
+  }
+  return product;
+}
+
+async function findLot(reader: Reader, agencyId: number, line: OpeningLine, index: number) {
+  const rows = await reader
+    .select({ id: lots.id, expiresOn: lots.expiresOn })
+    .from(lots)
+    .where(
+      and(
+        eq(lots.agencyId, agencyId),
+        eq(lots.productId, line.productId),
+        eq(lots.number, line.lotNumber),
+      ),
+    );
+  const lot = rows[0];
+  if (lot !== undefined && lot.expiresOn !== line.expiresOn) {
+    const sentence = `Lot ${line.lotNumber} expires on ${lot.expiresOn} in the ledger. Check the label.`;
+    throw refuse('lot_expires_otherwise', sentence, {
+      [`details.lines.${index}.expiresOn`]: sentence,
+    });
+  }
+  return lot?.id ?? null;
+}
+
+/** Writes the entries, their signatures, the count and the audit entry, under the ledger's lock. */
+export async function writeOpening(
+  tx: Transaction,
+  request: OpeningCountRequest,
+  { head, signers, lines }: { head: LedgerHead; signers: Signers; lines: readonly CheckedLine[] },
+): Promise<RecordedOpening> {
+  const { form, session, now } = request;
+  const agencyId = session.agency.id;
+  const { inventoryId } = form.details;
+  const countedAt = new Date(form.details.countedAt);
+  const { signer, witness } = signers;
+  const linked = await refuseLinkedSigners(
+    tx,
+    { agencyId, now, field: 'witnessUserName' },
+    witness === null ? [signer] : [signer, witness],
+  );
+  const productBalances = new Map<string, number>();
+  const entries: StoredLedgerEntry[] = [];
+  let end = head;
+  for (const [index, { line, product, lotId: known }] of lines.entries()) {
+    const lotId = known ?? (await addLot(tx, agencyId, line));
+    await tx.insert(balances).values({
+      agencyId,
+      inventoryId,
+      productId: product.id,
+      lotId,
+      balance: 0,
+      lastCountedAt: countedAt,
+      lastCountedBy: signers.signer.fullName,
+    });
+    const factsOf = await readEntryFacts(tx, agencyId, [{ inventoryId, lotId }]);
+    const change = amountOfUnits(line.units, product);
+    const productBalance = productBalances.get(product.id) ?? 0;
+    const entry = await appendLedgerEntry(tx, end, {
+      agencyId,
+      inventoryId,
+      kind: 'count',
+      productId: product.id,
+      lotId,
+      change,
+      lotBalance: 0,
+      productBalance,
+      occurredAt: countedAt,
+      recordedAt: now,
+      recordedBy: { id: signers.signer.id, name: signers.signer.fullName },
+      summary: summarizeOpening(line.units, product),
+      note: noteOf(line, dayIn(session.agency.timeZone, now.toISOString()), linked),
+      correctionOfId: null,
+      requiredSignatures: meaningsOf(signers),
+      idempotencyKey: keyOfLine(form.idempotencyKey, index),
+      contentHash: contentOfOpening(form, session.account.id),
+      facts: factsOf({ inventoryId, lotId }),
+    });
+    await signEntry(tx, entry, signaturesOf(signers, form), now);
+    productBalances.set(product.id, productBalance + change);
+    entries.push(entry);
+    end = { sequence: entry.sequence, hash: entry.hash };
+  }
+  const countId = await addCount(tx, request, signers);
+  await auditOpening(tx, request, signers, { lines, entries, linked });
+  const entryIds = entries.map(({ id }) => id);
+  return readRecordedOpening(tx, agencyId, countId, entryIds);
+}
+
+async function addLot(tx: Transaction, agencyId: number, line: OpeningLine): Promise<string> {
+  const id = randomUUID();
+  const { productId, lotNumber: number, expiresOn } = line;
+  await tx.insert(lots).values({ id, agencyId, productId, number, expiresOn });
+  return id;
+}
+
+async function addCount(
+  tx: Transaction,
+  { form, session }: OpeningCountRequest,
+  signers: Signers,
+): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(counts).values({
+    id,
+    agencyId: session.agency.id,
+    inventoryId: form.details.inventoryId,
+    countedAt: new Date(form.details.countedAt),
+    countedBy: signers.signer.fullName,
+    witnessedBy: signers.witness?.fullName ?? null,
+    isBlind: true,
+    hasDifference: false,
+  });
+  return id;
+}
+
+function noteOf(
+  { lotNumber, expiresOn }: OpeningLine,
+  today: string,
+  linked: readonly LinkedPair[],
+): string | null {
+  const notes = [
+    ...(isExpired(expiresOn, today) ? [`Lot ${lotNumber} had expired on ${expiresOn}.`] : []),
+    ...noteLinked(linked),
+  ];
+  return notes.length === 0 ? null : notes.join(' ');
+}
+
+function meaningsOf({ witness }: Signers): string[] {
+  return witness === null ? [countMeaning] : [countMeaning, countWitnessMeaning];
+}
+
+function signaturesOf({ signer, witness }: Signers, { signing }: OpeningCountRequest['form']) {
+  return [
+    signerOf(signer, countMeaning, signing.pin),
+    ...(witness === null || signing.witness === null
+      ? []
+      : [signerOf(witness, countWitnessMeaning, signing.witness.pin)]),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Inventory } from '../../../../contract/inventory/inventory.ts';
+import { type Asker, findInventory } from '../../../core/inventory/findInventory.ts';
+import { toHolding } from '../../../core/inventory/readHoldings.ts';
+import type { Reader } from '../../../database/database.ts';
+import { toSite } from './listInventories.ts';
+import { summarizeInventories } from './summarizeInventories.ts';
+
+/**
+ * One inventory with what it holds by lot. `today` is a day in the agency's zone.
+ *
+ * @throws Refusal 404 or 403 (see `findInventory`).
+ */
+export async function getInventory(
+  reader: Reader,
+  asker: Asker,
+  id: string,
+  today: string,
+): Promise<Inventory> {
+  const { inventory, site } = await findInventory(reader, asker, id);
+  const { summaries, holdings } = await summarizeInventories(
+    reader,
+    asker.agencyId,
+    [inventory],
+    new Set([inventory.id]),
+    today,
+  );
+  const summary = summaries[0];
+  if (summary === undefined) throw new Error('An inventory without a summary');
+  return { ...summary, site: toSite(site), holdings: holdings.map(toHolding) };
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { InventoryList, Site, SiteStock } from '../../../../contract/inventory/inventory.ts';
+import { type Asker, listAssociated, type SiteRow } from '../../../core/inventory/findInventory.ts';
+import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
+import type { Reader } from '../../../database/database.ts';
+import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { summarizeInventories } from './summarizeInventories.ts';
+
+/**
+ * The agency's sites, and of one of them (the first unless told) the inventories with the stock
+ * they hold. `today` is a day in the agency's zone.
+ *
+ * @throws Refusal 404 for a site that is not the agency's.
+ */
+export async function listInventories(
+  reader: Reader,
+  asker: Asker,
+  query: { siteId?: string | undefined; search?: string | undefined },
+  today: string,
+): Promise<InventoryList> {
+  const rows = await reader
+    .select()
+    .from(sites)
+    .where(eq(sites.agencyId, asker.agencyId))
+    .orderBy(asc(sites.name));
+  const site = query.siteId === undefined ? rows[0] : rows.find(({ id }) => id === query.siteId);
+  if (site === undefined) {
+    if (query.siteId !== undefined) throw notFound('This site does not exist.');
+    return { sites: [], siteId: null, inventories: [], stock: [] };
+  }
+  const places = await reader
+    .select()
+    .from(inventories)
+    .where(
+      and(
+        eq(inventories.agencyId, asker.agencyId),
+        eq(inventories.siteId, site.id),
+        eq(inventories.isActive, true),
+      ),
+    )
+    .orderBy(asc(inventories.name));
+  const wanted = (query.search ?? '').toLowerCase();
+  const { summaries, holdings } = await summarizeInventories(
+    reader,
+    asker.agencyId,
+    places.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    new Set(await listAssociated(reader, asker)),
+    today,
+  );
+  return {
+    sites: rows.map(toSite),
+    siteId: site.id,
+    inventories: summaries,
+    stock: stockOf(holdings),
+  };
+}
+
+/** The site as the contract shows it. */
+export function toSite(row: SiteRow): Site {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    address: row.address,
+    deaNumber: row.deaNumber,
+  };
+}
+
+/** Sums of lots, by product and inventory, in the order of the holdings. */
+export function stockOf(holdings: readonly PlacedHolding[]): SiteStock[] {
+  const stock = new Map<string, SiteStock>();
+  for (const { product, inventoryId, balance } of holdings) {
+    const line = stock.get(product.id) ?? { product, byInventory: [], total: 0 };
+    const place = line.byInventory.find((held) => held.inventoryId === inventoryId);
+    if (place === undefined) line.byInventory.push({ inventoryId, balance });
+    else place.balance += balance;
+    line.total += balance;
+    stock.set(product.id, line);
+  }
+  return [...stock.values()];
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { InventorySummary, OutOfService } from '../../../../contract/inventory/inventory.ts';
+import { isBelowPar } from '../../../../rules/reports/restock.ts';
+import { expiryBand } from '../../../../rules/time/expiry.ts';
+import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
+import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
+import { readPar } from '../../../core/inventory/readPar.ts';
+import type { Reader } from '../../../database/database.ts';
+import { counts } from '../../../database/schema/custodyDuty.ts';
+import { outOfServiceLocations } from '../../../database/schema/custodyPlace.ts';
+import { users } from '../../../database/schema/user.ts';
+
+export type CountRow = typeof counts.$inferSelect;
+
+/**
+ * The rows of the inventory list. Of an inventory the person is not associated with only its name,
+ * kind and place are told: no stock, no seal, no dates.
+ */
+export async function summarizeInventories(
+  reader: Reader,
+  agencyId: number,
+  places: readonly InventoryRow[],
+  associated: ReadonlySet<string>,
+  today: string,
+): Promise<{ summaries: InventorySummary[]; holdings: PlacedHolding[] }> {
+  const open = places.filter(({ id }) => associated.has(id));
+  const ids = open.map(({ id }) => id);
+  const holdings = await readHoldings(reader, agencyId, ids, today);
+  const par = await readPar(reader, agencyId, open, holdings);
+  const lastCounts = await readLastCounts(reader, agencyId, ids);
+  const custodians = await readNames(reader, open);
+  const outOfService = await readOutOfService(reader, agencyId, open);
+  const summaries = places.map((place) => {
+    const own = holdings.filter(({ inventoryId }) => inventoryId === place.id);
+    const bands = own.map(({ lot }) => expiryBand(lot.expiresOn, today));
+    const count = lastCounts.get(place.id);
+    const isAssociated = associated.has(place.id);
+    return {
+      id: place.id,
+      siteId: place.siteId,
+      name: place.name,
+      kind: place.kind,
+      custodian: isAssociated ? (custodians.get(place.custodianUserId ?? '') ?? null) : null,
+      sealNumber: isAssociated ? place.sealNumber : null,
+      outOfService: outOfService.get(place.id) ?? null,
+      isAssociated,
+      productCount: isAssociated ? new Set(own.map(({ product }) => product.id)).size : null,
+      lastCountedAt: count?.countedAt.toISOString() ?? null,
+      lastCountedBy: count?.countedBy ?? null,
+      lastChangedAt: latest(own.map(({ lastChangedAt }) => lastChangedAt)),
+      belowPar: isAssociated
+        ? par.filter((line) => line.inventoryId === place.id && isBelowPar(line)).length
+        : null,
+      expiringLots: isAssociated ? bands.filter((band) => band === 'within30').length : null,
+      expiredLots: isAssociated ? bands.filter((band) => band === 'expired').length : null,
+    };
+  });
+  return { summaries, holdings };
+}
+
+/** The newest count of each inventory. */
+export async function readLastCounts(
+  reader: Reader,
+  agencyId: number,
+  inventoryIds: readonly string[],
+): Promise<Map<string, CountRow>> {
+  if (inventoryIds.length === 0) return new Map();
+  const rows = await reader
+    .selectDistinctOn([counts.inventoryId])
+    .from(counts)
+    .where(and(eq(counts.agencyId, agencyId), inArray(counts.inventoryId, [...inventoryIds])))
+    .orderBy(counts.inventoryId, desc(counts.countedAt));
+  return new Map(rows.map((row) => [row.inventoryId, row]));
+}
+
+async function readNames(
+  reader: Reader,
+  places: readonly InventoryRow[],
+): Promise<Map<string, string>> {
+  const ids = places.flatMap(({ custodianUserId }) => custodianUserId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: users.id, name: users.fullName })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function readOutOfService(
+  reader: Reader,
+  agencyId: number,
+  places: readonly InventoryRow[],
+): Promise<Map<string, OutOfService>> {
+  const out = places.flatMap(({ id, outOfServiceLocationId: locationId, outOfServiceSince }) =>
+    locationId === null || outOfServiceSince === null
+      ? []
+      : { id, locationId, since: outOfServiceSince.toISOString() },
+  );
+  if (out.length === 0) return new Map();
+  const { id, name } = outOfServiceLocations;
+  const which = inArray(
+    id,
+    out.map(({ locationId }) => locationId),
+  );
+  const rows = await reader
+    .select({ id, name })
+    .from(outOfServiceLocations)
+    .where(and(eq(outOfServiceLocations.agencyId, agencyId), which));
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  return new Map(
+    out.map((place) => [
+      place.id,
+      { location: names.get(place.locationId) ?? '', since: place.since },
+    ]),
+  );
+}
+
+function latest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce((max, at) => (at !== null && (max === null || at > max) ? at : max), null);
+}

@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
+import { noteProblem } from '../../../../rules/custody/signatureNote.ts';
+import { type NamedSigner, neverGiven } from '../../../../rules/custody/signLater.ts';
+import type { AuditFact } from '../../../core/audit-trail/appendAudit.ts';
+import type { Asker, Viewer } from '../../../core/inventory/findInventory.ts';
+import type { StoredNote } from '../../../core/ledger/hashNote.ts';
+import { type PlacedEntry, readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
+import type { Reader } from '../../../database/database.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
+import { findEvent, isAssociated, pendingOf, unknownAct } from './findAct.ts';
+import { kindOf } from './kindOf.ts';
+import { showEvent } from './readActToSign.ts';
+import { mayNote, stillMissing } from './readMissing.ts';
+
+/** A signature that was neither given nor noted. */
+export interface MissingPlace {
+  readonly meaning: string;
+  readonly named: NamedSigner | null;
+}
+
+/** An event, or an entry that no event wrote, and what it lacks. */
+export interface Lacking {
+  readonly of: Pick<StoredNote, 'entryId' | 'eventId'>;
+  readonly kind: ActToSign['kind'];
+  readonly hash: string;
+  readonly recordedByUserId: string;
+  readonly recordedBy: string;
+  readonly requiredSignatures: readonly string[];
+  readonly signatures: readonly { readonly meaning: string; readonly name: string }[];
+  readonly notes: readonly { readonly meaning: string; readonly name: string }[];
+  readonly missing: readonly MissingPlace[];
+  readonly subject: AuditFact['subject'] & { readonly name: string };
+  /** The whole of it, as it was recorded. */
+  readonly show: (place: MissingPlace) => Promise<ActToSign>;
+}
+
+/** Why the person may not note that this signature is never given; null where they may. */
+export function problemOf(
+  { kind, recordedByUserId }: Lacking,
+  { named }: MissingPlace,
+  userId: string,
+): ReturnType<typeof noteProblem> {
+  return noteProblem({ kind, recordedByUserId, named }, userId);
+}
+
+/**
+ * What a note would be tied to, for a person who is associated with its inventory.
+ *
+ * @throws Refusal 404 for what is not of the agency and for anybody else.
+ */
+export async function findLacking(reader: Reader, viewer: Viewer, id: string): Promise<Lacking> {
+  const act = await findEvent(reader, viewer, id);
+  if (act === undefined) return findEntry(reader, viewer, id);
+  const { event } = act;
+  return {
+    of: { entryId: null, eventId: event.id },
+    kind: event.kind,
+    hash: event.hash,
+    recordedByUserId: event.recordedByUserId,
+    recordedBy: event.recordedBy,
+    requiredSignatures: event.requiredSignatures,
+    signatures: act.signed,
+    notes: act.noted,
+    missing: pendingOf(act).map((named) => ({ meaning: named.meaning, named })),
+    subject: {
+      kind: 'custodyEvent',
+      id: event.id,
+      name: `${act.inventoryName}, event ${event.sequence}`,
+    },
+    show: async ({ meaning }) => {
+      const shown = act.awaited.find((row) => row.meaning === meaning);
+      if (shown === undefined) throw new Error('A signature without a named signer');
+      return showEvent(reader, viewer, act, shown);
+    },
+  };
+}
+
+/** Of before there were events: only what it says itself that it lacks. */
+async function findEntry(reader: Reader, viewer: Viewer, id: string): Promise<Lacking> {
+  const which = and(
+    eq(ledgerEntries.id, id),
+    eq(ledgerEntries.awaitsSignature, true),
+    isNull(ledgerEntries.eventId),
+  );
+  const page = { start: 0, length: 1 };
+  const [entry] = await readLedgerEntries(reader, viewer.agencyId, which, page);
+  if (entry === undefined || !(await isAssociated(reader, viewer, entry.inventoryId))) {
+    throw unknownAct();
+  }
+  const place = await readPlace(reader, viewer, entry.inventoryId);
+  return {
+    of: { entryId: entry.id, eventId: null },
+    kind: kindOf(entry.kind),
+    hash: entry.hash,
+    recordedByUserId: entry.recordedByUserId,
+    recordedBy: entry.recordedBy,
+    requiredSignatures: entry.requiredSignatures,
+    signatures: entry.signatures,
+    notes: entry.signatureNotes,
+    missing: stillMissing(entry).map((meaning) => ({ meaning, named: null })),
+    subject: {
+      kind: 'ledgerEntry',
+      id: entry.id,
+      name: `${place.inventoryName}, entry ${entry.sequence}`,
+    },
+    show: async ({ meaning }) => showEntry(viewer, entry, place, meaning),
+  };
+}
+
+type Place = Pick<ActToSign, 'inventoryName' | 'siteName'>;
+
+async function readPlace(reader: Reader, { agencyId }: Asker, id: string): Promise<Place> {
+  const [place] = await reader
+    .select({ inventoryName: inventories.name, siteName: sites.name })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
+  if (place === undefined) throw new Error('An entry of a place that there is not');
+  return place;
+}
+
+function showEntry(viewer: Viewer, entry: PlacedEntry, place: Place, meaning: string): ActToSign {
+  const kind = kindOf(entry.kind);
+  const { recordedByUserId } = entry;
+  return {
+    actId: entry.id,
+    kind,
+    inventoryId: entry.inventoryId,
+    ...place,
+    summary: entry.summary,
+    meaning,
+    recordedBy: entry.recordedBy,
+    occurredAt: entry.occurredAt,
+    recordedAt: entry.recordedAt,
+    isLate: entry.isLate,
+    named: null,
+    isMine: false,
+    refusal: neverGiven(kind, null),
+    mayNote: mayNote(viewer, { kind, recordedByUserId, named: null }),
+    reason: null,
+    note: entry.note ?? '',
+    facts: [],
+    areLines: 'moved',
+    lines: [{ product: entry.product, lot: entry.lot, amount: entry.change }],
+    signatures: entry.signatures,
+    hash: entry.hash,
+  };
+}

@@ -1,0 +1,151 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
+import { eventFacts } from '../../../../rules/custody/eventFacts.ts';
+import { neverGiven } from '../../../../rules/custody/signLater.ts';
+import type { Viewer } from '../../../core/inventory/findInventory.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
+import { toSignature } from '../../../core/ledger/readSigning.ts';
+import type { Reader } from '../../../database/database.ts';
+import { suppliers } from '../../../database/schema/agency.ts';
+import { transfers } from '../../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { lots, products } from '../../../database/schema/custodyProduct.ts';
+import { conflict } from '../../../platform/http/refusal.ts';
+import { type Act, type Awaited, findAct, pendingOf, refuseNoted } from './findAct.ts';
+import { mayNote } from './readMissing.ts';
+
+/**
+ * An event as it was recorded, for who was named to sign it later; others of its inventory may look at it.
+ *
+ * @throws Refusal as `findAct` does; 409 where every signature was given, or noted as never given.
+ */
+export async function readActToSign(
+  reader: Reader,
+  viewer: Viewer,
+  id: string,
+): Promise<ActToSign> {
+  const act = await findAct(reader, viewer, id);
+  const pending = pendingOf(act);
+  const shown = pending.find(({ userId }) => userId === viewer.userId) ?? pending[0];
+  if (shown === undefined) {
+    const [note] = act.noted;
+    if (note !== undefined) throw refuseNoted(note);
+    throw conflict('nothing_missing', 'All signatures are complete. Nothing is left to do.');
+  }
+  return showEvent(reader, viewer, act, shown);
+}
+
+/** An event whole, with the one of its signatures that is asked for. */
+export async function showEvent(
+  reader: Reader,
+  viewer: Viewer,
+  act: Act,
+  shown: Awaited,
+): Promise<ActToSign> {
+  const { event } = act;
+  const { details, kind, recordedByUserId } = event;
+  const isCount = 'seal' in details;
+  return {
+    actId: event.id,
+    kind,
+    inventoryId: event.inventoryId,
+    inventoryName: act.inventoryName,
+    siteName: act.siteName,
+    summary: event.summary,
+    meaning: shown.meaning,
+    recordedBy: event.recordedBy,
+    occurredAt: event.occurredAt.toISOString(),
+    recordedAt: event.recordedAt.toISOString(),
+    isLate: event.isLate,
+    named: shown.name,
+    isMine: shown.userId === viewer.userId,
+    refusal: neverGiven(kind, shown),
+    mayNote: mayNote(viewer, { kind, recordedByUserId, named: shown }),
+    reason: event.reason,
+    note: details.note,
+    facts: eventFacts(details, await otherName(reader, event)),
+    areLines: isCount ? 'counted' : 'moved',
+    lines: isCount ? await countedLines(reader, event) : await movedLines(reader, event),
+    signatures: act.signed.map(toSignature),
+    hash: event.hash,
+  };
+}
+
+async function otherName(reader: Reader, { agencyId, details }: StoredEvent): Promise<string> {
+  if (details.kind === 'receive') {
+    const rows = await reader
+      .select({ name: suppliers.name })
+      .from(suppliers)
+      .where(and(eq(suppliers.agencyId, agencyId), eq(suppliers.id, details.supplierId)));
+    return rows[0]?.name ?? '';
+  }
+  if (details.kind !== 'transferReturned') return '';
+  const rows = await reader
+    .select({ name: inventories.name })
+    .from(transfers)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, transfers.agencyId),
+        eq(inventories.id, transfers.toInventoryId),
+      ),
+    )
+    .where(and(eq(transfers.agencyId, agencyId), eq(transfers.id, details.transferId)));
+  return rows[0]?.name ?? '';
+}
+
+/** What the event wrote into the book, in its order. */
+async function movedLines(
+  reader: Reader,
+  { agencyId, id }: StoredEvent,
+): Promise<ActToSign['lines']> {
+  const rows = await reader
+    .select({ product: products, lot: lots, amount: ledgerEntries.change })
+    .from(ledgerEntries)
+    .innerJoin(
+      lots,
+      and(eq(lots.agencyId, ledgerEntries.agencyId), eq(lots.id, ledgerEntries.lotId)),
+    )
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.eventId, id)))
+    .orderBy(ledgerEntries.sequence);
+  return rows.map((row) => lineOf(row, row.amount));
+}
+
+/** What was counted, in its order. */
+async function countedLines(
+  reader: Reader,
+  { agencyId, details }: StoredEvent,
+): Promise<ActToSign['lines']> {
+  const found = 'seal' in details ? details.lines : [];
+  if (found.length === 0) return [];
+  const rows = await reader
+    .select({ product: products, lot: lots })
+    .from(lots)
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .where(
+      and(
+        eq(lots.agencyId, agencyId),
+        inArray(
+          lots.id,
+          found.map(({ lotId }) => lotId),
+        ),
+      ),
+    );
+  return found.map((line) => {
+    const row = rows.find(({ lot }) => lot.id === line.lotId);
+    // What is signed is shown whole or not at all.
+    if (row === undefined) throw new Error('A count of a lot that there is not');
+    return lineOf(row, line.found);
+  });
+}
+
+function lineOf(
+  { product, lot }: { product: typeof products.$inferSelect; lot: typeof lots.$inferSelect },
+  amount: number,
+): ActToSign['lines'][number] {
+  const { id, number, expiresOn } = lot;
+  return { product: toProduct(product), lot: { id, number, expiresOn }, amount };
+}

@@ -1,0 +1,99 @@
+import { and, eq, or } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { UseCare } from '../../../../contract/custody/use.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import { findInventory } from '../../../core/inventory/findInventory.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { uses } from '../../../database/schema/custodyUse.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+import { notFound, phiRefused, Refusal } from '../../../platform/http/refusal.ts';
+
+interface Asked {
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
+  /** Of the use, or of its ledger entry: a reader of the ledger knows no other. */
+  readonly id: string;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/**
+ * ROLE-03: the patient and incident part of a use. Whoever sees it leaves an audit entry, and whoever may not does too.
+ *
+ * @throws Refusal 467 without two factors and an inactivity timeout, 404, 403 (not associated).
+ */
+export async function getUseCare(
+  database: Database,
+  asked: Asked,
+): Promise<v.InferInput<typeof UseCare>> {
+  try {
+    return await database.transaction((tx) => readUseCare(tx, asked));
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 467) {
+      await database.transaction((tx) => auditRefused(tx, asked));
+    }
+    throw error;
+  }
+}
+
+async function auditRefused(tx: Transaction, { session, id, origin, now }: Asked): Promise<void> {
+  await appendAudit(tx, {
+    agencyId: session.agency.id,
+    actor: { id: session.account.id, name: session.account.fullName },
+    factor: session.factor,
+    action: 'use.careRefused',
+    outcome: 'failure',
+    subject: { kind: 'use', id, name: null },
+    summary: `${session.account.fullName} was refused the patient part of a use: two factors and the inactivity timeout are needed`,
+    origin,
+    at: now,
+  });
+}
+
+async function readUseCare(
+  tx: Transaction,
+  { session, id, origin, now }: Asked,
+): Promise<v.InferInput<typeof UseCare>> {
+  const agencyId = session.agency.id;
+  const rows = await tx
+    .select({ use: uses, entry: ledgerEntries })
+    .from(uses)
+    .innerJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.agencyId, uses.agencyId), eq(ledgerEntries.id, uses.entryId)),
+    )
+    .where(and(eq(uses.agencyId, agencyId), or(eq(uses.id, id), eq(uses.entryId, id))));
+  const found = rows[0];
+  if (found === undefined) throw notFound('This use does not exist.');
+  const asker = { agencyId, userId: session.account.id };
+  const { inventory } = await findInventory(tx, asker, found.entry.inventoryId);
+  if (!session.canSeePhi) throw phiRefused();
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: session.account.id, name: session.account.fullName },
+    factor: session.factor,
+    action: 'use.careViewed',
+    outcome: 'success',
+    subject: {
+      kind: 'use',
+      id: found.use.id,
+      name: `${inventory.name}, entry ${found.entry.sequence}`,
+    },
+    summary: `${session.account.fullName} opened the patient details of a use`,
+    origin,
+    at: now,
+  });
+  const { use } = found;
+  return {
+    useId: use.id,
+    incidentNumber: use.incidentNumber,
+    patientId: use.patientId,
+    givenBy: use.givenBy,
+    occurredAt: use.occurredAt.toISOString(),
+    orderKind: use.orderKind,
+    authorizedBy: use.authorizedBy,
+    wasteManner: use.wasteManner,
+    wasteReason: use.wasteReason,
+  };
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { RecordedUse } from '../../../../contract/custody/use.ts';
+import { readLedgerEntries, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
+import type { Reader } from '../../../database/database.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { conflict } from '../../../platform/http/refusal.ts';
+
+/** What stands in the ledger under a key; `useId` is null where that is no use. */
+export interface RecordedUnderKey {
+  readonly entryId: string;
+  readonly contentHash: string;
+  readonly useId: string | null;
+}
+
+/**
+ * What was recorded under a key before, as the contract shows it; undefined where nothing was.
+ *
+ * @throws Refusal 409 where the key stands for another act.
+ */
+export async function readRecordedUse(
+  reader: Reader,
+  agencyId: number,
+  recorded: RecordedUnderKey | null,
+  contentHash: string,
+): Promise<RecordedUse | undefined> {
+  if (recorded === null) return undefined;
+  const { entryId, useId } = recorded;
+  if (recorded.contentHash !== contentHash || useId === null) {
+    throw conflict(
+      'already_recorded_differently',
+      'This use is in the ledger already, with other content than this. Open the ledger to see it; if it is wrong, record a correction.',
+    );
+  }
+  const page = { start: 0, length: 1 };
+  const which = eq(ledgerEntries.id, entryId);
+  const entry = (await readLedgerEntries(reader, agencyId, which, page))[0];
+  if (entry === undefined) throw new Error('A recorded use without its entry');
+  return { useId, entry: toLedgerEntry(entry) };
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { UseChoices } from '../../../../contract/custody/use.ts';
+import { readLabelledStock } from '../../../core/control-values/readLabelledStock.ts';
+import type { Asker } from '../../../core/inventory/findInventory.ts';
+import type { Reader } from '../../../database/database.ts';
+import { authorizers } from '../../../database/schema/custodyPlace.ts';
+import { userAgencies, users } from '../../../database/schema/user.ts';
+import { getInventory } from '../inventories/getInventory.ts';
+
+/** Who can have given a dose: crews, not programs and not the accounts of integrations. Nobody who only bears witness. */
+export const giverTypes = ['Regular', 'Mdm'] as const;
+
+/**
+ * What *Record use* offers: the holdings, the people who can have given it, the
+ * medical directors. `today` is a day in the agency's zone.
+ *
+ * @throws Refusal 404 or 403 (see `findInventory`).
+ */
+export async function readUseChoices(
+  reader: Reader,
+  asker: Asker,
+  inventoryId: string,
+  today: string,
+): Promise<UseChoices> {
+  const { site, holdings, ...inventory } = await getInventory(reader, asker, inventoryId, today);
+  const people = await reader
+    .select({ id: users.id, name: users.fullName })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, asker.agencyId),
+        eq(users.isActive, true),
+        eq(users.witnessOnly, false),
+        inArray(users.userType, [...giverTypes]),
+      ),
+    )
+    .orderBy(asc(users.fullName));
+  const professionals = await reader
+    .select({ name: authorizers.name })
+    .from(authorizers)
+    .where(and(eq(authorizers.agencyId, asker.agencyId), eq(authorizers.isActive, true)))
+    .orderBy(asc(authorizers.name));
+  return {
+    inventory,
+    site,
+    holdings,
+    people,
+    authorizers: professionals.map(({ name }) => name),
+    labelled: await readLabelledStock(reader, {
+      agencyId: asker.agencyId,
+      inventoryId,
+      lotIds: holdings.map(({ lot }) => lot.id),
+      transferIds: [],
+    }),
+  };
+}

@@ -1,0 +1,137 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { RecordUseForm } from '../../../../contract/custody/use.ts';
+import type { Asker, InventoryRow } from '../../../core/inventory/findInventory.ts';
+import { compiled } from '../../../database/compiled.ts';
+import type { Reader } from '../../../database/database.ts';
+import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { inventories, inventoryUsers, sites } from '../../../database/schema/custodyPlace.ts';
+import { lots, products } from '../../../database/schema/custodyProduct.ts';
+import { uses } from '../../../database/schema/custodyUse.ts';
+import { notAssociated, notFound } from '../../../platform/http/refusal.ts';
+import type { RecordedUnderKey } from './readRecordedUse.ts';
+
+export interface Stock {
+  readonly product: typeof products.$inferSelect;
+  readonly lot: typeof lots.$inferSelect;
+  readonly lotBalance: number;
+  readonly productBalance: number;
+  /** When the lot was counted here last. */
+  readonly lastCountedAt: Date | null;
+  /** When the first entry of the lot here happened. */
+  readonly since: Date | null;
+}
+
+/** Where something is used, and what is held there of the lot and of its product. */
+export interface UsePlace {
+  readonly inventory: Pick<InventoryRow, 'id' | 'name' | 'kind' | 'outOfServiceSince'>;
+  /** What its site is called. */
+  readonly site: string;
+  /** Null where the inventory never held the lot, whichever agency's it is. */
+  readonly stock: Stock | null;
+  /** What the agency's ledger has under the form's key. */
+  readonly recorded: RecordedUnderKey | null;
+}
+
+/**
+ * ENT-12: all that recording a use needs to know of where it was, for a person associated with the inventory. Whoever writes by it has the ledger's
+ * lock, without which no balance moves.
+ *
+ * @throws Refusal 404 for what is not of the agency, 403 for a person who is not associated.
+ */
+export async function readUsePlace(
+  reader: Reader,
+  { agencyId, userId }: Asker,
+  { idempotencyKey, details: { inventoryId, lotId } }: RecordUseForm,
+): Promise<UsePlace> {
+  const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });
+  const [found] = rows;
+  if (found === undefined) throw notFound('This inventory does not exist.');
+  if (found.associated === null) throw notAssociated();
+  const { inventory, site, lot, product, since, entryId, contentHash, useId } = found;
+  const recorded =
+    entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
+  const held = rows.flatMap((row) => row.held ?? []);
+  const own = held.find((row) => row.lotId === lotId);
+  if (lot === null || product === null || own === undefined)
+    return { inventory, site, stock: null, recorded };
+  const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
+  const { balance: lotBalance, lastCountedAt } = own;
+  const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since };
+  return { inventory, site, stock, recorded };
+}
+
+const selectPlace = compiled((reader) =>
+  reader
+    .select({
+      inventory: {
+        id: inventories.id,
+        name: inventories.name,
+        kind: inventories.kind,
+        outOfServiceSince: inventories.outOfServiceSince,
+      },
+      site: sites.name,
+      associated: inventoryUsers.userId,
+      lot: lots,
+      product: products,
+      held: {
+        lotId: balances.lotId,
+        balance: balances.balance,
+        lastCountedAt: balances.lastCountedAt,
+      },
+      // Named by its lot alone, so that it is asked once and not for each row.
+      since: sql`(
+        select min(first.occurred_at) from ledger_entries first
+        where first.agency_id = ${sql.placeholder('agencyId')}
+          and first.inventory_id = ${sql.placeholder('inventoryId')}
+          and first.product_id = (select l.product_id from lots l where l.id = ${sql.placeholder('lotId')})
+          and first.lot_id = ${sql.placeholder('lotId')}
+      )`.mapWith(ledgerEntries.occurredAt) as SQL<Date | null>,
+      entryId: ledgerEntries.id,
+      contentHash: ledgerEntries.contentHash,
+      useId: uses.id,
+    })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .leftJoin(
+      inventoryUsers,
+      and(
+        eq(inventoryUsers.agencyId, inventories.agencyId),
+        eq(inventoryUsers.inventoryId, inventories.id),
+        eq(inventoryUsers.userId, sql.placeholder('userId')),
+      ),
+    )
+    .leftJoin(
+      lots,
+      and(eq(lots.agencyId, inventories.agencyId), eq(lots.id, sql.placeholder('lotId'))),
+    )
+    .leftJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .leftJoin(
+      balances,
+      and(
+        eq(balances.agencyId, inventories.agencyId),
+        eq(balances.inventoryId, inventories.id),
+        eq(balances.productId, lots.productId),
+      ),
+    )
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.agencyId, inventories.agencyId),
+        eq(ledgerEntries.idempotencyKey, sql.placeholder('idempotencyKey')),
+      ),
+    )
+    .leftJoin(
+      uses,
+      and(eq(uses.agencyId, ledgerEntries.agencyId), eq(uses.entryId, ledgerEntries.id)),
+    )
+    .where(
+      and(
+        eq(inventories.agencyId, sql.placeholder('agencyId')),
+        eq(inventories.id, sql.placeholder('inventoryId')),
+      ),
+    )
+    .orderBy(asc(balances.lotId)),
+);

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import type { KnoxConnection, KnoxConnectionForm } from '../../../contract/devices/knox.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import type { Database } from '../../database/database.ts';
+import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
+import { conflict, notFound, refuse } from '../../platform/http/refusal.ts';
+import { findConnection, type KnoxRequest, toConnection } from './devices.ts';
+import { KnoxFault, type KnoxManage } from './knoxManage.ts';
+
+/**
+ * Connects the agency to its Knox Manage tenant, or changes the connection. It is kept once the vendor has accepted the
+ * client. The secret is taken and never given out; an empty one keeps the present one, for the same client only.
+ *
+ * @throws Refusal 404, 409 (changed meanwhile), 422 (the vendor does not accept it).
+ */
+export async function connectKnox(
+  database: Database,
+  knox: KnoxManage,
+  request: KnoxRequest,
+  form: KnoxConnectionForm,
+): Promise<KnoxConnection> {
+  const { session, origin, now } = request;
+  const agencyId = session.agency.id;
+  const before = await findConnection(database, agencyId);
+  if (before === null && form.version > 0) throw notFound('There is no such connection.');
+  if ((before?.version ?? 0) !== form.version) throw changedMeanwhile();
+  const isSame = before?.region === form.region && before.clientId === form.clientId;
+  const clientSecret = form.clientSecret || (isSame ? before.clientSecret : '');
+  if (clientSecret === '') {
+    const sentence = 'Enter the client secret.';
+    throw refuse('secret_missing', sentence, { clientSecret: sentence });
+  }
+  const { region, clientId, showsPlaces } = form;
+  await check(knox, { region, clientId, clientSecret });
+  return database.transaction(async (tx) => {
+    const version = form.version + 1;
+    // The vendor has just accepted the client: what went wrong before is over.
+    const values = { region, clientId, clientSecret, showsPlaces, version, fault: null };
+    const [row] = await tx
+      .insert(knoxConnections)
+      .values({ ...values, agencyId })
+      .onConflictDoUpdate({
+        target: knoxConnections.agencyId,
+        set: values,
+        setWhere: eq(knoxConnections.version, form.version),
+      })
+      .returning();
+    if (row === undefined) throw changedMeanwhile();
+    if (!showsPlaces) {
+      // What the agency does not want to see is not kept either.
+      await tx
+        .update(knoxDevices)
+        .set({ latitude: null, longitude: null, placeAt: null })
+        .where(eq(knoxDevices.agencyId, agencyId));
+    }
+    const yesNo = (value: boolean | undefined) =>
+      value === undefined ? '' : value ? 'Shown' : 'Not shown';
+    await appendAudit(tx, {
+      agencyId,
+      actor: { id: session.account.id, name: session.account.fullName },
+      factor: session.factor,
+      action: 'knoxConnection.saved',
+      outcome: 'success',
+      subject: { kind: 'knoxConnection', id: null, name: 'Knox Manage' },
+      summary: 'The connection to Knox Manage was saved.',
+      changes: [
+        { field: 'Server', before: before?.region ?? '', after: region },
+        { field: 'Client', before: before?.clientId ?? '', after: clientId },
+        ...(form.clientSecret === ''
+          ? []
+          : [{ field: 'Client secret', before: before ? 'set' : 'not set', after: 'changed' }]),
+        { field: 'Places', before: yesNo(before?.showsPlaces), after: yesNo(showsPlaces) },
+      ].filter((change) => change.before !== change.after),
+      origin,
+      at: now,
+    });
+    return toConnection(row);
+  });
+}
+
+function changedMeanwhile() {
+  return conflict(
+    'knox_connection_changed',
+    'Someone else changed the connection. Reload the page to see it.',
+  );
+}
+
+async function check(
+  knox: KnoxManage,
+  client: { region: string; clientId: string; clientSecret: string },
+): Promise<void> {
+  try {
+    await knox.checkClient(client);
+  } catch (error) {
+    if (!(error instanceof KnoxFault)) throw error;
+    const fields = error.kind === 'credentials' ? { clientSecret: error.message } : undefined;
+    throw refuse(`knox_${error.kind}`, error.message, fields);
+  }
+}

@@ -1,0 +1,37 @@
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { ReportSession } from './reportScope.ts';
+
+/**
+ * Reads in one transaction; whoever is refused the patients of the use log leaves an audit entry in another (ROLE-03).
+ *
+ * @throws whatever `read` throws.
+ */
+export async function auditRefusal<Result>(
+  database: Database,
+  { session, origin, now }: { session: ReportSession; origin: Origin; now: Date },
+  read: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await database.transaction(read);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 467) {
+      await database.transaction((tx) =>
+        appendAudit(tx, {
+          agencyId: session.agency.id,
+          actor: { id: session.account.id, name: session.account.fullName },
+          factor: session.factor,
+          action: 'useLog.patientsRefused',
+          outcome: 'failure',
+          subject: { kind: 'report', id: null, name: 'Use log' },
+          summary: `Patient IDs in the usage log denied for ${session.account.fullName}: two factors and the inactivity timeout are required`,
+          origin,
+          at: now,
+        }),
+      );
+    }
+    throw error;
+  }
+}

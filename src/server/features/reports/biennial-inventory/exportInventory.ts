@@ -1,0 +1,116 @@
+import type { InventoryContent } from '../../../../contract/reports/biennialInventory.ts';
+import type { ReportFile } from '../../../../contract/reports/report.ts';
+import { csvFile } from '../../../../rules/core/csv.ts';
+import { exactPlain, exactUnit } from '../../../../rules/quantity/exactAmount.ts';
+import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { momentTexts } from '../../../../rules/reports/biennialInventory.ts';
+import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import { findInventoryTaken } from '../../../core/signed-documents/storedInventories.ts';
+import type { Transaction } from '../../../database/database.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+
+const head = [
+  'Schedule',
+  'Name of substance',
+  'Strength',
+  'Finished form',
+  'Package',
+  'NDC',
+  'Site',
+  'Inventory',
+  'Lot',
+  'Expires',
+  'Expired',
+  'Containers',
+  'Amount',
+  'Unit',
+];
+
+/**
+ * An inventory that was taken as a file, C-II first; exact figures.
+ *
+ * @throws Refusal 404 for one that is not of the agency.
+ */
+export async function exportInventory(
+  tx: Transaction,
+  request: {
+    session: Pick<Session, 'account' | 'agency' | 'factor'>;
+    id: string;
+    origin: Origin;
+    now: Date;
+  },
+): Promise<ReportFile> {
+  const { session, id, origin, now } = request;
+  const { account, agency } = session;
+  const { content, takenBy, takenAt, hash } = await findInventoryTaken(tx, agency.id, id);
+  const rows = rowsOf(content);
+  const { day, moment, timeZone, registrant } = content;
+  const local = (at: string) => `${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: 'biennialInventory.exported',
+    outcome: 'success',
+    subject: { kind: 'biennialInventory', id, name: `Biennial inventory, ${day}` },
+    summary: `${account.fullName} exported ${rows.length} lines: biennial inventory, ${day}`,
+    origin,
+    at: now,
+  });
+  return {
+    fileName: `biennial-inventory-${day}-${moment}.csv`,
+    csv: csvFile(
+      ['Biennial inventory (21 CFR 1304.11)'],
+      [
+        ['Agency', registrant.agency],
+        ['Address', registrant.address ?? ''],
+        ['DEA registrant', registrant.deaRegistrant ?? ''],
+        ['DEA number', registrant.deaNumber ?? ''],
+        ['Inventory as of', `${day}, ${momentTexts[moment].toLowerCase()}`],
+        ['Included up to', `${local(content.asOf)} (${timeZone})`],
+        ['Recorded by', `${takenBy}, ${local(takenAt)} (${timeZone})`],
+        ['Ledger', `to entry ${content.ledgerSequence}`],
+        ...content.concerns.map((concern) => ['Note', concern]),
+        ['Explanation', content.explanation],
+        ['SHA-256', hash],
+        ['File made by', `${account.fullName}, ${local(now.toISOString())} (${timeZone})`],
+        [],
+        head,
+        ...rows,
+      ],
+    ),
+    rows: rows.length,
+    isComplete: true,
+  };
+}
+
+function rowsOf({ products, places, inTransit }: InventoryContent): string[][] {
+  const placed = [
+    ...places.flatMap(({ site, inventory, lines }) =>
+      lines.map((line) => ({ ...line, site, inventory })),
+    ),
+    ...inTransit.map((line) => ({ ...line, site: '', inventory: 'On the way' })),
+  ];
+  return products.flatMap((product) =>
+    placed
+      .filter(({ productId }) => productId === product.id)
+      .map(({ site, inventory, lot, expiresOn, isExpired, amount }) => [
+        product.schedule,
+        product.name,
+        product.strength,
+        product.form,
+        product.package,
+        product.ndc,
+        site,
+        inventory,
+        lot,
+        expiresOn,
+        isExpired ? 'Expired' : '',
+        unitNumber(amount, product).replaceAll(',', '').replace('\u2212', '-'),
+        exactPlain(amount, product),
+        exactUnit(product),
+      ]),
+  );
+}

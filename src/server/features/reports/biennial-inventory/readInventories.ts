@@ -1,0 +1,51 @@
+import type {
+  BiennialInventory,
+  InventoryMoment,
+} from '../../../../contract/reports/biennialInventory.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import { readBiennialClock } from '../../../core/signed-documents/biennialClock.ts';
+import { findInventoryTaken, listTaken } from '../../../core/signed-documents/storedInventories.ts';
+import type { Reader } from '../../../database/database.ts';
+import { gatherInventory } from './gatherInventory.ts';
+
+interface Question {
+  readonly id?: string | undefined;
+  readonly day?: string | undefined;
+  readonly moment?: InventoryMoment | undefined;
+}
+
+/**
+ * The biennial inventories of an agency with the clock of the next one; one of them, or what one would say as of a day.
+ * They are of the whole agency, and so for managers and those above them.
+ *
+ * @throws Refusal 404 for one that was never taken, 422 for a day that has not begun.
+ */
+export async function readBiennialInventory(
+  reader: Reader,
+  { agency: { id: agencyId, timeZone } }: Pick<Session, 'agency'>,
+  question: Question,
+  now: Date,
+): Promise<BiennialInventory> {
+  const taken = await listTaken(reader, agencyId);
+  return {
+    taken: taken.map(({ takenAt, ...row }) => ({ ...row, takenAt: takenAt.toISOString() })),
+    next: await readBiennialClock(reader, { agencyId, timeZone }),
+    today: dayIn(timeZone, now.toISOString()),
+    timeZone,
+    shown: await readShown(reader, { agencyId, timeZone }, question, now),
+  };
+}
+
+async function readShown(
+  reader: Reader,
+  agency: { agencyId: number; timeZone: string },
+  { id, day, moment = 'close' }: Question,
+  now: Date,
+): Promise<BiennialInventory['shown']> {
+  if (id !== undefined) {
+    return { kind: 'taken', inventory: await findInventoryTaken(reader, agency.agencyId, id) };
+  }
+  if (day === undefined) return { kind: 'none' };
+  return { kind: 'draft', draft: await gatherInventory(reader, { ...agency, day, moment }, now) };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, like, lte } from 'drizzle-orm';
+import type {
+  DraftInventory,
+  TakeInventory,
+  TakenInventory,
+} from '../../../../contract/reports/biennialInventory.ts';
+import { checkInventory, momentTexts } from '../../../../rules/reports/biennialInventory.ts';
+import { biennialDueOn } from '../../../../rules/reports/regulatoryClocks.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
+import { findMembership } from '../../../core/identity/account.ts';
+import { canBearWitness } from '../../../core/identity/verifyPin.ts';
+import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
+import { biennialTitle } from '../../../core/signed-documents/biennialClock.ts';
+import { readInventoryChain } from '../../../core/signed-documents/inventoryChain.ts';
+import {
+  hashInventory,
+  toTakenInventory,
+} from '../../../core/signed-documents/storedInventories.ts';
+import { methodOf, proofWords } from '../../../core/signing/proofWords.ts';
+import { proveSigner } from '../../../core/signing/proveSigner.ts';
+import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
+import { requestHashOf } from '../../../core/signing/requestHashOf.ts';
+import { roleOf } from '../../../core/signing/signerOf.ts';
+import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
+import type { Database, Reader, Transaction } from '../../../database/database.ts';
+import { biennialInventories } from '../../../database/schema/biennialInventory.ts';
+import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
+import { conflict, forbidden, refuse } from '../../../platform/http/refusal.ts';
+import { gatherInventory } from './gatherInventory.ts';
+
+type Request = SigningRequest<TakeInventory>;
+
+/**
+ * Takes a biennial inventory: the figures as the signer saw them, once per idempotency key. What was taken is never
+ * changed; a wrong one is followed by another.
+ *
+ * @throws Refusal 409 (the figures changed, or the key stands for another act), 422 (the day, the explanation, the PIN).
+ */
+export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
+  const { day, moment } = request.form;
+  return recordSignedAct(database, request.session, {
+    find: (reader) => findEarlier(reader, request),
+    check: async (reader) => {
+      await checkFacts(reader, request);
+    },
+    prove: async () => {
+      const what = `the biennial inventory of ${day}, ${momentTexts[moment]}`;
+      return { signed: undefined, proofs: [await proveSigner(database, request, what)] };
+    },
+    write: (tx) => write(tx, request),
+  });
+}
+
+async function findEarlier(reader: Reader, request: Request): Promise<TakenInventory | undefined> {
+  const { form, session } = request;
+  const [row] = await reader
+    .select()
+    .from(biennialInventories)
+    .where(
+      and(
+        eq(biennialInventories.agencyId, session.agency.id),
+        eq(biennialInventories.idempotencyKey, form.idempotencyKey),
+      ),
+    );
+  if (row === undefined) return undefined;
+  if (row.requestHash === requestHashOf(request)) return toTakenInventory(row);
+  throw conflict(
+    'already_taken_differently',
+    'This was already recorded with different details. Open it to check.',
+  );
+}
+
+/** Everything but the PIN: who signs, the day, the figures of now, and what has to be explained. */
+async function checkFacts(
+  reader: Reader,
+  { form, session, now }: Request,
+): Promise<DraftInventory['content']> {
+  const { day, moment, explanation } = form;
+  const { id: agencyId, timeZone } = session.agency;
+  const membership = await findMembership(reader, session.account.id, agencyId);
+  if (membership === undefined || !canBearWitness(membership)) {
+    throw forbidden(
+      'Only someone in the agency can record an inventory. Ask a person who manages its stock to sign it.',
+      'witness_role',
+    );
+  }
+  const draft = await gatherInventory(reader, { agencyId, timeZone, day, moment }, now);
+  if (draft.basis !== form.basis) {
+    throw conflict(
+      'inventory_changed',
+      'Stock, counts or the agency’s details changed. Show the inventory again and check the new figures.',
+    );
+  }
+  const content = { ...draft.content, explanation };
+  const fields = checkInventory(content);
+  const [sentence] = Object.values(fields);
+  if (sentence !== undefined) throw refuse('explanation_missing', sentence, fields);
+  return content;
+}
+
+async function write(tx: Transaction, request: Request): Promise<TakenInventory> {
+  const { form, session, now, origin } = request;
+  const { account, agency } = session;
+  await lockLedger(tx, agency.id);
+  const earlier = await findEarlier(tx, request);
+  if (earlier !== undefined) return earlier;
+  const content = await checkFacts(tx, request);
+  const taken = await readInventoryChain(tx, agency.id);
+  const row = {
+    id: randomUUID(),
+    agencyId: agency.id,
+    day: form.day,
+    moment: form.moment,
+    content,
+    takenByUserId: account.id,
+    takenBy: account.fullName,
+    role: roleOf(account),
+    method: methodOf(form.pin),
+    takenAt: now,
+    idempotencyKey: form.idempotencyKey,
+    requestHash: requestHashOf(request),
+    previousHash: taken.at(-1)?.hash ?? genesisHash,
+  };
+  const stored = { ...row, hash: hashInventory(row) };
+  await tx.insert(biennialInventories).values(stored);
+  await settleDates(tx, agency.id, form.day, now);
+  const lines = content.places.reduce((sum, place) => sum + place.lines.length, 0);
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    action: 'biennialInventory.taken',
+    outcome: 'success',
+    subject: { kind: 'biennialInventory', id: row.id, name: `Biennial inventory, ${form.day}` },
+    summary: `The biennial inventory as of ${form.day}, ${momentTexts[form.moment].toLowerCase()}, was recorded: ${lines} ${lines === 1 ? 'line' : 'lines'} in ${content.places.length} ${content.places.length === 1 ? 'inventory' : 'inventories'}.`,
+    changes: [
+      ...(form.explanation === ''
+        ? []
+        : [{ field: 'Explanation', before: '', after: form.explanation.replaceAll('\n', ' ') }]),
+      { field: 'Hash of the inventory', before: '', after: stored.hash },
+    ],
+    origin,
+    at: now,
+  });
+  return toTakenInventory(stored);
+}
+
+/**
+ * A date that somebody entered for it is done, unless an inventory as of that day leaves another one due by then; the next
+ * one is counted from the inventory itself.
+ */
+async function settleDates(
+  tx: Transaction,
+  agencyId: number,
+  day: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(regulatoryDates)
+    .set({ doneAt: now })
+    .where(
+      and(
+        eq(regulatoryDates.agencyId, agencyId),
+        like(regulatoryDates.title, `${biennialTitle}%`),
+        lte(regulatoryDates.dueOn, biennialDueOn(day)),
+        isNull(regulatoryDates.doneAt),
+      ),
+    );
+}

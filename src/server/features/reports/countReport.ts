@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import {
+  CountKind,
+  type CountReport,
+  type CountRow,
+  type DifferenceRow,
+} from '../../../contract/reports/countReport.ts';
+import { reportPageLength } from '../../../contract/reports/report.ts';
+import { labelFound } from '../../../rules/control-values/labelCount.ts';
+import type { Reader } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import {
+  amongIds,
+  Instants,
+  isMarked,
+  isUnconfirmed,
+  notesOf,
+  Sum,
+  witnessName,
+} from '../../database/sql.ts';
+import {
+  type ReportFilter,
+  type ReportScope,
+  type ReportSession,
+  readScope,
+} from './reportScope.ts';
+
+/**
+ * The physical counts of a place over a period, what they found, and which inventories nobody counted.
+ *
+ * @throws Refusal 404 or 403 (see `readScope`).
+ */
+export async function readCountReport(
+  reader: Reader,
+  session: ReportSession,
+  filter: Pick<ReportFilter, 'from' | 'to' | 'place'> & { readonly start: number },
+  now: Date,
+): Promise<CountReport> {
+  const scope = await readScope(reader, session, filter, now);
+  const page = { start: filter.start, length: reportPageLength };
+  const differences = await readDifferences(reader, scope, reportPageLength);
+  return {
+    head: scope.head,
+    choices: scope.choices,
+    rows: await readCounts(reader, scope, page),
+    ...(await countThem(reader, scope)),
+    uncounted: await readUncounted(reader, scope),
+    differences,
+    ...(await countDifferences(reader, scope)),
+  };
+}
+
+const Row = v.object({
+  id: v.string(),
+  inventory: v.string(),
+  countedAt: Instants,
+  isLate: v.boolean(),
+  eventKind: v.nullable(v.string()),
+  mode: v.nullable(v.string()),
+  isBlind: v.boolean(),
+  countedBy: v.string(),
+  witnessedBy: v.nullable(v.string()),
+  isUnconfirmed: v.boolean(),
+  signatureNotes: v.array(SignatureNote),
+  hasDifference: v.boolean(),
+});
+
+/** A part of the counts, as they were counted. A witness who signed later is found among the signatures. */
+export async function readCounts(
+  reader: Reader,
+  scope: ReportScope,
+  page: { readonly start: number; readonly length: number },
+): Promise<CountRow[]> {
+  if (scope.inventoryIds.length === 0) return [];
+  // A first count is no event: its lines have the mark.
+  const noted = sql`c.event_id is null and exists (select 1 from ledger_entries o
+    where o.agency_id = c.agency_id and o.inventory_id = c.inventory_id and o.event_id is null
+      and o.kind = 'count' and o.occurred_at = c.counted_at and ${isMarked(sql`o.note`)})`;
+  const rows = await selectRows(
+    reader,
+    sql`select c.id, i.name as inventory, c.counted_at as "countedAt",
+          coalesce(e.is_late, false) as "isLate", e.kind as "eventKind", e.details->>'mode' as mode,
+          c.is_blind as "isBlind", c.counted_by as "countedBy",
+          coalesce(c.witnessed_by, (select s.name from signatures s
+            where s.agency_id = c.agency_id and s.event_id = c.event_id and s.ordinal = 2))
+            as "witnessedBy",
+          ${isUnconfirmed(sql`c`, noted)} as "isUnconfirmed",
+          ${notesOf(sql`c`)} as "signatureNotes", c.has_difference as "hasDifference"
+        from counts c
+        join inventories i on i.agency_id = c.agency_id and i.id = c.inventory_id
+        left join custody_events e on e.agency_id = c.agency_id and e.id = c.event_id
+        where ${counted(scope)}
+        order by c.counted_at, i.name, c.id
+        offset ${page.start} limit ${page.length}`,
+    Row,
+  );
+  return rows.map(({ eventKind, mode, isBlind, signatureNotes, ...count }) => {
+    const { isUnconfirmed: isMarkedAct, ...row } = count;
+    return {
+      ...row,
+      witnessedBy: witnessName(row.witnessedBy, isMarkedAct),
+      witnessNote: signatureNotes[0] ?? null,
+      kind: kindOf(eventKind, mode, isBlind),
+    };
+  });
+}
+
+function kindOf(eventKind: string | null, mode: string | null, isBlind: boolean): CountKind {
+  if (eventKind === 'shiftChange' || eventKind === 'sealChange') return eventKind;
+  if (v.is(CountKind, mode)) return mode;
+  return isBlind ? 'blind' : 'count';
+}
+
+async function countThem(
+  reader: Reader,
+  scope: ReportScope,
+): Promise<Pick<CountReport, 'total' | 'withDifference'>> {
+  if (scope.inventoryIds.length === 0) return { total: 0, withDifference: 0 };
+  const [row] = await selectRows(
+    reader,
+    sql`select count(*)::text as total,
+          (count(*) filter (where c.has_difference))::text as "withDifference"
+        from counts c where ${counted(scope)}`,
+    v.object({ total: Sum, withDifference: Sum }),
+  );
+  return row ?? { total: 0, withDifference: 0 };
+}
+
+async function readUncounted(reader: Reader, scope: ReportScope): Promise<string[]> {
+  if (scope.inventoryIds.length === 0) return [];
+  const rows = await selectRows(
+    reader,
+    sql`select i.name from inventories i
+        where i.agency_id = ${scope.agencyId} and i.is_active
+          and ${amongIds(sql`i.id`, scope.inventoryIds)}
+          and not exists (select 1 from counts c
+            where c.inventory_id = i.id and ${counted(scope)})
+        order by i.name`,
+    v.object({ name: v.string() }),
+  );
+  return rows.map(({ name }) => name);
+}
+
+const Difference = v.object({
+  id: v.string(),
+  kind: v.picklist(['count', 'seal', 'label']),
+  inventory: v.string(),
+  productId: v.nullable(v.string()),
+  lot: v.nullable(v.string()),
+  label: v.nullable(v.string()),
+  recorded: v.string(),
+  found: v.string(),
+  openedAt: Instants,
+  openedBy: v.string(),
+  resolvedAt: v.nullable(Instants),
+  resolution: v.nullable(v.string()),
+  isBlind: v.boolean(),
+});
+
+/** The differences of a period, those that are open first; what the book said stays out while a blind count's is open. */
+export async function readDifferences(
+  reader: Reader,
+  scope: ReportScope,
+  length: number,
+): Promise<DifferenceRow[]> {
+  if (scope.inventoryIds.length === 0) return [];
+  const rows = await selectRows(
+    reader,
+    sql`select d.id, d.kind, i.name as inventory, d.product_id as "productId", l.number as lot,
+          d.label, d.recorded, d.found, d.opened_at as "openedAt", d.opened_by as "openedBy",
+          d.resolved_at as "resolvedAt", d.resolution,
+          coalesce((select bool_or(c.is_blind) from counts c
+            where c.agency_id = d.agency_id and c.event_id = d.event_id), false) as "isBlind"
+        from discrepancies d
+        join inventories i on i.agency_id = d.agency_id and i.id = d.inventory_id
+        left join lots l on l.agency_id = d.agency_id and l.id = d.lot_id
+        where ${differing(scope)}
+        order by d.resolved_at is not null, d.opened_at, d.id
+        limit ${length}`,
+    Difference,
+  );
+  return rows.map(({ productId, isBlind, ...row }) => {
+    const isHidden = isBlind && row.kind !== 'seal' && row.resolvedAt === null;
+    return {
+      ...row,
+      product: scope.products.find(({ id }) => id === productId) ?? null,
+      // A label that was scanned is known to who counted; that one is missing tells what the book has.
+      label: isHidden && row.found === labelFound.missing ? null : row.label,
+      recorded: isHidden ? null : row.recorded,
+    };
+  });
+}
+
+async function countDifferences(
+  reader: Reader,
+  scope: ReportScope,
+): Promise<Pick<CountReport, 'differenceTotal' | 'openTotal'>> {
+  if (scope.inventoryIds.length === 0) return { differenceTotal: 0, openTotal: 0 };
+  const [row] = await selectRows(
+    reader,
+    sql`select count(*)::text as "differenceTotal",
+          (count(*) filter (where d.resolved_at is null))::text as "openTotal"
+        from discrepancies d where ${differing(scope)}`,
+    v.object({ differenceTotal: Sum, openTotal: Sum }),
+  );
+  return row ?? { differenceTotal: 0, openTotal: 0 };
+}
+
+function counted({ agencyId, inventoryIds, start, end }: ReportScope): SQL {
+  return sql`c.agency_id = ${agencyId} and ${amongIds(sql`c.inventory_id`, inventoryIds)}
+    and c.counted_at >= ${start.toISOString()} and c.counted_at < ${end.toISOString()}`;
+}
+
+/** Open at any time of the period. */
+function differing({ agencyId, inventoryIds, start, end }: ReportScope): SQL {
+  return sql`d.agency_id = ${agencyId} and ${amongIds(sql`d.inventory_id`, inventoryIds)}
+    and d.opened_at < ${end.toISOString()}
+    and (d.resolved_at is null or d.resolved_at >= ${start.toISOString()})`;
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import type { DeaLine, DestructionEvent } from '../../../contract/reports/deaReport.ts';
+import { reportPageLength } from '../../../contract/reports/report.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import type { Reader } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import { amongIds, Instants, linkedNames, notesOf, Sum } from '../../database/sql.ts';
+import type { ReportScope } from './reportScope.ts';
+
+/** One act that took stock away for good: an event with its lines, or an entry that was signed by itself. */
+export interface DeaEvent extends DestructionEvent {
+  readonly isTheft: boolean | null;
+  /** What is known of the reports of a loss; a date is null where one of its lines lacks it. */
+  readonly loss: {
+    readonly numbers: string[];
+    readonly discoveredAt: string | null;
+    readonly noticeSentAt: string | null;
+    readonly formFiledAt: string | null;
+  };
+}
+
+const Row = v.object({
+  eventId: v.string(),
+  sequence: Sum,
+  productId: v.string(),
+  lot: v.string(),
+  expiresOn: v.string(),
+  change: Sum,
+  inventory: v.string(),
+  site: v.string(),
+  address: v.string(),
+  county: v.string(),
+  deaNumber: v.nullable(v.string()),
+  occurredAt: Instants,
+  recordedAt: Instants,
+  recordedBy: v.string(),
+  signers: v.array(v.object({ name: v.string(), role: v.string(), meaning: v.string() })),
+  signatureNotes: v.array(SignatureNote),
+  reason: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  linked: v.nullable(v.string()),
+  isTheft: v.nullable(v.string()),
+  method: v.nullable(v.string()),
+  correctedBy: v.array(v.number()),
+  number: v.nullable(v.string()),
+  discoveredAt: v.nullable(Instants),
+  noticeSentAt: v.nullable(Instants),
+  formFiledAt: v.nullable(Instants),
+});
+type Row = v.InferOutput<typeof Row>;
+
+/** The acts of one kind in the period and the place, as they occurred; one more than a report holds, where there are. */
+export async function readDeaEvents(
+  reader: Reader,
+  scope: ReportScope,
+  kind: 'loss' | 'destruction',
+): Promise<DeaEvent[]> {
+  if (scope.inventoryIds.length === 0) return [];
+  const rows = await selectRows(
+    reader,
+    sql`with acts as (
+          select coalesce(e.event_id, e.id) as id, min(e.occurred_at) as at, min(e.sequence) as first
+          from ledger_entries e
+          where e.agency_id = ${scope.agencyId} and e.kind = ${kind}
+            and ${amongIds(sql`e.inventory_id`, scope.inventoryIds)}
+            and e.occurred_at >= ${scope.start.toISOString()}
+            and e.occurred_at < ${scope.end.toISOString()}
+          group by 1
+          order by at, first
+          limit ${reportPageLength + 1}
+        )
+        select a.id as "eventId", e.sequence::text as sequence, e.product_id as "productId",
+          l.number as lot, l.expires_on::text as "expiresOn", e.change::text as change,
+          i.name as inventory, s.name as site, s.address, s.county, s.dea_number as "deaNumber",
+          e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+          e.recorded_by as "recordedBy", v.reason,
+          coalesce(nullif(v.details->>'note', ''), e.note) as note,
+          ${linkedNames(sql`e`)} as linked,
+          v.details->>'isTheft' as "isTheft", v.details->>'method' as method,
+          coalesce((select json_agg(json_build_object('name', g.name, 'role', g.role,
+              'meaning', g.meaning) order by g.ordinal) from signatures g
+            where g.agency_id = e.agency_id and (g.entry_id = e.id or g.event_id = e.event_id)),
+            '[]'::json) as signers, ${notesOf(sql`e`)} as "signatureNotes",
+          coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
+            where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
+            as "correctedBy",
+          r.number, r.discovered_at as "discoveredAt", r.notice_sent_at as "noticeSentAt",
+          r.form_filed_at as "formFiledAt"
+        from acts a
+        join ledger_entries e on e.agency_id = ${scope.agencyId} and coalesce(e.event_id, e.id) = a.id
+          and e.kind = ${kind}
+        join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
+        join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
+        join sites s on s.agency_id = i.agency_id and s.id = i.site_id
+        left join custody_events v on v.agency_id = e.agency_id and v.id = e.event_id
+        left join loss_reports r on r.agency_id = e.agency_id and r.entry_id = e.id
+        order by a.at, a.first, e.sequence`,
+    Row,
+  );
+  const byEvent = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const event = byEvent.get(row.eventId);
+    if (event === undefined) byEvent.set(row.eventId, [row]);
+    else event.push(row);
+  }
+  return [...byEvent.values()].map((event) => toEvent(event, scope));
+}
+
+/** Who signed beside the first, with the mark where they are named in one. */
+function markWitnesses({ signers, linked }: Row): Row['signers'] {
+  const mark = witnessNotConfirmed.toLowerCase();
+  return signers.map((signer, index) =>
+    index > 0 && linked?.includes(signer.name) === true
+      ? { ...signer, meaning: `${signer.meaning}, ${mark}` }
+      : signer,
+  );
+}
+
+function toEvent(rows: readonly [Row, ...Row[]], { products }: ReportScope): DeaEvent {
+  const [first] = rows;
+  const last = (dates: readonly (string | null)[]) =>
+    dates.includes(null) ? null : (dates.toSorted().at(-1) ?? null);
+  return {
+    id: first.eventId,
+    inventory: first.inventory,
+    site: {
+      name: first.site,
+      address: first.address,
+      county: first.county,
+      deaNumber: first.deaNumber,
+    },
+    occurredAt: first.occurredAt,
+    recordedAt: first.recordedAt,
+    recordedBy: first.recordedBy,
+    signers: markWitnesses(first),
+    signatureNotes: first.signatureNotes,
+    reason: first.reason,
+    note: first.note,
+    method: first.method,
+    isTheft: first.isTheft === null ? null : first.isTheft === 'true',
+    lines: rows.map((row): DeaLine => {
+      const product = products.find(({ id }) => id === row.productId);
+      if (product === undefined) throw new Error('An entry of a product that does not exist');
+      const { sequence, lot, expiresOn, change, correctedBy } = row;
+      return { sequence, product, lot, expiresOn, amount: -change, correctedBy };
+    }),
+    loss: {
+      numbers: rows.flatMap(({ number }) => number ?? []),
+      discoveredAt: first.discoveredAt,
+      noticeSentAt: last(rows.map(({ noticeSentAt }) => noticeSentAt)),
+      formFiledAt: last(rows.map(({ formFiledAt }) => formFiledAt)),
+    },
+  };
+}

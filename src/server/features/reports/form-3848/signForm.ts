@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { DraftForm, SignedForm, SignForm3848 } from '../../../../contract/reports/form3848.ts';
+import {
+  checkForm,
+  columnName,
+  isPeriodEnd,
+  lossesOf,
+} from '../../../../rules/reports/form3848.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
+import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
+import { hashForm, toSignedForm } from '../../../core/signed-documents/signedForms.ts';
+import { methodOf, proofWords } from '../../../core/signing/proofWords.ts';
+import { proveSigner } from '../../../core/signing/proveSigner.ts';
+import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
+import { requestHashOf } from '../../../core/signing/requestHashOf.ts';
+import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
+import type { Database, Reader, Transaction } from '../../../database/database.ts';
+import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
+import { signedForms3848 } from '../../../database/schema/form3848.ts';
+import { conflict, forbidden, notFound, refuse } from '../../../platform/http/refusal.ts';
+import { gatherDraft } from './gatherDraft.ts';
+import { isAgentOf, readAgency } from './readForm.ts';
+
+type Request = SigningRequest<SignForm3848>;
+
+/**
+ * Signs NY Form 3848: the ledger's figures as the agent saw them, the physical count and the explanation, once per
+ * idempotency key. A signed form is never changed; signing again adds a version.
+ *
+ * In order, as every signature: a repeat is answered with the first; what can be refused without a PIN is; the PIN is
+ * checked outside of any transaction; then all is checked again under the ledger's lock and written.
+ *
+ * @throws Refusal 403 (not the agent), 404 (no such form), 409 (the ledger changed, or the key stands for another act),
+ *   422 (the rules, the PIN).
+ */
+export async function signForm(database: Database, request: Request): Promise<SignedForm> {
+  const what = `NY Form 3848 for the period ending ${request.form.periodEnd}`;
+  return recordSignedAct(database, request.session, {
+    find: (reader) => findEarlier(reader, request),
+    check: async (reader) => {
+      await checkFacts(reader, request);
+    },
+    prove: async () => ({
+      signed: undefined,
+      proofs: [await proveSigner(database, request, what)],
+    }),
+    write: (tx) => write(tx, request),
+  });
+}
+
+async function findEarlier(reader: Reader, request: Request): Promise<SignedForm | undefined> {
+  const { form, session } = request;
+  const [row] = await reader
+    .select()
+    .from(signedForms3848)
+    .where(
+      and(
+        eq(signedForms3848.agencyId, session.agency.id),
+        eq(signedForms3848.idempotencyKey, form.idempotencyKey),
+      ),
+    );
+  if (row === undefined) return undefined;
+  if (row.requestHash === requestHashOf(request)) return toSignedForm(row);
+  throw conflict(
+    'already_signed_differently',
+    'This was already recorded with different details. Open it to check.',
+  );
+}
+
+/** Everything but the PIN: who may, which period, the figures of now, and what the rules ask for. */
+async function checkFacts(reader: Reader, { form, session, now }: Request): Promise<DraftForm> {
+  const agencyId = session.agency.id;
+  const agency = await readAgency(reader, agencyId);
+  if (agency.state !== 'NY' || !isPeriodEnd(form.periodEnd)) {
+    throw notFound('There is no such form for this agency.');
+  }
+  if (!isAgentOf(agency.substanceAgent, session.account.fullName)) throw notTheAgent(agency);
+  if (dayIn(agency.timeZone, now.toISOString()) <= form.periodEnd) {
+    throw refuse(
+      'period_not_over',
+      'This period isn’t over yet. Sign the form after its last day.',
+    );
+  }
+  const draft = await gatherDraft(reader, { agencyId, timeZone: agency.timeZone }, form.periodEnd);
+  if (draft.basis !== form.basis) {
+    throw conflict(
+      'form_changed',
+      'The ledger, the agency’s details or the form changed. Reload the form and check the new figures.',
+    );
+  }
+  const [problem, ...more] = checkForm({ ...form, columns: draft.columns, version: draft.version });
+  if (problem !== undefined) {
+    const fields = Object.fromEntries(
+      [problem, ...more].map(({ field, message }) => [field, message]),
+    );
+    throw refuse(problem.code, problem.message, fields);
+  }
+  return draft;
+}
+
+function notTheAgent({ substanceAgent }: { substanceAgent: string | null }) {
+  return forbidden(
+    substanceAgent === null
+      ? 'No controlled substance agent is named. Ask an administrator to add one in the agency’s settings.'
+      : `Only the controlled substance agent, ${substanceAgent}, can sign this form.`,
+    'not_the_agent',
+  );
+}
+
+async function write(tx: Transaction, request: Request): Promise<SignedForm> {
+  const { form, session, now, origin } = request;
+  const { account, agency } = session;
+  await lockLedger(tx, agency.id);
+  const earlier = await findEarlier(tx, request);
+  if (earlier !== undefined) return earlier;
+  const { periodEnd, header, columns, version } = await checkFacts(tx, request);
+  const order = new Map(columns.map(({ key }, index) => [key, index]));
+  const counts = form.counts
+    .filter(({ key }) => order.has(key))
+    .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
+  const row = {
+    id: randomUUID(),
+    agencyId: agency.id,
+    periodEnd,
+    version,
+    content: { periodEnd, header, columns, counts, explanation: form.explanation },
+    amendment: version === 1 ? null : form.amendment,
+    signedByUserId: account.id,
+    signedBy: account.fullName,
+    role: account.jobTitle ?? 'Controlled substance agent',
+    method: methodOf(form.pin),
+    signedAt: now,
+    idempotencyKey: form.idempotencyKey,
+    requestHash: requestHashOf(request),
+    previousHash: await readLastHash(tx, agency.id),
+  };
+  const stored = { ...row, hash: hashForm(row) };
+  await tx.insert(signedForms3848).values(stored);
+  await settleDate(tx, agency.id, periodEnd, now);
+  const losses = lossesOf(columns).map(columnName);
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    action: version === 1 ? 'form3848.signed' : 'form3848.amended',
+    outcome: 'success',
+    subject: { kind: 'form3848', id: row.id, name: `NY Form 3848, ${periodEnd}` },
+    summary: `NY Form 3848 for the period ending ${periodEnd} was ${version === 1 ? 'signed' : `amended by version ${version}`}.`,
+    changes: [
+      {
+        field: 'Version',
+        before: version === 1 ? '' : String(version - 1),
+        after: String(version),
+      },
+      ...(row.amendment === null
+        ? []
+        : [{ field: 'Reason', before: '', after: row.amendment.replaceAll('\n', ' ') }]),
+      ...(losses.length === 0 ? [] : [{ field: 'Lost', before: '', after: losses.join(', ') }]),
+      { field: 'Hash of the form', before: '', after: stored.hash },
+    ],
+    origin,
+    at: now,
+  });
+  return toSignedForm(stored);
+}
+
+/** The version of the agency signed last; the ledger's lock keeps it so. */
+async function readLastHash(tx: Transaction, agencyId: number): Promise<string> {
+  const rows = await tx
+    .select({ hash: signedForms3848.hash, previousHash: signedForms3848.previousHash })
+    .from(signedForms3848)
+    .where(eq(signedForms3848.agencyId, agencyId))
+    .orderBy(desc(signedForms3848.signedAt));
+  const followed = new Set(rows.map(({ previousHash }) => previousHash));
+  return rows.find(({ hash }) => !followed.has(hash))?.hash ?? genesisHash;
+}
+
+/** The title that the regulatory calendar has for a form. */
+async function settleDate(
+  tx: Transaction,
+  agencyId: number,
+  periodEnd: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(regulatoryDates)
+    .set({ doneAt: now })
+    .where(
+      and(
+        eq(regulatoryDates.agencyId, agencyId),
+        eq(regulatoryDates.title, `NY Form 3848, period ending ${periodEnd}`),
+        isNull(regulatoryDates.doneAt),
+      ),
+    );
+}

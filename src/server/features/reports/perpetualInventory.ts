@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import {
+  type PerpetualInventory,
+  type PerpetualLine,
+  type PerpetualSum,
+  reportPageLength,
+} from '../../../contract/reports/report.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import type { Reader } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import {
+  amongIds,
+  Instants,
+  isMarked,
+  isUnconfirmed,
+  notesOf,
+  orderOfIds,
+  Sum,
+} from '../../database/sql.ts';
+import {
+  type ReportFilter,
+  type ReportScope,
+  type ReportSession,
+  readScope,
+} from './reportScope.ts';
+
+/**
+ * The book of a place over a period: each product with what it opened with, every line with the balance after it, and
+ * what it closed with. Lines stand in the order in which they occurred, late ones in their place, so that the sums are
+ * those of Form 3848; the balance is of the product in all inventories of the place together.
+ *
+ * @throws Refusal 404 or 403 (see `readScope`).
+ */
+export async function readPerpetualInventory(
+  reader: Reader,
+  session: ReportSession,
+  filter: ReportFilter & { readonly start: number },
+  now: Date,
+): Promise<PerpetualInventory> {
+  const scope = await readScope(reader, session, filter, now);
+  const sums = await readSums(reader, scope);
+  const page = { start: filter.start, length: reportPageLength };
+  return {
+    head: scope.head,
+    choices: scope.choices,
+    products: sums,
+    rows: await readLines(reader, scope, sums, page),
+    total: sums.reduce((total, { lines }) => total + lines, 0),
+  };
+}
+
+const SumRow = v.object({
+  productId: v.string(),
+  opening: Sum,
+  received: Sum,
+  taken: Sum,
+  lines: v.pipe(v.string(), v.transform(Number)),
+});
+
+/** Of each product that was held or moved; opening + received − taken = closing. */
+export async function readSums(reader: Reader, scope: ReportScope): Promise<PerpetualSum[]> {
+  if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
+  const before = sql`e.occurred_at < ${scope.start.toISOString()}`;
+  const rows = await selectRows(
+    reader,
+    sql`select e.product_id as "productId",
+          coalesce(sum(e.change) filter (where ${before}), 0)::text as opening,
+          coalesce(sum(e.change) filter (where not ${before} and e.change > 0), 0)::text as received,
+          coalesce(-sum(e.change) filter (where not ${before} and e.change < 0), 0)::text as taken,
+          (count(*) filter (where not ${before}))::text as lines
+        from ledger_entries e
+        where ${within(scope)} and e.occurred_at < ${scope.end.toISOString()}
+        group by e.product_id`,
+    SumRow,
+  );
+  const byProduct = new Map(rows.map((row) => [row.productId, row]));
+  return scope.products.flatMap((product) => {
+    const row = byProduct.get(product.id);
+    if (row === undefined || (row.opening === 0 && row.lines === 0)) return [];
+    const { opening, received, taken, lines } = row;
+    return [{ product, opening, received, taken, closing: opening + received - taken, lines }];
+  });
+}
+
+const LineRow = v.object({
+  sequence: Sum,
+  kind: v.string(),
+  productId: v.string(),
+  lot: v.string(),
+  inventory: v.string(),
+  occurredAt: Instants,
+  recordedAt: Instants,
+  isLate: v.boolean(),
+  change: Sum,
+  moved: Sum,
+  summary: v.string(),
+  recordedBy: v.string(),
+  signedBy: v.array(v.string()),
+  isUnconfirmed: v.boolean(),
+  signatureNotes: v.array(SignatureNote),
+  corrects: v.nullable(Sum),
+});
+
+/** A part of the lines, each with the balance of its product after it. */
+export async function readLines(
+  reader: Reader,
+  scope: ReportScope,
+  sums: readonly PerpetualSum[],
+  page: { readonly start: number; readonly length: number },
+): Promise<PerpetualLine[]> {
+  if (sums.every(({ lines }) => lines === 0)) return [];
+  const order = orderOfIds(
+    sql`e.product_id`,
+    sums.map(({ product }) => product.id),
+  );
+  const rows = await selectRows(
+    reader,
+    sql`select e.sequence::text as sequence, e.kind, e.product_id as "productId", l.number as lot,
+          i.name as inventory, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+          e.is_late as "isLate", e.change::text as change, e.moved::text as moved, e.summary,
+          e.recorded_by as "recordedBy", o.sequence::text as corrects,
+          coalesce((select json_agg(s.name order by s.ordinal) from signatures s
+            where s.agency_id = e.agency_id
+              and (s.entry_id = e.id or s.event_id = e.event_id)), '[]'::json) as "signedBy",
+          ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
+          ${notesOf(sql`e`)} as "signatureNotes"
+        from (
+          select e.*, ${order} as place,
+            sum(e.change) over (partition by e.product_id order by e.occurred_at, e.sequence) as moved
+          from ledger_entries e
+          where ${within(scope)} and e.occurred_at >= ${scope.start.toISOString()}
+            and e.occurred_at < ${scope.end.toISOString()}
+          order by place, e.occurred_at, e.sequence
+          offset ${page.start} limit ${page.length}
+        ) e
+        join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
+        join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
+        left join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
+        order by e.place, e.occurred_at, e.sequence`,
+    LineRow,
+  );
+  const openings = new Map(sums.map(({ product, opening }) => [product.id, opening]));
+  return rows.map(({ moved, isUnconfirmed: isMarkedAct, ...row }) => ({
+    ...row,
+    signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
+    balance: (openings.get(row.productId) ?? 0) + moved,
+  }));
+}
+
+function within({ agencyId, inventoryIds, products }: ReportScope): SQL {
+  const productIds = products.map(({ id }) => id);
+  return sql`e.agency_id = ${agencyId} and ${amongIds(sql`e.inventory_id`, inventoryIds)}
+    and ${amongIds(sql`e.product_id`, productIds)}`;
+}

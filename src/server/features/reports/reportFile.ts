@@ -1,0 +1,75 @@
+import type { ReportHead } from '../../../contract/reports/report.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import type { ReportFilter, ReportScope, ReportSession } from './reportScope.ts';
+
+export interface FileRequest<Filter extends ReportFilter> {
+  readonly session: ReportSession;
+  readonly filter: Filter;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** What a file says of itself before its lines. */
+export function headLines(head: ReportHead): string[][] {
+  const left =
+    head.leftOut === 0
+      ? []
+      : [
+          [
+            'Not shown',
+            `${head.leftOut} ${head.leftOut === 1 ? 'inventory' : 'inventories'} of the place`,
+          ],
+        ];
+  const group = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
+  return [
+    ['Agency', head.agency],
+    ['Period', `${head.from} to ${head.to}, both included, ${head.timeZone}`],
+    ['Place', head.place ?? 'All inventories of the person'],
+    ['Inventories', head.inventories.join('; ')],
+    ...left,
+    ['Drugs', head.product ?? (head.schedule === null ? 'All' : group[head.schedule])],
+    ['Made', `${localTime(head.madeAt, head.timeZone)} (${head.timeZone})`],
+    ['Made by', head.madeBy],
+    ['Ledger', `to entry ${head.ledgerSequence}`],
+  ];
+}
+
+/** "2026-07-14 07:12" in a zone. */
+export function localTime(instant: string, timeZone: string): string {
+  return `${dayIn(timeZone, instant)} ${timeIn(timeZone, instant)}`;
+}
+
+export function fileName(report: string, { head }: Pick<ReportScope, 'head'>): string {
+  return `${report}-${head.from}-to-${head.to}.csv`;
+}
+
+/** That a file was taken, by whom and of what, is an entry of the audit history. */
+export async function noteExport(
+  tx: Transaction,
+  { session, origin, now }: FileRequest<ReportFilter>,
+  { agencyId, head }: ReportScope,
+  what: {
+    readonly action: string;
+    /** The report's title. */
+    readonly report: string;
+    readonly lines: number;
+    readonly told?: string;
+  },
+): Promise<void> {
+  const { account } = session;
+  const place = head.place ?? 'all inventories of the person';
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: what.action,
+    outcome: 'success',
+    subject: { kind: 'report', id: null, name: what.report },
+    summary: `${account.fullName} exported ${what.lines} lines${what.told ? ` ${what.told}` : ''}: ${place}, ${head.from} to ${head.to}`,
+    origin,
+    at: now,
+  });
+}

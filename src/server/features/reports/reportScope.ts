@@ -1,0 +1,146 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Product } from '../../../contract/core/product.ts';
+import type { ReportChoices, ReportHead, ScheduleGroup } from '../../../contract/reports/report.ts';
+import { compareProducts } from '../../../rules/core/compareProducts.ts';
+import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
+import { periodAsked } from '../../../rules/time/reportPeriod.ts';
+import { midnight } from '../../core/agency/period.ts';
+import type { Session } from '../../core/identity/sessions.ts';
+import { toProduct } from '../../core/inventory/productView.ts';
+import type { Reader } from '../../database/database.ts';
+import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
+import { products } from '../../database/schema/custodyProduct.ts';
+import { notAssociated, notFound } from '../../platform/http/refusal.ts';
+
+export interface ReportFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly place?: string | undefined;
+  readonly productId?: string | undefined;
+  readonly schedule?: ScheduleGroup | undefined;
+}
+
+/** What a report is about, resolved: who asks may see all of it. */
+export interface ReportScope {
+  readonly agencyId: number;
+  readonly head: ReportHead;
+  readonly choices: ReportChoices;
+  /** Included. */
+  readonly start: Date;
+  /** Excluded. */
+  readonly end: Date;
+  readonly inventoryIds: readonly string[];
+  /** In the order of the report. */
+  readonly products: readonly Product[];
+}
+
+export type ReportSession = Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
+
+/**
+ * Period, place and products of a report, for the inventories that the person is associated with (ENT-12); closed ones
+ * are among them, because their past is asked for as well.
+ *
+ * @throws Refusal 404 for what is not of the agency, 403 for a place that the person is not associated with.
+ */
+export async function readScope(
+  reader: Reader,
+  session: ReportSession,
+  filter: ReportFilter,
+  now: Date,
+): Promise<ReportScope> {
+  const { agency, account } = session;
+  const places = await readPlaces(reader, agency.id, account.id);
+  const place = choosePlace(places, filter.place);
+  const known = (await reader.select().from(products).where(eq(products.agencyId, agency.id)))
+    .map(toProduct)
+    .toSorted((a, b) => compareProducts(a, b) || a.id.localeCompare(b.id));
+  const product = known.find(({ id }) => id === filter.productId);
+  if (filter.productId !== undefined && product === undefined) {
+    throw notFound('This product does not exist.');
+  }
+  const period = periodAsked(filter, dayIn(agency.timeZone, now.toISOString()));
+  const [newest] = await reader
+    .select({ sequence: ledgerHeads.sequence })
+    .from(ledgerHeads)
+    .where(eq(ledgerHeads.agencyId, agency.id));
+  return {
+    agencyId: agency.id,
+    head: {
+      agency: agency.name,
+      timeZone: agency.timeZone,
+      ...period,
+      place: place.name,
+      inventories: place.seen.map(({ inventory }) => inventory.name),
+      leftOut: place.leftOut,
+      schedule: filter.schedule ?? null,
+      product: product === undefined ? null : nameOf(product),
+      madeAt: now.toISOString(),
+      madeBy: account.fullName,
+      ledgerSequence: newest?.sequence ?? 0,
+    },
+    choices: { places: choicesOf(places), products: known },
+    start: midnight(period.from, agency.timeZone),
+    end: midnight(addDays(period.to, 1), agency.timeZone),
+    inventoryIds: place.seen.map(({ inventory }) => inventory.id),
+    products: known.filter(
+      ({ id, schedule }) =>
+        (product === undefined || id === product.id) &&
+        (filter.schedule === undefined || (schedule === 'C-II') === (filter.schedule === 'C-II')),
+    ),
+  };
+}
+
+/** A product as files and heads name it. */
+export function nameOf({ name, strength, package: pack }: Product): string {
+  return `${name} ${strength}, ${pack}`;
+}
+
+type Place = Awaited<ReturnType<typeof readPlaces>>[number];
+
+async function readPlaces(reader: Reader, agencyId: number, userId: string) {
+  return reader
+    .select({ inventory: inventories, site: sites, associated: inventoryUsers.userId })
+    .from(inventories)
+    .innerJoin(
+      sites,
+      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
+    )
+    .leftJoin(
+      inventoryUsers,
+      and(
+        eq(inventoryUsers.inventoryId, inventories.id),
+        eq(inventoryUsers.agencyId, inventories.agencyId),
+        eq(inventoryUsers.userId, userId),
+      ),
+    )
+    .where(eq(inventories.agencyId, agencyId))
+    .orderBy(asc(sites.name), asc(inventories.name));
+}
+
+function choosePlace(places: readonly Place[], id: string | undefined) {
+  const asked = places.filter(
+    ({ inventory, site }) => id === undefined || inventory.id === id || site.id === id,
+  );
+  const [first] = asked;
+  if (id !== undefined && first === undefined) throw notFound('This place does not exist.');
+  const seen = asked.filter(({ associated }) => associated !== null);
+  if (id !== undefined && seen.length === 0) throw notAssociated();
+  const name = first?.site.id === id ? first?.site.name : first?.inventory.name;
+  return {
+    seen,
+    leftOut: asked.length - seen.length,
+    name: id === undefined ? null : (name ?? ''),
+  };
+}
+
+function choicesOf(places: readonly Place[]): ReportChoices['places'] {
+  const bySite = new Map<string, ReportChoices['places'][number]>();
+  for (const { inventory, site, associated } of places) {
+    if (associated === null) continue;
+    const choice = bySite.get(site.id) ?? { id: site.id, name: site.name, inventories: [] };
+    bySite.set(site.id, choice);
+    choice.inventories.push({ id: inventory.id, name: inventory.name });
+  }
+  return [...bySite.values()];
+}

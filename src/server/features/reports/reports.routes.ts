@@ -1,0 +1,83 @@
+import * as biennial from '../../../contract/reports/biennialInventory.ts';
+import * as count from '../../../contract/reports/countReport.ts';
+import * as dea from '../../../contract/reports/deaReport.ts';
+import * as calls from '../../../contract/reports/report.ts';
+import * as restock from '../../../contract/reports/restock.ts';
+import * as trends from '../../../contract/reports/trends.ts';
+import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
+import { relyingPartyOf } from '../../core/webauthn/relyingParty.ts';
+import { auditRefusal } from './auditRefusal.ts';
+import { exportInventory } from './biennial-inventory/exportInventory.ts';
+import { readBiennialInventory } from './biennial-inventory/readInventories.ts';
+import { takeInventory } from './biennial-inventory/takeInventory.ts';
+import { readCountReport } from './countReport.ts';
+import { readDestructionReport, readLossReport } from './deaReports.ts';
+import { exportCountReport, exportDestructionReport, exportLossReport } from './exportPlaced.ts';
+import { exportPerpetualInventory, exportUseLog } from './exportReport.ts';
+import { readPerpetualInventory } from './perpetualInventory.ts';
+import { readTrends } from './readTrends.ts';
+import { recordLossStep } from './recordLossStep.ts';
+import { exportRestockList, readRestockList } from './restock.ts';
+import { readUseLog } from './useLog.ts';
+
+export const reportCalls = [
+  serve(calls.getPerpetualInventory, ({ tx, session, query, now }) =>
+    readPerpetualInventory(tx, session, query, now),
+  ),
+  serve(calls.exportPerpetualInventory, ({ tx, session, body, origin, now }) =>
+    exportPerpetualInventory(tx, { session, filter: body, origin, now }),
+  ),
+  serveOutsideTransaction(calls.getUseLog, ({ database, session, query, origin, now }) => {
+    const request = { session, filter: query, origin, now };
+    return auditRefusal(database, request, (tx) => readUseLog(tx, request));
+  }),
+  serveOutsideTransaction(calls.exportUseLog, ({ database, session, body, origin, now }) => {
+    const request = { session, filter: body, origin, now };
+    return auditRefusal(database, request, (tx) => exportUseLog(tx, request));
+  }),
+  serve(count.getCountReport, ({ tx, session, query, now }) =>
+    readCountReport(tx, session, query, now),
+  ),
+  serve(count.exportCountReport, ({ tx, session, body, origin, now }) =>
+    exportCountReport(tx, { session, filter: body, origin, now }),
+  ),
+  serve(dea.getLossReport, ({ tx, session, query, now }) =>
+    readLossReport(tx, session, query, now),
+  ),
+  serve(dea.exportLossReport, ({ tx, session, body, origin, now }) =>
+    exportLossReport(tx, { session, filter: body, origin, now }),
+  ),
+  serve(dea.recordLossStep, ({ tx, session, params, body, origin, now }) =>
+    recordLossStep(tx, { session, id: params.id, ...body, origin, now }),
+  ),
+  serve(dea.getDestructionReport, ({ tx, session, query, now }) =>
+    readDestructionReport(tx, session, query, now),
+  ),
+  serve(dea.exportDestructionReport, ({ tx, session, body, origin, now }) =>
+    exportDestructionReport(tx, { session, filter: body, origin, now }),
+  ),
+  serve(biennial.getBiennialInventory, ({ tx, session, query, now }) =>
+    readBiennialInventory(tx, session, query, now),
+  ),
+  serveOutsideTransaction(
+    biennial.takeBiennialInventory,
+    ({ database, session, body, origin, now, configuration }) =>
+      takeInventory(database, {
+        form: body,
+        session,
+        origin,
+        now,
+        relyingParty: relyingPartyOf(configuration),
+      }),
+  ),
+  serve(biennial.exportBiennialInventory, ({ tx, session, body, origin, now }) =>
+    exportInventory(tx, { session, id: body.id, origin, now }),
+  ),
+  serve(restock.getRestockList, ({ tx, session, query, now }) =>
+    readRestockList(tx, session, query, now),
+  ),
+  serve(restock.exportRestockList, ({ tx, session, body, origin, now }) =>
+    exportRestockList(tx, { session, filter: body, origin, now }),
+  ),
+  serve(trends.getTrends, ({ tx, session, query, now }) => readTrends(tx, session, query, now)),
+];

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { OrderKind, WasteManner } from '../../../contract/custody/use.ts';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import { reportPageLength, type UseLog, type UseLogRow } from '../../../contract/reports/report.ts';
+import { witnessMeaning } from '../../../rules/custody/useWitness.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import {
+  amongIds,
+  Instants,
+  isMarked,
+  isUnconfirmed,
+  notesOf,
+  Sum,
+  witnessName,
+} from '../../database/sql.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { phiRefused } from '../../platform/http/refusal.ts';
+import {
+  type ReportFilter,
+  type ReportScope,
+  type ReportSession,
+  readScope,
+} from './reportScope.ts';
+
+export interface UseLogFilter extends ReportFilter {
+  readonly start: number;
+  readonly patients?: 'shown' | undefined;
+}
+
+/**
+ * Doses given and disposed of in a place over a period, with the fields of 21 CFR 1304.27(a). Patients only where they
+ * are asked for: whoever sees them leaves an audit entry (ROLE-03).
+ *
+ * @throws Refusal 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
+ */
+export async function readUseLog(
+  tx: Transaction,
+  request: { session: ReportSession; filter: UseLogFilter; origin: Origin; now: Date },
+): Promise<UseLog> {
+  const { session, filter, origin, now } = request;
+  const scope = await readScope(tx, session, filter, now);
+  const showsPatients = filter.patients === 'shown';
+  requirePatientsSeen(session, showsPatients);
+  const products = await readTotals(tx, scope);
+  const page = { start: filter.start, length: reportPageLength, showsPatients };
+  const rows = await readUses(tx, scope, page);
+  if (showsPatients) {
+    await appendAudit(tx, {
+      agencyId: scope.agencyId,
+      actor: { id: session.account.id, name: session.account.fullName },
+      factor: session.factor,
+      action: 'useLog.patientsViewed',
+      outcome: 'success',
+      subject: { kind: 'report', id: null, name: 'Use log' },
+      summary: `${session.account.fullName} opened the patient IDs of ${rows.length} uses, ${scope.head.from} to ${scope.head.to}`,
+      origin,
+      at: now,
+    });
+  }
+  return {
+    head: scope.head,
+    choices: scope.choices,
+    maySeePatients: session.canSeePhi,
+    showsPatients,
+    products,
+    rows,
+    total: products.reduce((total, { doses }) => total + doses, 0),
+  };
+}
+
+/** @throws Refusal 467 */
+export function requirePatientsSeen(session: ReportSession, showsPatients: boolean): void {
+  if (showsPatients && !session.canSeePhi) throw phiRefused();
+}
+
+const TotalRow = v.object({ productId: v.string(), doses: Sum, given: Sum, wasted: Sum });
+
+async function readTotals(tx: Transaction, scope: ReportScope): Promise<UseLog['products']> {
+  if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
+  const rows = await selectRows(
+    tx,
+    sql`select e.product_id as "productId", count(*)::text as doses,
+          sum(u.given)::text as given, sum(u.wasted)::text as wasted
+        from uses u join ledger_entries e on e.agency_id = u.agency_id and e.id = u.entry_id
+        where ${within(scope)}
+        group by e.product_id`,
+    TotalRow,
+  );
+  return scope.products.flatMap((product) => {
+    const row = rows.find(({ productId }) => productId === product.id);
+    if (row === undefined) return [];
+    const { doses, given, wasted } = row;
+    return [{ product, doses, given, wasted }];
+  });
+}
+
+const UseRow = v.object({
+  useId: v.string(),
+  productId: v.string(),
+  lotId: v.string(),
+  lotNumber: v.string(),
+  expiresOn: v.string(),
+  inventory: v.string(),
+  occurredAt: Instants,
+  patientId: v.nullable(v.string()),
+  given: Sum,
+  givenBy: v.string(),
+  authorizedBy: v.string(),
+  orderKind: OrderKind,
+  wasted: Sum,
+  wasteManner: v.nullable(WasteManner),
+  disposedBy: v.nullable(v.string()),
+  witnessedBy: v.nullable(v.string()),
+  isUnconfirmed: v.boolean(),
+  signatureNotes: v.array(SignatureNote),
+  correctedBy: v.array(v.number()),
+});
+
+/** A part of the doses, as they occurred. A witness who signed later is found among the signatures. */
+export async function readUses(
+  tx: Transaction,
+  scope: ReportScope,
+  page: { readonly start: number; readonly length: number; readonly showsPatients: boolean },
+): Promise<UseLogRow[]> {
+  if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
+  const rows = await selectRows(
+    tx,
+    sql`select u.id as "useId", e.product_id as "productId", l.id as "lotId",
+          l.number as "lotNumber", l.expires_on::text as "expiresOn", i.name as inventory,
+          u.occurred_at as "occurredAt", u.given::text as given, u.given_by as "givenBy",
+          u.authorized_by as "authorizedBy", u.order_kind as "orderKind", u.wasted::text as wasted,
+          u.waste_manner as "wasteManner", u.disposed_by as "disposedBy",
+          ${page.showsPatients ? sql`u.patient_id` : sql`null`} as "patientId",
+          coalesce(u.witnessed_by, (select s.name from signatures s
+            where s.agency_id = e.agency_id and s.meaning = ${witnessMeaning}
+              and (s.entry_id = e.id or s.event_id = e.event_id) limit 1)) as "witnessedBy",
+          ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
+          ${notesOf(sql`e`)} as "signatureNotes",
+          coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
+            where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
+            as "correctedBy"
+        from uses u
+        join ledger_entries e on e.agency_id = u.agency_id and e.id = u.entry_id
+        join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
+        join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
+        where ${within(scope)}
+        order by u.occurred_at, e.sequence
+        offset ${page.start} limit ${page.length}`,
+    UseRow,
+  );
+  return rows.map(({ lotId, lotNumber, expiresOn, signatureNotes, ...use }) => {
+    const { isUnconfirmed: isMarkedAct, ...row } = use;
+    return {
+      ...row,
+      witnessedBy: witnessName(row.witnessedBy, isMarkedAct),
+      witnessNote: signatureNotes.find(({ meaning }) => meaning === witnessMeaning) ?? null,
+      lot: { id: lotId, number: lotNumber, expiresOn },
+    };
+  });
+}
+
+function within({ agencyId, inventoryIds, products, start, end }: ReportScope): SQL {
+  const productIds = products.map(({ id }) => id);
+  return sql`u.agency_id = ${agencyId} and u.occurred_at >= ${start.toISOString()}
+    and u.occurred_at < ${end.toISOString()} and ${amongIds(sql`e.inventory_id`, inventoryIds)}
+    and ${amongIds(sql`e.product_id`, productIds)}`;
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { FoundPerson } from '../../../contract/search/search.ts';
+import { closest, textsOf } from '../../../rules/core/searchText.ts';
+import { parsePermission, permissionProfiles } from '../../core/identity/permission.ts';
+import type { Reader } from '../../database/database.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+
+/** So many of those that may fit are compared; of a single letter there may be thousands. */
+const candidateLimit = 300;
+
+/* The lines of `searchText` that a search compares; by what a mail's domain holds everybody would be found. */
+const name = sql`split_part(${users.searchText}, E'\\n', 1)`;
+const title = sql`split_part(${users.searchText}, E'\\n', 4)`;
+
+/**
+ * The people in force of an agency whose name or title holds every word, the closest first. The database leaves out who
+ * cannot fit and puts likely ones first, by letters of ASCII alone: what else is the same letter is compared here,
+ * because engines differ in it.
+ */
+export async function findPeople(
+  reader: Reader,
+  agencyId: number,
+  words: readonly string[],
+): Promise<FoundPerson[]> {
+  if (words.length === 0) return [];
+  const rows = await reader
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      jobTitle: users.jobTitle,
+      permissionId: users.permissionId,
+    })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        eq(users.isActive, true),
+        ...words.map((word) => or(mayHold(name, word), mayHold(title, word))),
+      ),
+    )
+    .orderBy(likelihood(words), asc(sql`lower(${users.fullName})`), asc(users.id))
+    .limit(candidateLimit);
+  return closest(
+    rows.map(({ permissionId, ...row }) => ({
+      ...row,
+      permissionProfile: permissionProfiles[parsePermission(permissionId)],
+    })),
+    words,
+    textsOf.person,
+  );
+}
+
+/** Names that begin so come first, then those in which every word begins one, then those that hold them all. */
+function likelihood(words: readonly string[]): SQL {
+  const begins = sql`${name} like ${`${escaped(words.join(' '))}%`}`;
+  const starts = and(...words.map((word) => sql`(' ' || ${name}) like ${`% ${escaped(word)}%`}`));
+  const holds = and(...words.map((word) => mayHold(name, word)));
+  return sql`case when ${begins} then 0 when ${starts} then 1 when ${holds} then 2 else 3 end`;
+}
+
+/** By letters of ASCII; a word without any may stand everywhere. */
+function mayHold(text: SQL, word: string): SQL {
+  return sql`${text} like ${`%${escaped(longestPlainPart(word))}%`}`;
+}
+
+function longestPlainPart(word: string): string {
+  const parts = word.match(/[\x20-\x7e]+/g) ?? [];
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}

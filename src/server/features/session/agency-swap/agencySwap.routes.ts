@@ -1,0 +1,25 @@
+import { setClient } from '../../../../contract/session/client.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { toSecurity, toSessionUser } from '../../../core/identity/account.ts';
+import { changeAgency } from './changeAgency.ts';
+
+export const clientCalls = [
+  serve(setClient, async ({ tx, session, body, origin, now, headers }) => {
+    const change = await changeAgency(tx, { session, ...body, origin, now });
+    // A refusal is a reply, so that what it leaves in the trail is not undone (SWAP-05).
+    if (change.kind === 'refused') {
+      return { isSuccessful: false, message: change.message, value: null };
+    }
+    const { account, agency, clientCount } = change.membership;
+    headers.append('Set-Cookie', change.renewed.cookie);
+    return {
+      isSuccessful: true,
+      message: '',
+      value: {
+        token: change.renewed.token,
+        user: toSessionUser(account, agency, clientCount),
+        security: toSecurity(account),
+      },
+    };
+  }),
+];

@@ -1,0 +1,111 @@
+import { mayChangeAgency } from '../../../../rules/navigation/access.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { findMembership, type Membership, toSessionUser } from '../../../core/identity/account.ts';
+import { lockAccount } from '../../../core/identity/lockAccount.ts';
+import { moveSession, type RenewedSession } from '../../../core/identity/renewSession.ts';
+import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import { holdAgency } from '../../../core/records/saveRecord.ts';
+import type { Transaction } from '../../../database/database.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+import { explainClosed } from '../session-start/explainClosed.ts';
+
+export interface AgencyRequest {
+  readonly session: Session;
+  readonly clientId: number;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+export type AgencyChange =
+  | { readonly kind: 'changed'; readonly membership: Membership; readonly renewed: RenewedSession }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/**
+ * Puts a session in another agency in the place of the caller's (SWAP-01, SWAP-03, SWAP-06). The former token is dead
+ * with the commit, and no proof of who it is becomes younger. Who moves and who is refused is audited, in the chain of
+ * each agency concerned; neither names the other agency, and the request id ties the two entries together.
+ *
+ * @throws Refusal 401 where another request of this session was faster.
+ */
+export async function changeAgency(tx: Transaction, request: AgencyRequest): Promise<AgencyChange> {
+  const { session, clientId, origin, now } = request;
+  const { account } = session;
+  await lockAccount(tx, account.id);
+  await holdAgency(tx, clientId);
+  const hindrance = hindranceOf(session);
+  const membership = await findMembership(tx, account.id, clientId);
+  if (hindrance !== null || membership === undefined) {
+    const closed = membership ? null : await explainClosed(tx, account, clientId);
+    return refuseChange(tx, request, closed ?? hindrance ?? unknown);
+  }
+  const address = origin.address;
+  const renewed = await moveSession(tx, session, { agencyId: clientId, address, now });
+  if (renewed === undefined) throw sessionReplaced();
+  // To stay where one is changes nothing that a trail would tell.
+  if (clientId !== session.agency.id) await auditMove(tx, request);
+  return { kind: 'changed', membership, renewed };
+}
+
+const unknown = 'You don’t have access to this agency. Choose another one.';
+
+/** What one agency’s provider or integration vouched for says nothing to another agency. */
+const vouchedFor: ReadonlySet<string> = new Set(['sso', 'integration']);
+
+function hindranceOf({ account, agency, clientCount, factor }: Session): string | null {
+  const user = toSessionUser(account, agency, clientCount);
+  if (mayChangeAgency(user) && (user.permissionId === 4 || !vouchedFor.has(factor))) return null;
+  if (user.clientCount === 1) {
+    return 'You belong to one agency only. Ask an administrator to add you to another.';
+  }
+  return user.isUsingSso || factor === 'sso'
+    ? 'Single sign-on is for one agency only. Log out, then log in for another.'
+    : 'You logged in through a link for one agency. To change, log out and log in with your password.';
+}
+
+async function refuseChange(
+  tx: Transaction,
+  request: AgencyRequest,
+  message: string,
+): Promise<AgencyChange> {
+  const { session, clientId } = request;
+  await appendAudit(tx, {
+    ...factOf(request),
+    agencyId: session.agency.id,
+    action: 'agency.refused',
+    outcome: 'failure',
+    subject: { kind: 'agency', id: String(clientId), name: null },
+    summary: `Agency change denied for ${session.account.fullName}: ${message}`,
+  });
+  return { kind: 'refused', message };
+}
+
+/** Lower ids first: two people who move in opposite directions must not wait for each other's chain. */
+async function auditMove(tx: Transaction, request: AgencyRequest): Promise<void> {
+  const { session, clientId } = request;
+  const name = session.account.fullName;
+  const left = {
+    agencyId: session.agency.id,
+    action: 'agency.left',
+    summary: `${name} switched to another agency`,
+  };
+  const entered = {
+    agencyId: clientId,
+    action: 'agency.entered',
+    summary: `${name} switched to this agency from another`,
+  };
+  const facts = [left, entered].toSorted((one, other) => one.agencyId - other.agencyId);
+  for (const fact of facts) {
+    await appendAudit(tx, {
+      ...factOf(request),
+      ...fact,
+      outcome: 'success',
+      subject: { kind: 'user', id: session.account.id, name },
+    });
+  }
+}
+
+function factOf({ session, origin, now }: AgencyRequest) {
+  const { id, fullName: name } = session.account;
+  return { actor: { id, name }, factor: session.factor, origin, at: now };
+}

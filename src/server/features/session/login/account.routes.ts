@@ -1,0 +1,70 @@
+import {
+  getUserInfo,
+  getUserInfoById,
+  login,
+  logout,
+  postUserInfo,
+  postUserInfoById,
+} from '../../../../contract/session/account.ts';
+import {
+  getTimeLeft,
+  recordActivity,
+  type TimeLeft,
+} from '../../../../contract/session/inactivity.ts';
+import type { UserInfo } from '../../../../contract/session/session.ts';
+import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
+import { hasSignatureAndPin, toSessionUser } from '../../../core/identity/account.ts';
+import { clearCompanionCookie } from '../../../core/identity/companionCookie.ts';
+import { recordActivityAt } from '../../../core/identity/recordActivity.ts';
+import { type Session, secondsLeft } from '../../../core/identity/sessions.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { answerLogin } from './login.routes.ts';
+import { signOut } from './signOut.ts';
+
+function describeSession(session: Session): UserInfo {
+  const { account, agency, clientCount } = session;
+  return {
+    user: toSessionUser(account, agency, clientCount),
+    security: session.security,
+    hasSignatureAndPin: hasSignatureAndPin(account),
+    // This very call counts as activity, so the whole limit is left.
+    secondsLeft: session.idleLimitSeconds,
+  };
+}
+
+function describeOwnSession(session: Session, id: string): UserInfo {
+  if (id !== session.account.id) throw notFound();
+  return describeSession(session);
+}
+
+/** IDLE-08: what is left of a session that counts from `lastAccessAt`. */
+function timeLeft(
+  { idleLimitSeconds: limitSeconds }: Session,
+  lastAccessAt: Date,
+  now: Date,
+): TimeLeft {
+  if (limitSeconds === null) return { secondsLeft: null, limitSeconds };
+  return { secondsLeft: secondsLeft(lastAccessAt, limitSeconds, now), limitSeconds };
+}
+
+export const accountCalls = [
+  serveOutsideTransaction(login, answerLogin),
+  serve(getUserInfo, ({ session }) => describeSession(session)),
+  serve(postUserInfo, ({ session }) => describeSession(session)),
+  serve(getUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
+  serve(postUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
+  serve(getTimeLeft, ({ session, now }) => timeLeft(session, session.lastAccessAt, now)),
+  serve(recordActivity, async ({ tx, session, body, now }) => {
+    const at = new Date(now.getTime() - body.secondsAgo * 1_000);
+    await recordActivityAt(tx, session, at);
+    return timeLeft(session, at > session.lastAccessAt ? at : session.lastAccessAt, now);
+  }),
+  serve(logout, async ({ tx, session, query, origin, now, headers }) => {
+    if (query.userId !== undefined && query.userId !== session.account.id) throw notFound();
+    const departure = await signOut(tx, session, origin, now);
+    headers.append('Set-Cookie', clearCompanionCookie());
+    // With "storage" it would also remove the service worker and the choices kept for the next person.
+    headers.set('Clear-Site-Data', '"cookies"');
+    return { isSuccessful: true, message: 'You’re logged out.', value: departure ?? '' };
+  }),
+];

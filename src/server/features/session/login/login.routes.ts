@@ -1,0 +1,61 @@
+import type * as v from 'valibot';
+import type { LoginForm, LoginReply } from '../../../../contract/session/account.ts';
+import { minutesLeft } from '../../../core/http/minutesLeft.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+import { suspendedText } from '../session-start/acceptSignIn.ts';
+import { arrive } from '../session-start/arrive.ts';
+import type { SignInOutcome } from '../session-start/signInRequest.ts';
+import { readAdminContacts } from './readAdminContacts.ts';
+import { signIn } from './signIn.ts';
+
+/** One text for an unknown name, a wrong password, a disabled user and an integration's claim. */
+const refused = {
+  value: 'The user name or password is not right.',
+  message: 'Check both and try again. If it still fails, call one of these contacts.',
+};
+
+function locked(until: Date, now: Date) {
+  return {
+    value: 'Too many attempts.',
+    message: `Signing in with this user name is paused. Try again in ${minutesLeft(until, now)}.`,
+  };
+}
+
+function textOf(outcome: Exclude<SignInOutcome, { kind: 'signedIn' }>, now: Date) {
+  if (outcome.kind === 'locked') return locked(outcome.until, now);
+  if (outcome.kind === 'refused') return refused;
+  return {
+    value: suspendedText(outcome),
+    message: 'Nothing is lost. To have it put back in use, call one of these contacts.',
+  };
+}
+
+/** LOGIN-08: a refusal is a reply with the contacts; a success sets the companion cookie. */
+export async function answerLogin(handling: {
+  body: v.InferOutput<typeof LoginForm>;
+  database: Database;
+  configuration: Configuration;
+  companion: string | undefined;
+  findVisitor: () => Promise<Session | undefined>;
+  origin: Origin;
+  now: Date;
+  headers: Headers;
+}): Promise<LoginReply> {
+  const { body, database, configuration, now, headers } = handling;
+  const outcome = await signIn(database, { ...handling, form: body }, configuration);
+  if (outcome.kind !== 'signedIn') {
+    const adminContacts = await readAdminContacts(database, body.clientId, configuration);
+    const text = textOf(outcome, now);
+    return { isSuccessful: false, ...text, model: { adminContacts } };
+  }
+  const isPerson = outcome.membership.account.userType !== 'ApiOnly';
+  return {
+    isSuccessful: true,
+    message: '',
+    value: arrive(outcome, headers, configuration),
+    model: { needsNarcPrime: isPerson, needsBillPrime: false },
+  };
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { integrationPassword } from '../../../../contract/session/integration.ts';
+import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts';
+import { hashPassword, isOutdated } from '../../../core/identity/argon.ts';
+import { auditRefusedSignIn } from '../../../core/identity/auditRefusedSignIn.ts';
+import { checkSecret, findCandidate, foldUserName } from '../../../core/identity/checkSecret.ts';
+import type { SessionSettings } from '../../../core/identity/sessions.ts';
+import type { Database } from '../../../database/database.ts';
+import { users } from '../../../database/schema/user.ts';
+import { signInFromIntegration } from '../integration/signInFromIntegration.ts';
+import { acceptSignIn } from '../session-start/acceptSignIn.ts';
+import type { SignInOutcome, SignInRequest } from '../session-start/signInRequest.ts';
+import { signInWithStamp } from './signInWithStamp.ts';
+
+/**
+ * Signs in with a user name and password, with the stamp of a passkey, or with the guid of an integration. An unknown
+ * name, a wrong password, a disabled user and a form that claims half an integration are refused alike, after the same
+ * work.
+ * Success, failure and lock are audited in the transaction that decides them.
+ */
+export async function signIn(
+  database: Database,
+  request: SignInRequest,
+  settings: SessionSettings,
+): Promise<SignInOutcome> {
+  const { form, now, origin } = request;
+  const stamp = form.concurrencyStamp;
+  if (stamp !== null) return signInWithStamp(database, { ...request, stamp }, settings);
+  const { fromIntegration, userGuid: guid } = form;
+  if (fromIntegration && guid !== null) {
+    return signInFromIntegration(database, { ...request, guid }, settings);
+  }
+  const candidate = await findCandidate(database, form, 'password');
+  const verdict = await checkSecret(database, {
+    factor: 'password',
+    // As the account spells it: the database folds some letters in another way (İ to i), and each spelling
+    // would be allowed its own wrong passwords.
+    throttleKey: foldUserName(candidate?.account.userName ?? form.userName),
+    address: origin.address,
+    candidate,
+    secret: form.password,
+    now,
+  });
+  if (verdict.kind === 'locked') return verdict;
+  const attempted = { ...verdict, factor: 'password', origin, now } as const;
+  if (attempted.kind === 'wrong') {
+    await database.transaction((tx) => auditRefusedSignIn(tx, attempted));
+    return { kind: 'refused' };
+  }
+  const { account, stored, spelling } = attempted;
+  const password = normalizePassword(form.password);
+  const isOld = isOutdated(stored) || spelling !== password;
+  const rehashed = isOld ? await hashPassword(password) : undefined;
+  return database.transaction(async (tx) => {
+    if (claimsAnotherWay(form)) {
+      await auditRefusedSignIn(tx, attempted);
+      return { kind: 'refused' };
+    }
+    const { companion } = request;
+    const outcome = await acceptSignIn(
+      tx,
+      { ...attempted, passwordHash: stored, companion },
+      settings,
+    );
+    // The account is locked, and its hash still the one that was compared.
+    if (outcome.kind === 'signedIn' && rehashed !== undefined) {
+      await tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, account.id));
+    }
+    return outcome;
+  });
+}
+
+/** A guid without its claim or the other way round; and the placeholder, which is nobody's password. */
+function claimsAnotherWay(form: SignInRequest['form']): boolean {
+  return form.fromIntegration || form.userGuid !== null || form.password === integrationPassword;
+}

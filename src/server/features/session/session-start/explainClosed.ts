@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import type { Account } from '../../../core/identity/account.ts';
+import type { Reader } from '../../../database/database.ts';
+import { agencies } from '../../../database/schema/agency.ts';
+import { userAgencies } from '../../../database/schema/user.ts';
+
+/**
+ * That an agency exists but is disabled is told to those who may know of it: its own people and system administrators.
+ *
+ * @returns null for everybody else, and for one that does not exist or is in force.
+ */
+export async function explainClosed(
+  reader: Reader,
+  account: Account,
+  agencyId: number,
+): Promise<string | null> {
+  const [found] = await reader
+    .select({ association: userAgencies.agencyId })
+    .from(agencies)
+    .leftJoin(
+      userAgencies,
+      and(eq(userAgencies.agencyId, agencies.id), eq(userAgencies.userId, account.id)),
+    )
+    .where(and(eq(agencies.id, agencyId), eq(agencies.isActive, false)));
+  const mayKnow = found !== undefined && (found.association !== null || account.permissionId === 4);
+  return mayKnow
+    ? 'This agency is suspended. Choose another one, or ask your administrator.'
+    : null;
+}

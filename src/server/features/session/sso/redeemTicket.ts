@@ -1,0 +1,78 @@
+import { inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { auditRefusedSignIn } from '../../../core/identity/auditRefusedSignIn.ts';
+import { lockAccount } from '../../../core/identity/lockAccount.ts';
+import { hashSecret } from '../../../core/identity/secret.ts';
+import type { SessionSettings } from '../../../core/identity/sessions.ts';
+import { reserveAttempt } from '../../../core/identity/throttle.ts';
+import { findTicketOwner, takeTicket } from '../../../core/identity/ticket.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { deleteUnlocked } from '../../../database/deleteUnlocked.ts';
+import { sessions } from '../../../database/schema/session.ts';
+import { ssoDepartures } from '../../../database/schema/ssoProvider.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+import { acceptSignIn } from '../session-start/acceptSignIn.ts';
+import type { SignInOutcome } from '../session-start/signInRequest.ts';
+
+export interface TicketRequest {
+  readonly ticket: string;
+  readonly browserSecret: string | undefined;
+  /** The companion cookie this browser holds already; its session is replaced. */
+  readonly companion: string | undefined;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/**
+ * Completes a sign-in at a provider (SSO-02): the ticket is used up, must come from the browser that began, and the
+ * account must be in force, as with every way in. Refusals are audited, and alike.
+ */
+export async function redeemTicket(
+  database: Database,
+  request: TicketRequest,
+  settings: SessionSettings,
+): Promise<SignInOutcome> {
+  const { ticket, browserSecret, companion, origin, now } = request;
+  const verdict = await reserveAttempt(database, 'sso', null, origin.address, now);
+  if (verdict.kind === 'locked') return verdict;
+  return database.transaction(async (tx) => {
+    const ownerId = await findTicketOwner(tx, ticket);
+    const owner = ownerId === undefined ? undefined : await lockAccount(tx, ownerId);
+    const found = await takeTicket(tx, ticket, 'sso', now);
+    const account = found === undefined ? undefined : owner?.account;
+    const attempted = { ...verdict, account, factor: 'sso', origin, now } as const;
+    const isBound =
+      found !== undefined &&
+      browserSecret !== undefined &&
+      hashSecret(browserSecret) === found.browserHash;
+    if (account === undefined || !isBound || account.userType === 'ApiOnly') {
+      const reason = isBound ? 'the account is for programs' : unbound(found !== undefined);
+      await auditRefusedSignIn(tx, { ...attempted, reason });
+      return { kind: 'refused' };
+    }
+    const { isTwoFactor, departure } = found;
+    const outcome = await acceptSignIn(
+      tx,
+      { ...attempted, account, isTwoFactor, companion },
+      settings,
+    );
+    if (outcome.kind === 'signedIn' && departure !== null) {
+      await forgetDepartures(tx, now);
+      await tx.insert(ssoDepartures).values({ sessionId: outcome.sessionId, address: departure });
+    }
+    return outcome;
+  });
+}
+
+function unbound(isKnown: boolean): string {
+  return isKnown ? 'another browser started it' : 'the ticket is unknown, used or too old';
+}
+
+/** Those of sessions that ended without a log-out. */
+async function forgetDepartures(tx: Transaction, now: Date): Promise<void> {
+  const ended = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(isNotNull(sessions.endedAt), lt(sessions.expiresAt, now)));
+  const { sessionId } = ssoDepartures;
+  await deleteUnlocked(tx, ssoDepartures, sessionId, inArray(sessionId, ended));
+}

@@ -1,0 +1,190 @@
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { CallArguments } from '../../../contract/core/call.ts';
+import type {
+  CustomerFields,
+  CustomerList,
+  listCustomers as listCall,
+} from '../../../contract/system/customer.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { customerForm } from '../../../rules/system/customerForm.ts';
+import type { Agency } from '../../core/identity/account.ts';
+import { containsText } from '../../core/records/likeText.ts';
+import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
+import { storedOf } from '../../core/records/storedOf.ts';
+import { createUser } from '../../core/users/createUser.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import { users } from '../../database/schema/user.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+
+const administrator = 3;
+
+// Names are written out: in a select from one table, columns lose theirs.
+const activeUsers = sql<number>`(
+  select count(*) from users person where person.agency_id = agencies.id and person.is_active)`.mapWith(
+  Number,
+);
+const activeIntegrations = sql<number>`(
+  select count(*) from integration_keys program
+    where program.agency_id = agencies.id and program.is_active)`.mapWith(Number);
+
+/** The agencies of the installation, by name (ROUTE-10). */
+export async function listCustomers(
+  reader: Reader,
+  query: CallArguments<typeof listCall>['query'],
+): Promise<CustomerList> {
+  const { start, length, search, status, state } = query;
+  const which = and(
+    status === undefined ? undefined : eq(agencies.isActive, status === 'active'),
+    state === undefined ? undefined : eq(agencies.state, state),
+    containsText(search, agencies.name, agencies.county),
+  );
+  const [counted] = await reader.select({ total: count() }).from(agencies).where(which);
+  const rows = await reader
+    .select({
+      id: agencies.recordId,
+      number: agencies.id,
+      name: agencies.name,
+      state: agencies.state,
+      isActive: agencies.isActive,
+      suspendedAt: agencies.suspendedAt,
+      suspensionReason: agencies.suspensionReason,
+      users: activeUsers,
+      integrations: activeIntegrations,
+      createdAt: agencies.createdAt,
+    })
+    .from(agencies)
+    .where(which)
+    .orderBy(sql`lower(${agencies.name})`, asc(agencies.id))
+    .limit(length)
+    .offset(start);
+  const data = rows.map(({ suspendedAt, createdAt, ...row }) => ({
+    ...row,
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { data, total: counted?.total ?? 0 };
+}
+
+/** The agency of a record id or of its number. */
+export async function findCustomer(
+  reader: Reader,
+  by: { readonly id: string } | { readonly number: number },
+): Promise<Agency | undefined> {
+  const which = 'id' in by ? eq(agencies.recordId, by.id) : eq(agencies.id, by.number);
+  const [agency] = await reader.select().from(agencies).where(which);
+  return agency;
+}
+
+/** @throws Refusal 404 */
+export async function requireCustomer(
+  reader: Reader,
+  by: Parameters<typeof findCustomer>[1],
+): Promise<Agency> {
+  const agency = await findCustomer(reader, by);
+  if (agency === undefined) throw notFound('This customer does not exist.');
+  return agency;
+}
+
+async function judge(
+  tx: Transaction,
+  {
+    id,
+    fields,
+    before,
+  }: { id: string; fields: CustomerFields; before: CustomerFields | undefined },
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const [namesake] = await tx
+    .select({ id: agencies.id })
+    .from(agencies)
+    .where(and(ne(agencies.recordId, id), sql`lower(${agencies.name}) = lower(${fields.name})`));
+  if (namesake !== undefined) errors.name = 'Another customer has this name.';
+  if (before !== undefined) return errors;
+  const [known] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.userName}) = lower(${fields.adminEmail})`);
+  if (known !== undefined) {
+    errors.adminEmail = 'Someone already logs in with this address. Enter another one.';
+  }
+  return errors;
+}
+
+/** Agencies as system administrators edit them. A new one comes with its first administrator, who is invited. */
+export function customerStore(scope: RecordScope): RecordStore<CustomerFields> {
+  return {
+    kind: 'customer',
+    form: customerForm,
+    judge: (tx, _agencyId, save) => judge(tx, save),
+    find: async (tx, _agencyId, id) => {
+      const agency = await findCustomer(tx, { id });
+      if (agency === undefined) return undefined;
+      const { id: number, name, state, timeZone, deactivateAfterDays } = agency;
+      const stamp = {
+        version: agency.customerVersion,
+        changedBy: agency.customerChangedBy,
+        changedAt: agency.customerChangedAt,
+      };
+      return storedOf(stamp, agency.recordId, {
+        number,
+        name,
+        state,
+        timeZone,
+        deactivateAfterDays,
+        adminName: '',
+        adminEmail: '',
+      });
+    },
+    insert: async (tx, _agencyId, { id, fields }, stamp) => {
+      const { adminName, adminEmail, number: _none, ...columns } = fields;
+      const [agency] = await tx
+        .insert(agencies)
+        .values({ ...columns, ...stampOf(stamp), recordId: id, createdAt: scope.now })
+        .onConflictDoNothing()
+        .returning();
+      if (agency === undefined) return false;
+      const userId = await createUser(
+        tx,
+        { ...scope, session: { ...scope.session, agency } },
+        {
+          userName: adminEmail,
+          fullName: adminName,
+          email: adminEmail,
+          phoneNumber: null,
+          friendlyId: null,
+          permissionId: administrator,
+          userType: 'Regular',
+          inactivityTimeout: true,
+        },
+        { isMailed: true },
+      );
+      // An administrator reads their agency's trail from the first day.
+      await tx.update(users).set({ canSeeGlobalAuditHistory: true }).where(eq(users.id, userId));
+      return true;
+    },
+    update: async (tx, _agencyId, { id, fields }, stamp) => {
+      const { adminName: _name, adminEmail: _email, number: _number, ...columns } = fields;
+      await tx
+        .update(agencies)
+        .set({ ...columns, ...stampOf(stamp) })
+        .where(eq(agencies.recordId, id));
+    },
+  };
+}
+
+function stampOf({
+  version,
+  changedBy,
+  changedAt,
+}: {
+  version: number;
+  changedBy: string;
+  changedAt: Date;
+}) {
+  return {
+    customerVersion: version,
+    customerChangedBy: changedBy,
+    customerChangedAt: changedAt,
+  };
+}

@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type {
+  IntegrationFields,
+  IntegrationList,
+  IntegrationRow,
+} from '../../../contract/system/customerIntegration.ts';
+import { integrationForm } from '../../../rules/system/integrationForm.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import type { Agency } from '../../core/identity/account.ts';
+import { hashSecret, newSecret } from '../../core/identity/secret.ts';
+import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
+import { storedOf } from '../../core/records/storedOf.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { integrationKeys } from '../../database/schema/integrationKey.ts';
+import { signInTickets } from '../../database/schema/ticket.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+
+type Row = typeof integrationKeys.$inferSelect;
+
+function toRow({
+  id,
+  name,
+  isActive,
+  keyMadeAt,
+  keyHash,
+  createdAt,
+  lastUsedAt,
+}: Row): IntegrationRow {
+  // Keys that were inserted by hand, before there was a page, were made with their row.
+  const madeAt = keyHash === null ? null : (keyMadeAt ?? createdAt);
+  return {
+    id,
+    name,
+    isActive,
+    keyMadeAt: madeAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** The programs of an agency, by name. */
+export async function listIntegrations(reader: Reader, agency: Agency): Promise<IntegrationList> {
+  const rows = await reader
+    .select()
+    .from(integrationKeys)
+    .where(eq(integrationKeys.agencyId, agency.id))
+    .orderBy(sql`lower(${integrationKeys.name})`, integrationKeys.id);
+  return { clientId: agency.id, clientName: agency.name, data: rows.map(toRow) };
+}
+
+/** The programs of one agency as they are edited. */
+export function integrationStore(agency: Agency): RecordStore<IntegrationFields> {
+  const own = (id: string) =>
+    and(eq(integrationKeys.agencyId, agency.id), eq(integrationKeys.id, id));
+  return {
+    kind: 'integration',
+    form: integrationForm(agency.id),
+    judge: async (tx, _agencyId, { id, fields }) => {
+      const [namesake] = await tx
+        .select({ id: integrationKeys.id })
+        .from(integrationKeys)
+        .where(
+          and(
+            eq(integrationKeys.agencyId, agency.id),
+            sql`${integrationKeys.id} <> ${id}::uuid`,
+            sql`lower(${integrationKeys.name}) = lower(${fields.name})`,
+          ),
+        );
+      return namesake === undefined ? {} : { name: 'Another integration has this name.' };
+    },
+    find: async (tx, _agencyId, id) => {
+      const [row] = await tx.select().from(integrationKeys).where(own(id));
+      return row && storedOf(row, row.id, { name: row.name, isActive: row.isActive });
+    },
+    insert: async (tx, _agencyId, { id, fields }, stamp) => {
+      const rows = await tx
+        .insert(integrationKeys)
+        .values({ ...fields, ...stamp, id, agencyId: agency.id, keyHash: null })
+        .onConflictDoNothing({ target: integrationKeys.id })
+        .returning({ id: integrationKeys.id });
+      return rows.length === 1;
+    },
+    update: async (tx, _agencyId, { id, fields }, stamp) => {
+      await tx
+        .update(integrationKeys)
+        .set({ ...fields, ...stamp })
+        .where(own(id));
+    },
+  };
+}
+
+/**
+ * Gives a program a new key. It is in this reply and nowhere else: only its hash is kept. The former one, and the guids
+ * it asked for, are dead with the commit.
+ *
+ * @throws Refusal 404
+ */
+export async function makeIntegrationKey(
+  tx: Transaction,
+  agency: Agency,
+  id: string,
+  { session, origin, now }: RecordScope,
+): Promise<{ key: string; row: IntegrationRow }> {
+  const which = and(eq(integrationKeys.agencyId, agency.id), eq(integrationKeys.id, id));
+  const [before] = await tx.select().from(integrationKeys).where(which).for('update');
+  if (before === undefined) throw notFound('This integration does not exist.');
+  const key = newSecret();
+  const [after] = await tx
+    .update(integrationKeys)
+    .set({ keyHash: hashSecret(key), keyMadeAt: now, lastUsedAt: null })
+    .where(which)
+    .returning();
+  if (after === undefined) throw new Error('The integration is missing.');
+  // Whoever minted one first had the row locked, so all are seen here; later ones need the new key.
+  await tx.delete(signInTickets).where(eq(signInTickets.integrationKeyId, id));
+  const { account } = session;
+  const isFirst = before.keyHash === null;
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: isFirst ? 'integration.keyMade' : 'integration.keyReplaced',
+    outcome: 'success',
+    subject: { kind: 'integration', id, name: before.name },
+    summary: isFirst
+      ? `${account.fullName} made the key of ${before.name}`
+      : `${account.fullName} replaced the key of ${before.name}`,
+    changes: [{ field: 'Secret key', before: isFirst ? 'not set' : 'set', after: 'changed' }],
+    origin,
+    at: now,
+  });
+  return { key, row: toRow(after) };
+}

@@ -1,0 +1,36 @@
+import { and, isNull, lte, sql } from 'drizzle-orm';
+import type { JobContext } from '../../../core/jobs/job.ts';
+import { deliverDueMail } from '../../../core/mail/postOffice.ts';
+import type { Database } from '../../../database/database.ts';
+import { mailQueue, passwordRequests } from '../../../database/schema/mail.ts';
+
+/** So many in one run: the history then tells how it goes on. */
+const mostMails = 200;
+
+/** Whether a mail has to go out, or somebody asked for one. */
+export async function isMailDue(database: Database, now: Date): Promise<boolean> {
+  const [mail] = await database
+    .select({ one: sql`1` })
+    .from(mailQueue)
+    .where(and(isNull(mailQueue.givenUpAt), lte(mailQueue.nextAttemptAt, now)))
+    .limit(1);
+  if (mail !== undefined) return true;
+  const [request] = await database.select({ one: sql`1` }).from(passwordRequests).limit(1);
+  return request !== undefined;
+}
+
+/** Sends what is due. Each mail is taken with a lease of its own, so that none goes out twice. */
+export async function sendMail(context: JobContext): Promise<string> {
+  const { sent, delayed, givenUp } = await deliverDueMail(context, context.now, {
+    limit: mostMails,
+    signal: context.signal,
+    tell: (text) => context.say('warn', text),
+    progress: (done) => context.progress(done, 0),
+  });
+  const parts = [
+    sent > 0 || delayed + givenUp === 0 ? `${sent} sent` : '',
+    delayed > 0 ? `${delayed} to be retried` : '',
+    givenUp > 0 ? `${givenUp} not delivered` : '',
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
+}

@@ -1,0 +1,96 @@
+import * as customer from '../../../contract/system/customer.ts';
+import * as integration from '../../../contract/system/customerIntegration.ts';
+import * as sso from '../../../contract/system/ssoProvider.ts';
+import * as state from '../../../contract/system/stateRules.ts';
+import { blankCustomer } from '../../../rules/system/customerForm.ts';
+import { blankIntegration } from '../../../rules/system/integrationForm.ts';
+import { installationChain } from '../../core/audit-trail/appendAudit.ts';
+import { serve } from '../../core/http/serve.ts';
+import type { Agency } from '../../core/identity/account.ts';
+import type { Session } from '../../core/identity/sessions.ts';
+import { openRecord } from '../../core/records/openRecord.ts';
+import { saveRecord } from '../../core/records/saveRecord.ts';
+import { allowsHttp } from '../../platform/configuration/configuration.ts';
+import { customerStore, findCustomer, listCustomers, requireCustomer } from './customers.ts';
+import { integrationStore, listIntegrations, makeIntegrationKey } from './integrations.ts';
+import { setCustomerStatus } from './setCustomerStatus.ts';
+import { openSsoProvider, saveSsoProvider } from './ssoProviders.ts';
+import { listStates, stateStore } from './states.ts';
+
+/** What is done to an agency is told in its own trail, whoever does it. */
+function within(session: Session, agency: Agency): Session {
+  return { ...session, agency };
+}
+
+/** What belongs to no agency, or to none yet, is told in the installation's trail: not where its author works now. */
+function ofInstallation(session: Session): Session {
+  return { ...session, agency: { ...session.agency, id: installationChain } };
+}
+
+const noState: state.StateRuleFields = {
+  name: '',
+  retentionYears: 2,
+  forms: [],
+  scheduleII: '',
+  scheduleIII: '',
+  scheduleIV: '',
+  scheduleV: '',
+};
+
+export const sysadminCalls = [
+  serve(customer.listCustomers, ({ tx, query }) => listCustomers(tx, query)),
+  serve(customer.getCustomer, ({ tx, session, params, origin, now }) =>
+    openRecord(tx, customerStore({ session, origin, now }), {
+      agencyId: session.agency.id,
+      id: params.id,
+      blank: blankCustomer,
+    }),
+  ),
+  serve(customer.saveCustomer, async ({ tx, session, body, origin, now }) => {
+    const agency = await findCustomer(tx, { id: body.id });
+    const teller = agency === undefined ? ofInstallation(session) : within(session, agency);
+    const scope = { session: teller, origin, now };
+    // The number is told, not sent: it says whether this is a new one.
+    const fields = { ...body.fields, number: agency?.id ?? null };
+    return saveRecord(tx, customerStore(scope), { ...body, fields }, scope);
+  }),
+  serve(customer.setCustomerStatus, ({ tx, session, params, body, origin, now }) =>
+    setCustomerStatus(tx, { id: params.id, change: body, session, origin, now }),
+  ),
+  serve(integration.listIntegrations, async ({ tx, params }) =>
+    listIntegrations(tx, await requireCustomer(tx, { number: params.clientId })),
+  ),
+  serve(integration.getIntegration, async ({ tx, params }) => {
+    const agency = await requireCustomer(tx, { number: params.clientId });
+    return openRecord(tx, integrationStore(agency), {
+      agencyId: agency.id,
+      id: params.id,
+      blank: blankIntegration,
+    });
+  }),
+  serve(integration.saveIntegration, async ({ tx, session, params, body, origin, now }) => {
+    const agency = await requireCustomer(tx, { number: params.clientId });
+    const scope = { session: within(session, agency), origin, now };
+    return saveRecord(tx, integrationStore(agency), body, scope);
+  }),
+  serve(integration.makeIntegrationKey, async ({ tx, session, params, origin, now }) => {
+    const agency = await requireCustomer(tx, { number: params.clientId });
+    return makeIntegrationKey(tx, agency, params.id, { session, origin, now });
+  }),
+  serve(sso.getSsoProvider, async ({ tx, params }) =>
+    openSsoProvider(tx, await requireCustomer(tx, { number: Number(params.clientId) })),
+  ),
+  serve(sso.saveSsoProvider, async ({ tx, session, body, configuration, origin, now }) => {
+    const agency = await requireCustomer(tx, { number: Number(body.id) });
+    const scope = { session: within(session, agency), origin, now };
+    return saveSsoProvider(tx, agency, body, { scope, allowsHttp: allowsHttp(configuration) });
+  }),
+  serve(state.listStates, ({ tx, query }) => listStates(tx, query.search)),
+  serve(state.getState, ({ tx, session, params }) =>
+    // There is no new state: its blank form is never opened.
+    openRecord(tx, stateStore, { agencyId: session.agency.id, id: params.id, blank: noState }),
+  ),
+  serve(state.saveState, ({ tx, session, body, origin, now }) =>
+    saveRecord(tx, stateStore, body, { session: ofInstallation(session), origin, now }),
+  ),
+];

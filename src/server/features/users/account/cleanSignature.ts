@@ -1,0 +1,41 @@
+import { signatureBytesLimit, signatureSize } from '../../../../contract/users/security.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { decodePng, NotPng } from '../../../platform/png/decodePng.ts';
+import { encodePng } from '../../../platform/png/encodePng.ts';
+import type { Picture } from '../../../platform/png/picture.ts';
+
+/**
+ * The picture that came in, written anew: what is kept was made here, and holds pixels and nothing else.
+ *
+ * @throws Refusal 422 for what is no PNG, too large, or shows nothing.
+ */
+export function cleanSignature(base64: string): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(Buffer.from(base64, 'base64'));
+  if (file.length > signatureBytesLimit) {
+    throw refuseImage('signature_too_large', 'Use an image of at most 256 KB.');
+  }
+  const picture = read(file);
+  if (isBlank(picture)) throw refuseImage('signature_blank', 'The signature is empty. Sign first.');
+  return encodePng(picture);
+}
+
+function read(file: Uint8Array): Picture {
+  try {
+    return decodePng(file, signatureSize);
+  } catch (error) {
+    if (!(error instanceof NotPng)) throw error;
+    throw refuseImage(
+      'signature_not_an_image',
+      'This image couldn’t be read. Draw your signature, or choose another file.',
+    );
+  }
+}
+
+/** One colour all over is no signature. */
+function isBlank({ pixels, channels }: Picture): boolean {
+  return pixels.every((value, index) => value === pixels[index % channels]);
+}
+
+function refuseImage(code: string, sentence: string) {
+  return refuse(code, sentence, { signature: sentence });
+}

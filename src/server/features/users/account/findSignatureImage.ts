@@ -1,0 +1,66 @@
+import { and, eq, exists, or, sql } from 'drizzle-orm';
+import type { Reader } from '../../../database/database.ts';
+import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { inventoryUsers } from '../../../database/schema/custodyPlace.ts';
+import { signatures } from '../../../database/schema/custodyUse.ts';
+import { userSignatures } from '../../../database/schema/signature.ts';
+import { users } from '../../../database/schema/user.ts';
+
+/**
+ * CALL-16: the image, for those allowed to see it: the person whose it is, and whoever reads a ledger of their agency
+ * that this person has signed, by itself or with an event (is associated with the inventory, ENT-12). The agency is the
+ * session's, so nobody of another agency is among them. Undefined for everybody else, as where there is none.
+ */
+export async function findSignatureImage(
+  reader: Reader,
+  viewer: { userId: string; agencyId: number },
+  wanted: { userId: string; signatureId: string },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const signedWhereViewerReads = reader
+    .select({ one: sql`1` })
+    .from(signatures)
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.agencyId, signatures.agencyId),
+        eq(ledgerEntries.id, signatures.entryId),
+      ),
+    )
+    .leftJoin(
+      custodyEvents,
+      and(
+        eq(custodyEvents.agencyId, signatures.agencyId),
+        eq(custodyEvents.id, signatures.eventId),
+      ),
+    )
+    .innerJoin(
+      inventoryUsers,
+      and(
+        eq(inventoryUsers.agencyId, signatures.agencyId),
+        or(
+          eq(inventoryUsers.inventoryId, ledgerEntries.inventoryId),
+          eq(inventoryUsers.inventoryId, custodyEvents.inventoryId),
+        ),
+      ),
+    )
+    .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
+    .where(
+      and(
+        eq(signatures.agencyId, viewer.agencyId),
+        eq(signatures.userId, wanted.userId),
+        eq(inventoryUsers.userId, viewer.userId),
+      ),
+    );
+  const rows = await reader
+    .select({ image: userSignatures.image })
+    .from(userSignatures)
+    .where(
+      and(
+        eq(userSignatures.id, wanted.signatureId),
+        eq(userSignatures.userId, wanted.userId),
+        or(eq(userSignatures.userId, viewer.userId), exists(signedWhereViewerReads)),
+      ),
+    );
+  return rows[0]?.image;
+}

@@ -1,0 +1,33 @@
+import type { ArrivingSession } from '../../../../contract/session/session.ts';
+import { arrivalOf } from '../../../core/identity/arrival.ts';
+import { auditOwn, type OwnRequest } from '../../../core/identity/ownChange.ts';
+import { acceptOwnPassword, proveOwnPassword } from '../../../core/identity/proveOwnPassword.ts';
+import { renewSession } from '../../../core/identity/renewSession.ts';
+import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
+import type { Database } from '../../../database/database.ts';
+
+/**
+ * Proves again who it is by the password. A new session takes the old one's place, so that a token stolen before is
+ * dead; other tabs take the new one from the browser's storage.
+ *
+ * @returns the new session and its companion cookie.
+ * @throws Refusal 422 (see `proveOwnPassword`), 401 where the session ended meanwhile.
+ */
+export async function reauthenticate(
+  database: Database,
+  request: Omit<OwnRequest, 'userId'> & { password: string },
+): Promise<{ session: ArrivingSession; cookie: string }> {
+  const { session, origin, now, password } = request;
+  const proof = await proveOwnPassword(database, request, { password, field: 'password' });
+  return database.transaction(async (tx) => {
+    await acceptOwnPassword(tx, session, proof);
+    const renewal = { ends: 'this', address: origin.address, now } as const;
+    const renewed = await renewSession(tx, session, renewal);
+    if (renewed === undefined) throw sessionReplaced();
+    await auditOwn(tx, request, {
+      action: 'reauthentication.accepted',
+      summary: `${session.account.fullName} confirmed who they are with the password`,
+    });
+    return { session: { token: renewed.token, ...arrivalOf(session) }, cookie: renewed.cookie };
+  });
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import type { SecurityChange } from '../../../../contract/users/security.ts';
+import { pinShortness, pinWeakness } from '../../../../rules/users/pin.ts';
+import { readDecided } from '../../../core/agency/decided.ts';
+import type { Account } from '../../../core/identity/account.ts';
+import { hashPassword } from '../../../core/identity/argon.ts';
+import { isSamePin } from '../../../core/identity/isSamePin.ts';
+import {
+  auditOwn,
+  describeChange,
+  holdOwn,
+  type OwnRequest,
+  refuseOwn,
+  requireOwn,
+} from '../../../core/identity/ownChange.ts';
+import { requireFresh } from '../../../core/identity/requireFresh.ts';
+import { forgetAttempts } from '../../../core/identity/throttle.ts';
+import type { Database } from '../../../database/database.ts';
+import { users } from '../../../database/schema/user.ts';
+import { conflict, type Refusal, refuse } from '../../../platform/http/refusal.ts';
+
+/**
+ * Sets the PIN of the person signed in; nobody else can, whatever their profile. A first PIN needs the session alone,
+ * changing one a fresh proof. A PIN that must be reset cannot be set to the same again.
+ *
+ * @throws Refusal 404 for another person's id, 422 for a weak PIN or a stale proof, 409 where the PIN was changed or
+ *   asked to be changed since the request came in, 401 where the session ended.
+ */
+export async function savePin(
+  database: Database,
+  request: OwnRequest & { pin: string },
+): Promise<SecurityChange> {
+  requireOwn(request);
+  const { session, pin, now } = request;
+  const { account } = session;
+  if (account.hasPin) requireFresh(session, now);
+  const refusal = await refusalOf(database, request);
+  if (refusal !== null) {
+    const summary = `The new PIN of ${account.fullName} was denied: ${refusal.message}`;
+    return refuseOwn(database, request, { action: 'pin.refused', summary }, refusal);
+  }
+  const pinHash = await hashPassword(pin);
+  return database.transaction(async (tx) => {
+    const present = (await holdOwn(tx, session)).account;
+    if (isPinChanged(present, account)) {
+      throw conflict('pin_changed', 'Your PIN was changed. Reload the page.');
+    }
+    await tx
+      .update(users)
+      .set({ pinHash, pinChangedAt: now, needToResetPin: false, updatedAt: now })
+      .where(eq(users.id, account.id));
+    // Nothing else does: attempts at the old PIN say nothing of the new one.
+    await forgetAttempts(tx, 'pin', account.id);
+    await auditOwn(tx, request, {
+      action: 'pin.set',
+      summary: `${account.fullName} set a PIN`,
+      changes: [{ field: 'PIN', before: account.hasPin ? 'set' : 'not set', after: 'changed' }],
+    });
+    return describeChange(tx, request);
+  });
+}
+
+/** Since the request came in: whether it was fresh enough, and the PIN another one, was judged by that. */
+function isPinChanged(present: Account, known: Account): boolean {
+  return (
+    present.hasPin !== known.hasPin ||
+    present.needToResetPin !== known.needToResetPin ||
+    present.pinChangedAt?.getTime() !== known.pinChangedAt?.getTime()
+  );
+}
+
+async function refusalOf(
+  database: Database,
+  { session, pin }: OwnRequest & { pin: string },
+): Promise<Refusal | null> {
+  const { account } = session;
+  const least = await leastPinLength(database, session.agency.id);
+  const weakness = pinWeakness(pin, account) ?? pinShortness(pin, least);
+  if (weakness !== null) return refuse('pin_weak', weakness, { pin: weakness });
+  if (account.needToResetPin && (await isSamePin(database, account.id, pin))) {
+    const sentence = 'This is the PIN you must replace. Choose another one.';
+    return refuse('pin_same', sentence, { pin: sentence });
+  }
+  return null;
+}
+
+/** What the agency decided; people of several agencies go by the one they are in. */
+async function leastPinLength(database: Database, agencyId: number): Promise<number> {
+  const { pinLength } = await readDecided(database, agencyId);
+  return pinLength;
+}

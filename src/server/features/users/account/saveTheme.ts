@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Arrival, SessionUser } from '../../../../contract/session/session.ts';
+import { arrivalOf } from '../../../core/identity/arrival.ts';
+import { auditOwn, type OwnRequest, requireOwn } from '../../../core/identity/ownChange.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { users } from '../../../database/schema/user.ts';
+
+/**
+ * SHELL-12: keeps how the person wants the product to look, on every device.
+ *
+ * @throws Refusal 404 for another person's id.
+ */
+export async function saveTheme(
+  tx: Transaction,
+  request: OwnRequest & { userTheme: SessionUser['userTheme'] },
+): Promise<Arrival> {
+  requireOwn(request);
+  const { session, userTheme, now } = request;
+  const { account } = session;
+  await tx.update(users).set({ userTheme, updatedAt: now }).where(eq(users.id, account.id));
+  if (userTheme !== account.userTheme) {
+    await auditOwn(tx, request, {
+      action: 'theme.chosen',
+      summary: `${account.fullName} chose the theme ${userTheme}`,
+      changes: [{ field: 'Theme', before: account.userTheme, after: userTheme }],
+    });
+  }
+  return arrivalOf({ ...session, account: { ...account, userTheme } });
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { SignatureImageParams, signatureImagePath } from '../../../../contract/users/user.ts';
+import { signInAddress } from '../../../../rules/navigation/savedRedirect.ts';
+import { sessionEnded } from '../../../core/http/authorize.ts';
+import type { Dependencies } from '../../../core/http/dependencies.ts';
+import type { App, AppEnvironment } from '../../../core/http/surroundings.ts';
+import { companionCookieName } from '../../../core/identity/companionCookie.ts';
+import { findSessionOfBrowser } from '../../../core/identity/sessions.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { findSignatureImage } from './findSignatureImage.ts';
+
+/**
+ * CALL-16, NAV-04: files that people put in. A browser asks for them as images or addresses, without a token, so the
+ * companion cookie alone speaks for the person; it is HttpOnly and SameSite=Strict, and what comes back is a picture.
+ * Looking at one does not prolong a session.
+ */
+export function addUploads(app: App, dependencies: Dependencies): void {
+  app.get(signatureImagePath.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+    context.set('template', signatureImagePath);
+    const { database, configuration, now } = dependencies;
+    const companion = getCookie(context, companionCookieName);
+    const session =
+      companion === undefined
+        ? undefined
+        : await findSessionOfBrowser(database, companion, now(), configuration);
+    if (session === undefined) {
+      await context.get('admitStranger')();
+      return answerSignedOut(context);
+    }
+    context.set('userId', session.account.id);
+    const wanted = v.safeParse(SignatureImageParams, context.req.param());
+    if (!wanted.success) throw notFound();
+    const viewer = { userId: session.account.id, agencyId: session.agency.id };
+    const image = await findSignatureImage(database, viewer, wanted.output);
+    if (image === undefined) throw notFound();
+    return new Response(image, { headers: imageHeaders });
+  });
+}
+
+const imageHeaders = {
+  'Content-Type': 'image/png',
+  'Content-Disposition': 'inline; filename="Signature.png"',
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** ROUTE-21: an address that a person opened leads to sign-in and back; an image on a page is refused. */
+function answerSignedOut(context: Context<AppEnvironment>): Response {
+  if (context.req.header('sec-fetch-dest') !== 'document') throw sessionEnded();
+  return new Response(null, {
+    status: 303,
+    headers: { Location: signInAddress(context.req.path), 'Cache-Control': 'no-store' },
+  });
+}

@@ -1,0 +1,64 @@
+import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { mayBeWitnessOnly, moreRights, staysTechnician } from '../../../rules/users/userRights.ts';
+import { type Account, findMembership, toSecurity } from '../../core/identity/account.ts';
+import { lockAccounts } from '../../core/identity/lockAccount.ts';
+import type { Session } from '../../core/identity/sessions.ts';
+import type { Transaction } from '../../database/database.ts';
+import { forbidden, Refusal, refuse } from '../../platform/http/refusal.ts';
+
+/** Locks who edits and who is edited. @throws Refusal as `lockMany` */
+export async function lockPeople(
+  tx: Transaction,
+  session: Pick<Session, 'account' | 'agency'>,
+  userId: string,
+): Promise<{ editor: Account; person: Account | undefined }> {
+  const { editor, people } = await lockMany(tx, session, [userId]);
+  return { editor, person: people.get(userId) };
+}
+
+/**
+ * Locks the editor's row and all others, in the order of their ids, so that two who edit each other do not wait for one
+ * another; then what the editor may do is what is true now, not when the request came in.
+ *
+ * @throws Refusal 401 where the editor's account is no longer in force, 403 where it no longer sees people.
+ */
+export async function lockMany(
+  tx: Transaction,
+  session: Pick<Session, 'account' | 'agency'>,
+  userIds: readonly string[],
+): Promise<{ editor: Account; people: ReadonlyMap<string, Account> }> {
+  const people = await lockAccounts(tx, [...userIds, session.account.id]);
+  const membership = await findMembership(tx, session.account.id, session.agency.id);
+  if (membership === undefined) {
+    throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+  }
+  if (!maySeeUsers(membership.account)) {
+    throw forbidden('You no longer have the right to change people. Ask an administrator.');
+  }
+  return {
+    editor: membership.account,
+    people: new Map([...people].map(([id, { account }]) => [id, account])),
+  };
+}
+
+/**
+ * Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02), and who only bears
+ * witness is given no further permission.
+ *
+ * @throws Refusal 422
+ */
+export function refuseFurtherRights(
+  editor: Account,
+  person: Account | undefined,
+  { permissionId }: { readonly permissionId?: number },
+): void {
+  if (person === undefined) return;
+  if (person.witnessOnly && permissionId !== undefined && !mayBeWitnessOnly({ permissionId })) {
+    throw refuse('user_field_fixed', staysTechnician, { permissionId: staysTechnician });
+  }
+  const [own, theirs] = [toSecurity(editor), toSecurity(person)];
+  if ((['globalAuditHistory', 'clients'] as const).every((right) => own[right] || !theirs[right])) {
+    return;
+  }
+  throw refuse('user_not_editable', moreRights);
+}

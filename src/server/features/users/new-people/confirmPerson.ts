@@ -1,0 +1,137 @@
+import type {
+  ConfirmedPerson,
+  ConfirmPersonForm,
+  NewPerson,
+} from '../../../../contract/users/newPeople.ts';
+import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { findMembership } from '../../../core/identity/account.ts';
+import { proofWords } from '../../../core/signing/proofWords.ts';
+import { proveSigner } from '../../../core/signing/proveSigner.ts';
+import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
+import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
+import { confirmedAction } from '../../../core/users/auditWords.ts';
+import { readAccountActs } from '../../../core/users/readAccountActs.ts';
+import type { Database, Reader, Transaction } from '../../../database/database.ts';
+import { conflict, forbidden, refuse } from '../../../platform/http/refusal.ts';
+import { getUser } from '../getUser.ts';
+import { type Confirmer, listNewPeople, readNewPerson } from './listNewPeople.ts';
+
+type Request = SigningRequest<ConfirmPersonForm>;
+
+const confirmerOf = ({ session }: Request): Confirmer => ({
+  agencyId: session.agency.id,
+  userId: session.account.id,
+});
+
+/**
+ * An administrator's signed confirmation that an account belongs to the person whose name it has: from then on they and
+ * whoever made, changed or unlocked the account may sign the same act. It is an entry of the audit trail, once; sent again
+ * after a lost reply it answers with the first.
+ *
+ * @throws Refusal 404, 403 (no administrator any more), 409 (confirmed by somebody else, or something was done with the
+ *   account meanwhile), 422 (themselves, who made or changed the account, the PIN).
+ */
+export function confirmPerson(database: Database, request: Request): Promise<ConfirmedPerson> {
+  return recordSignedAct(database, request.session, {
+    find: (reader) => findConfirmed(reader, request),
+    check: async (reader) => {
+      await checkPerson(reader, request);
+    },
+    prove: async () => {
+      const proof = await proveSigner(database, request, 'the confirmation of a new person');
+      return { signed: undefined, proofs: [proof] };
+    },
+    // So that nothing is done with the account while it is confirmed.
+    people: [request.form.userId],
+    write: (tx) => write(tx, request),
+  });
+}
+
+/** What was confirmed before, where nothing is left to confirm. @throws Refusal 404, 409 where somebody else did. */
+async function findConfirmed(
+  reader: Reader,
+  request: Request,
+): Promise<ConfirmedPerson | undefined> {
+  const { form, now } = request;
+  const confirmer = confirmerOf(request);
+  const person = await getUser(reader, confirmer.agencyId, form.userId, now);
+  const everybody = await listNewPeople(reader, confirmer, now);
+  if (everybody.some(({ userId }) => userId === form.userId)) return undefined;
+  const acts = await readAccountActs(reader, [form.userId], now);
+  const last = acts.findLast(
+    ({ kind, subjectId }) => kind === 'confirmed' && subjectId === form.userId,
+  );
+  if (last === undefined) return undefined;
+  if (last.actorId !== confirmer.userId) {
+    throw conflict(
+      'already_confirmed',
+      `${last.actorName} already confirmed ${person.fullName}. Nothing is left to do.`,
+    );
+  }
+  return {
+    userId: form.userId,
+    fullName: person.fullName,
+    confirmedBy: last.actorName,
+    confirmedAt: new Date(last.at).toISOString(),
+    left: everybody.filter(({ refusal }) => refusal === null).length,
+  };
+}
+
+/** Everything that can be said without a PIN, and again under the lock. */
+async function checkPerson(reader: Reader, request: Request): Promise<NewPerson> {
+  const { form, now } = request;
+  const confirmer = confirmerOf(request);
+  const membership = await findMembership(reader, confirmer.userId, confirmer.agencyId);
+  const isAdministrator =
+    membership !== undefined &&
+    mayAdminister(membership.account) &&
+    membership.account.userType !== 'ApiOnly';
+  if (!isAdministrator) {
+    throw forbidden('Only an administrator can confirm new people. Ask one in this agency.');
+  }
+  const person = await readNewPerson(reader, confirmer, form.userId, now);
+  if (person.refusal !== null) throw refuse('confirmer_not_independent', person.refusal);
+  if (person.hash !== form.hash) {
+    throw conflict(
+      'person_differs',
+      'This account changed. Open it again, read it, then confirm it.',
+    );
+  }
+  return person;
+}
+
+async function write(tx: Transaction, request: Request): Promise<ConfirmedPerson> {
+  const { form, session, origin, now } = request;
+  const { account, agency, factor } = session;
+  const earlier = await findConfirmed(tx, request);
+  if (earlier !== undefined) return earlier;
+  const person = await checkPerson(tx, request);
+  await appendAudit(tx, {
+    agencyId: agency.id,
+    actor: { id: account.id, name: account.fullName },
+    factor: `${factor} and ${proofWords([form.pin])}`,
+    action: confirmedAction,
+    outcome: 'success',
+    subject: { kind: 'user', id: person.userId, name: person.fullName },
+    summary: `${account.fullName} confirmed ${person.fullName}`,
+    changes: person.acts.map(({ kind, by, at }) => ({
+      field: actFields[kind],
+      before: '',
+      after: `${by}, ${at}`,
+    })),
+    origin,
+    at: now,
+  });
+  const confirmed = await findConfirmed(tx, request);
+  if (confirmed === undefined) throw new Error('The person is confirmed and still waits for it');
+  return confirmed;
+}
+
+/** No name of a secret stands in the audit trail. */
+const actFields: Readonly<Record<NewPerson['acts'][number]['kind'], string>> = {
+  created: 'Account made by',
+  addressChanged: 'Address changed by',
+  unlocked: 'Unlocked by',
+  reset: 'Reset by',
+};

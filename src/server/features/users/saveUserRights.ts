@@ -1,0 +1,111 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { UserAccess, UserRights } from '../../../contract/users/userAccess.ts';
+import {
+  changedRights,
+  rightLabels,
+  whyActRefused,
+  whyRightFixed,
+} from '../../../rules/users/userActs.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { toSecurity } from '../../core/identity/account.ts';
+import { lockLedger } from '../../core/ledger/ledgerHead.ts';
+import type { UserRequest } from '../../core/users/saveUserRequest.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
+import { users } from '../../database/schema/user.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { lockPeople } from './lockPeople.ts';
+import { orAudited } from './orAudited.ts';
+import { readUserAccess } from './readUserAccess.ts';
+
+type RightsChange = { base: UserRights; rights: UserRights };
+type Saved = { message: string; access: UserAccess };
+
+/**
+ * Gives and takes the rights beside the permission (ROLE-02), with an entry in the audit trail. Only what differs from
+ * `base` is changed, so that somebody else's change of another right stays.
+ *
+ * @throws Refusal 404 for people of other agencies, 422 by the rules, or where who shall only bear witness has custody of
+ *   stock; what is refused so is in the audit trail.
+ */
+export function saveUserRights(
+  database: Database,
+  request: UserRequest,
+  userId: string,
+  change: RightsChange,
+): Promise<Saved> {
+  const subject = { kind: 'user', id: userId } as const;
+  return orAudited(database, request, { what: 'A change of rights', subject }, (tx) =>
+    writeRights(tx, request, userId, change),
+  );
+}
+
+async function writeRights(
+  tx: Transaction,
+  request: UserRequest,
+  userId: string,
+  { base, rights }: RightsChange,
+): Promise<Saved> {
+  const { session, now } = request;
+  const agencyId = session.agency.id;
+  const account = (await lockPeople(tx, session, userId)).editor;
+  // After the people, as by who signs: nobody takes stock over until it is decided.
+  if (rights.witnessOnly && !base.witnessOnly) await lockLedger(tx, agencyId);
+  const editor = { ...account, agencyId, rights: toSecurity(account) };
+  const access = await readUserAccess(tx, agencyId, userId, now);
+  const refused = whyActRefused(editor, access, 'endSessions');
+  if (refused !== null) throw refuse('user_not_editable', refused);
+  const wanted = changedRights(base, rights).filter(
+    (right) => rights[right] !== access.rights[right],
+  );
+  for (const right of wanted) {
+    const reason = whyRightFixed(editor, access, right);
+    if (reason !== null) throw refuse('right_not_yours', reason, { [right]: reason });
+  }
+  if (wanted.length === 0) return { message: 'There were no changes to make.', access };
+  if (wanted.includes('witnessOnly') && rights.witnessOnly) await refuseCustodian(tx, access.user);
+  const next = { ...access.rights, ...Object.fromEntries(wanted.map((one) => [one, rights[one]])) };
+  await tx
+    .update(users)
+    .set({
+      canSeeGlobalAuditHistory: next.globalAuditHistory,
+      canSeeClients: next.clients,
+      controlValues: next.controlValues,
+      witnessOnly: next.witnessOnly,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: session.account.id, name: session.account.fullName },
+    factor: session.factor,
+    action: 'user.rightsChanged',
+    outcome: 'success',
+    subject: { kind: 'user', id: userId, name: access.user.fullName },
+    summary: `${session.account.fullName} changed the rights of ${access.user.fullName}`,
+    changes: wanted.map((right) => ({
+      field: rightLabels[right],
+      before: access.rights[right] ? 'Yes' : 'No',
+      after: rights[right] ? 'Yes' : 'No',
+    })),
+    origin: request.origin,
+    at: now,
+  });
+  return { message: 'Rights saved.', access: { ...access, rights: next } };
+}
+
+/** Who only bears witness could not hand over what they answer for. */
+async function refuseCustodian(
+  tx: Transaction,
+  { userId, fullName }: UserAccess['user'],
+): Promise<void> {
+  const [held] = await tx
+    .select({ name: inventories.name })
+    .from(inventories)
+    .where(and(eq(inventories.custodianUserId, userId), eq(inventories.isActive, true)))
+    .orderBy(asc(inventories.name))
+    .limit(1);
+  if (held === undefined) return;
+  const sentence = `${fullName} has custody of ${held.name}. They must hand it over at a shift change first.`;
+  throw refuse('has_custody', sentence, { witnessOnly: sentence });
+}

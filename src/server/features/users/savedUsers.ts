@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { editableFields, type SavedUser, type UserRow } from '../../../contract/users/user.ts';
+import { digest } from '../../core/ledger/hashLedgerEntry.ts';
+import type { Transaction } from '../../database/database.ts';
+import { userSaves } from '../../database/schema/userSave.ts';
+import { conflict } from '../../platform/http/refusal.ts';
+
+/** Whose save it is: the same id from another person, or in another agency, is another save. */
+export interface SaveKey {
+  readonly agencyId: number;
+  readonly savedBy: string;
+  readonly operationId: string;
+}
+
+/** SHA-256 of what the save changes; fields that are only told do not make it another one. */
+export function contentOfSave({ userId, base, ...user }: SavedUser): string {
+  const of = (row: UserRow | typeof user) => editableFields.map((field) => row[field]);
+  return digest({ userId, base: of(base), user: of(user) });
+}
+
+/**
+ * The model that the same save was answered with before; undefined where it was not.
+ *
+ * @throws Refusal 409 where the id stands for another edit.
+ */
+export async function findSavedModel(
+  tx: Transaction,
+  key: SaveKey,
+  contentHash: string,
+): Promise<UserRow | undefined> {
+  const rows = await tx
+    .select({ contentHash: userSaves.contentHash, model: userSaves.model })
+    .from(userSaves)
+    .where(
+      and(
+        eq(userSaves.agencyId, key.agencyId),
+        eq(userSaves.savedBy, key.savedBy),
+        eq(userSaves.operationId, key.operationId),
+      ),
+    );
+  const found = rows[0];
+  if (found !== undefined && found.contentHash !== contentHash) throw reused();
+  return found?.model;
+}
+
+/** Keeps what a save is answered with. The saver's row is locked, so nobody else takes the id meanwhile. */
+export async function keepSavedModel(
+  tx: Transaction,
+  key: SaveKey,
+  kept: { contentHash: string; model: UserRow; savedAt: Date },
+): Promise<void> {
+  await tx.insert(userSaves).values({ ...key, ...kept });
+}
+
+function reused() {
+  return conflict(
+    'operation_reused',
+    'This was already saved with different changes. Open the person again and repeat your change.',
+  );
+}

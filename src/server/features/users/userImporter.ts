@@ -1,0 +1,332 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { EditableField, UserRow } from '../../../contract/users/user.ts';
+import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import { importKinds, readSwitch } from '../../../rules/import/importKinds.ts';
+import { userColumns } from '../../../rules/users/userColumns.ts';
+import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
+import { checkInvite } from '../../../rules/users/userInvite.ts';
+import type { EditableUser } from '../../../rules/users/userMerge.ts';
+import { type Account, accountColumns } from '../../core/identity/account.ts';
+import { permissionProfiles } from '../../core/identity/permission.ts';
+import {
+  type ImportedRow,
+  type Importer,
+  type Judged,
+  reasonsOf,
+  type Written,
+} from '../../core/import/importer.ts';
+import { lockAgency } from '../../core/records/saveRecord.ts';
+import { createUsers, userNameTaken } from '../../core/users/createUser.ts';
+import type { UserRequest } from '../../core/users/saveUserRequest.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { ImportReason } from '../../database/schema/recordImport.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { decideChange, type UserChange } from './decideChange.ts';
+import { readAll } from './exportUsers.ts';
+import { lockMany, refuseFurtherRights } from './lockPeople.ts';
+import { readUserRows } from './readUserRows.ts';
+import { endsAdministrator } from './requireOtherAdministrator.ts';
+import { applyChange } from './saveUser.ts';
+
+type Plan =
+  | { readonly kind: 'add'; readonly invited: InvitedUser }
+  | { readonly kind: 'change'; readonly current: UserRow; readonly change: UserChange };
+
+interface Decision {
+  readonly judged: Judged;
+  readonly plan: Plan | null;
+}
+
+/** People by their email: who has it in the agency is changed, anybody else is added. */
+export const userImporter: Importer = {
+  judge: async (tx, request, rows) =>
+    (await decideAll(tx, request, rows, [])).map(({ judged }) => judged),
+  write: writeAll,
+  readAll: async (tx, { session, now }) => {
+    const everybody = { search: '', sort: 'email', isActive: 'all' } as const;
+    return (await readAll(tx, session.agency.id, everybody, now)).map(cellsOf);
+  },
+};
+
+function cellsOf(user: UserRow): Record<string, string> {
+  const {
+    email,
+    fullName,
+    permissionProfile,
+    phoneNumber,
+    friendlyId,
+    inactivityTimeout,
+    isActive,
+  } = userColumns;
+  const columns = {
+    email,
+    fullName,
+    permissionId: permissionProfile,
+    phoneNumber,
+    friendlyId,
+    inactivityTimeout,
+    isActive,
+  };
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, { cell }]) => [field, String(cell(user) ?? '')]),
+  );
+}
+
+const headOf = (field: string) =>
+  importKinds.users.columns.find((column) => column.field === field)?.head ??
+  (field === 'userName' ? 'Email' : null);
+
+const keyOf = ({ cells }: ImportedRow) => (cells.email ?? '').toLowerCase();
+
+/** What is known of the people that rows may be about, read at once. */
+interface Known {
+  readonly editor: Account;
+  readonly rows: ReadonlyMap<string, readonly UserRow[]>;
+  readonly accounts: ReadonlyMap<string, Account>;
+  /** User names that somebody has, wherever. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Who is locked is read only then: what a row would change is what is true until it is written. */
+async function readKnown(
+  tx: Transaction,
+  request: UserRequest,
+  rows: readonly ImportedRow[],
+  toLock: readonly string[],
+): Promise<Known> {
+  const { session, now } = request;
+  const { editor, people } = await lockMany(tx, session, toLock);
+  const emails = emailsOf(rows);
+  if (emails.length === 0) {
+    return { editor, rows: new Map(), accounts: people, taken: new Set() };
+  }
+  const found = await readUserRows(tx, session.agency.id, hasEmail(emails), now);
+  const ids = found.map(({ userId }) => userId);
+  const accounts =
+    ids.length === 0
+      ? []
+      : await tx.select(accountColumns).from(users).where(inArray(users.id, ids));
+  const named = await tx
+    .select({ userName: users.userName })
+    .from(users)
+    .where(inArray(sql`lower(${users.userName})`, emails));
+  return {
+    editor,
+    rows: byEmail(found),
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+    taken: new Set(named.map(({ userName }) => userName.toLowerCase())),
+  };
+}
+
+function emailsOf(rows: readonly ImportedRow[]): string[] {
+  return [...new Set(rows.map(keyOf))].filter((email) => email !== '');
+}
+
+function hasEmail(emails: readonly string[]) {
+  return inArray(sql`lower(${users.email})`, [...emails]);
+}
+
+/** Whom the rows name: all of them are locked at once, in one order for whoever locks people. */
+async function idsNamed(
+  tx: Transaction,
+  agencyId: number,
+  rows: readonly ImportedRow[],
+): Promise<string[]> {
+  const emails = emailsOf(rows);
+  if (emails.length === 0) return [];
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userAgencies, eq(userAgencies.userId, users.id))
+    .where(and(eq(userAgencies.agencyId, agencyId), hasEmail(emails)));
+  return found.map(({ id }) => id);
+}
+
+function byEmail(found: readonly UserRow[]): ReadonlyMap<string, readonly UserRow[]> {
+  const rows = new Map<string, UserRow[]>();
+  for (const user of found) {
+    const email = user.email.toLowerCase();
+    rows.set(email, [...(rows.get(email) ?? []), user]);
+  }
+  return rows;
+}
+
+async function decideAll(
+  tx: Transaction,
+  request: UserRequest,
+  rows: readonly ImportedRow[],
+  toLock: readonly string[],
+): Promise<Decision[]> {
+  const known = await readKnown(tx, request, rows, toLock);
+  return rows.map((row) => decide(known, request.session.agency.id, row));
+}
+
+function decide(known: Known, agencyId: number, row: ImportedRow): Decision {
+  const key = keyOf(row) || null;
+  const { values, reasons } = readCells(row.cells);
+  if (reasons.length > 0) return bad(key, reasons);
+  const [current, namesake] = key === null ? [] : (known.rows.get(key) ?? []);
+  if (namesake) {
+    const sentence = 'Several people have this email: edit them one by one.';
+    return bad(key, [{ column: 'Email', sentence }]);
+  }
+  return current
+    ? decideEdit(known, agencyId, current, values, key)
+    : decideAddition(known, values, key);
+}
+
+function bad(key: string | null, reasons: readonly ImportReason[]): Decision {
+  return { judged: { verdict: 'bad', key, note: '', reasons }, plan: null };
+}
+
+function decideEdit(
+  { editor, accounts }: Known,
+  agencyId: number,
+  current: UserRow,
+  { email: _email, ...values }: Partial<EditableUser>,
+  key: string | null,
+): Decision {
+  try {
+    // The email found the person; how it is written there is no change.
+    const form = { ...current, ...values, base: current, operationId: current.userId };
+    const change = decideChange({ ...editor, agencyId }, form, current);
+    if (change.fields.length === 0) {
+      return { judged: { verdict: 'same', key, note: '', reasons: [] }, plan: null };
+    }
+    refuseFurtherRights(editor, accounts.get(current.userId), change.values);
+    const after = { ...current, ...change.values };
+    const textOf = (of: EditableUser, field: EditableField) =>
+      describeField(of, field) || 'nothing';
+    const note = change.fields
+      .map((field) => `${fieldLabels[field]}: ${textOf(current, field)} → ${textOf(after, field)}`)
+      .join('; ');
+    return {
+      judged: { verdict: 'change', key, note, reasons: [] },
+      plan: { kind: 'change', current, change },
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return bad(key, reasonsOfRefusal(error));
+  }
+}
+
+function reasonsOfRefusal(refusal: Refusal): ImportReason[] {
+  return refusal.fields
+    ? reasonsOf(refusal.fields, headOf)
+    : [{ column: null, sentence: refusal.message }];
+}
+
+function decideAddition(
+  { editor, taken }: Known,
+  values: Partial<EditableUser>,
+  key: string | null,
+): Decision {
+  const { errors, user } = checkInvite(editor, {
+    fullName: values.fullName ?? '',
+    email: values.email ?? '',
+    userName: '',
+    phoneNumber: values.phoneNumber ?? null,
+    friendlyId: values.friendlyId ?? null,
+    permissionId: values.permissionId ?? 1,
+    userType: 'Regular',
+    inactivityTimeout: values.inactivityTimeout ?? true,
+  });
+  if (values.permissionId === undefined)
+    errors.permissionId = 'Enter the permission of a new user.';
+  if (values.isActive === false) errors.isActive = 'A new account starts active.';
+  if (key !== null && !errors.email && taken.has(key)) errors.userName = userNameTaken;
+  if (Object.keys(errors).length > 0) return bad(key, reasonsOf(errors, headOf));
+  const note = permissionProfiles[user.permissionId];
+  return {
+    judged: { verdict: 'add', key, note, reasons: [] },
+    plan: { kind: 'add', invited: user },
+  };
+}
+
+/** An empty cell empties phone number and id, and leaves the rest as it is. */
+function readCells(cells: ImportedRow['cells']): {
+  values: Partial<EditableUser>;
+  reasons: ImportReason[];
+} {
+  const values: { -readonly [Field in EditableField]?: EditableUser[Field] } = {};
+  const reasons: ImportReason[] = [];
+  const { email, fullName, permissionId, phoneNumber, friendlyId } = cells;
+  if (email) values.email = email;
+  if (fullName) values.fullName = fullName;
+  if (phoneNumber !== undefined) values.phoneNumber = phoneNumber === '' ? null : phoneNumber;
+  if (friendlyId !== undefined) values.friendlyId = friendlyId === '' ? null : friendlyId;
+  if (permissionId) {
+    const id = ([1, 2, 3, 4] as const).find(
+      (one) => permissionProfiles[one].toLowerCase() === permissionId.toLowerCase(),
+    );
+    if (id) values.permissionId = id;
+    else {
+      const names = Object.values(permissionProfiles).join(', ');
+      reasons.push({ column: 'Permission', sentence: `Enter one of these: ${names}.` });
+    }
+  }
+  for (const field of ['inactivityTimeout', 'isActive'] as const) {
+    const text = cells[field];
+    if (!text) continue;
+    const value = readSwitch(text);
+    if (value !== undefined) values[field] = value;
+    else {
+      const words = field === 'isActive' ? 'Active or Inactive' : 'On or Off';
+      reasons.push({ column: headOf(field), sentence: `Write ${words}.` });
+    }
+  }
+  return { values, reasons };
+}
+
+/** Additions in one go, changes each in a savepoint of its own. */
+async function writeAll(
+  tx: Transaction,
+  request: UserRequest,
+  rows: readonly ImportedRow[],
+  options: { readonly isMailed: boolean },
+): Promise<Written[]> {
+  const named = await idsNamed(tx, request.session.agency.id, rows);
+  const decisions = await decideAll(tx, request, rows, named);
+  if (decisions.some(({ plan }) => endsOne(plan))) {
+    await lockAgency(tx, request.session.agency.id);
+  }
+  const added = decisions.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.invited] : []));
+  if (added.length > 0) await createUsers(tx, request, added, options);
+  const written: Written[] = [];
+  for (const { judged, plan } of decisions) {
+    if (plan?.kind === 'add') written.push({ verdict: 'added', reasons: [] });
+    else if (plan) written.push(await change(tx, request, plan, named));
+    else if (judged.verdict === 'same') written.push({ verdict: 'same', reasons: [] });
+    else written.push({ verdict: 'failed', reasons: judged.reasons });
+  }
+  return written;
+}
+
+/** Decided before anything is written: the agency is locked before the audit trail, as by who saves a record. */
+function endsOne(plan: Plan | null): boolean {
+  return (
+    plan?.kind === 'change' &&
+    endsAdministrator(plan.current, { ...plan.current, ...plan.change.values })
+  );
+}
+
+/** Who was given an email of the file since the people were locked is not written over. */
+async function change(
+  tx: Transaction,
+  request: UserRequest,
+  { current, change: decided }: Extract<Plan, { kind: 'change' }>,
+  locked: readonly string[],
+): Promise<Written> {
+  if (!locked.includes(current.userId)) {
+    const sentence = 'This person was just changed. Import the file again.';
+    return { verdict: 'failed', reasons: [{ column: null, sentence }] };
+  }
+  try {
+    await tx.transaction((part) => applyChange(part, request, current, decided));
+    return { verdict: 'changed', reasons: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { verdict: 'failed', reasons: reasonsOfRefusal(error) };
+  }
+}

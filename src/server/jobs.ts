@@ -1,0 +1,57 @@
+import type { Job } from './core/jobs/job.ts';
+import { checkAuditChain } from './features/audit/checkAuditChain.ts';
+import { sendExpiryDigest } from './features/custody/digests/sendExpiryDigest.ts';
+import { sendParDigest } from './features/custody/digests/sendParDigest.ts';
+import { deactivateInactive } from './features/system/jobs/deactivateInactive.ts';
+import { isMailDue, sendMail } from './features/system/jobs/sendMail.ts';
+import { writeBackup } from './features/system/jobs/writeBackup.ts';
+
+/** Every job. Times are of the agency's zone; those of the installation are UTC. */
+export const allJobs: readonly Job[] = [
+  {
+    name: 'mail',
+    isPerAgency: false,
+    schedule: null,
+    isDue: isMailDue,
+    limitMinutes: 10,
+    work: sendMail,
+  },
+  {
+    name: 'expiryDigest',
+    isPerAgency: true,
+    schedule: { time: '06:00', weekday: 1 },
+    limitMinutes: 10,
+    work: sendExpiryDigest,
+  },
+  {
+    name: 'parDigest',
+    isPerAgency: true,
+    schedule: { time: '06:00' },
+    limitMinutes: 10,
+    work: sendParDigest,
+  },
+  {
+    name: 'inactivityDeactivation',
+    isPerAgency: true,
+    schedule: { time: '04:00' },
+    limitMinutes: 10,
+    work: deactivateInactive,
+  },
+  {
+    name: 'auditChainCheck',
+    isPerAgency: true,
+    includesInstallation: true,
+    includesSuspended: true,
+    schedule: { time: '03:00' },
+    startsAtOnce: true,
+    limitMinutes: 60,
+    work: checkAuditChain,
+  },
+  {
+    name: 'nightlyBackup',
+    isPerAgency: false,
+    schedule: { time: '02:00' },
+    limitMinutes: 120,
+    work: writeBackup,
+  },
+];

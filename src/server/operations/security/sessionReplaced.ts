@@ -1,6 +1,0 @@
-import { Refusal } from '../refusal.ts';
-
-/** Two proofs at once: the later one finds its session replaced. */
-export function sessionReplaced(): Refusal {
-  return new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
-}

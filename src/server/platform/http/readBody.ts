@@ -1,0 +1,34 @@
+import { Refusal } from './refusal.ts';
+
+/** Bytes of a body, unless the call says that it needs more (`largestBody`). */
+export const usualLargestBody = 65_536;
+
+/**
+ * Reads a body of at most so many bytes, whatever its declared length says.
+ *
+ * @throws Refusal 413, before anything is read where the declared length is larger, else as soon as there is more.
+ */
+export async function readBody(
+  request: Request,
+  largest: number = usualLargestBody,
+): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(largest);
+  if (request.body === null) return '';
+  const decoder = new TextDecoder();
+  let length = 0;
+  let text = '';
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    if (length > largest) throw tooLarge(largest);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function tooLarge(largest: number): Refusal {
+  return new Refusal(
+    413,
+    'body_too_large',
+    `This is more than the server accepts at once (${largest / 1_024} KiB). Send less, or in several parts.`,
+  );
+}

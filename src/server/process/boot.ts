@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import {
+  type Configuration,
+  ConfigurationFailure,
+  readConfiguration,
+} from '../platform/configuration/configuration.ts';
+import { keepFilesPrivate } from '../platform/files/dataFolder.ts';
+import { StartFailure } from '../platform/files/startFailure.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import { describeFullDisk } from './fullDisk.ts';
+import type { RunningServer } from './listen.ts';
+
+export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url));
+export const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+/** The version of package.json. */
+export function readVersion(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return v.parse(v.object({ version: v.string() }), JSON.parse(text)).version;
+}
+
+/**
+ * Runs an entry point: configuration and log, then the start, then a graceful stop on SIGTERM or SIGINT.
+ * What a person must mend is printed as its sentence, with exit code 1 and without a stack.
+ *
+ * @param environment what `APP_ENVIRONMENT` is where it is not set.
+ */
+export async function boot(
+  environment: Configuration['APP_ENVIRONMENT'],
+  start: (configuration: Configuration, log: Log) => Promise<RunningServer>,
+): Promise<void> {
+  try {
+    keepFilesPrivate();
+    const configuration = readConfiguration(process.env, environment);
+    const log = createLog(configuration.LOG_LEVEL, (line) => process.stdout.write(line), {
+      isTerminal: process.stdout.isTTY,
+      now: () => new Date(),
+    });
+    const starting = start(configuration, log).catch((error: unknown) => {
+      throw describeFullDisk(configuration, projectFolder, error) ?? error;
+    });
+    // Before the start says that it is done: whoever reads that may send a signal at once.
+    stopOnSignal(starting, log);
+    await starting;
+  } catch (error) {
+    if (!(error instanceof StartFailure || error instanceof ConfigurationFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    // Not exitCode: a half-opened embedded database would keep the process alive.
+    process.exit(1);
+  }
+}
+
+/** A signal during the start lets it finish first, so that nothing is left half made. */
+function stopOnSignal(starting: Promise<RunningServer>, log: Log): void {
+  const stop = (signal: string) => {
+    log('info', 'stopping', { signal });
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { classifyDatabaseFault, isDatabaseError } from '../database/faults.ts';
+import type { Configuration } from '../platform/configuration/configuration.ts';
+import { StartFailure } from '../platform/files/startFailure.ts';
+import { databasePlace, freeBytes } from './databasePlace.ts';
+import { isRoomTooSmall, refuseFullDisk } from './describeStartFault.ts';
+
+/**
+ * A disk that fills while a start seeds or builds, as a sentence that names what it holds.
+ *
+ * @param projectFolder where the client is built.
+ * @param room how much is left where the database is, undefined for a server's.
+ * @returns undefined where it is something else, or is told in a sentence already.
+ */
+export function describeFullDisk(
+  configuration: Configuration,
+  projectFolder: string,
+  error: unknown,
+  room: typeof freeBytes = freeBytes,
+): StartFailure | undefined {
+  if (error instanceof StartFailure) return undefined;
+  const records = databasePlace(configuration);
+  if (isRoomTooSmall(room(records))) return refuseFullDisk(records.place, error);
+  if (classifyDatabaseFault(error) !== 'diskFull' && !saysFull(error)) return undefined;
+  const place = isDatabaseError(error) ? records.place : join(projectFolder, 'dist');
+  return refuseFullDisk(place, error);
+}
+
+/** The bundler gives no code, only the system's words. */
+function saysFull(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('No space left on device');
+}

@@ -1,0 +1,142 @@
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import type { Dependencies } from '../core/http/dependencies.ts';
+import type { ClientFiles } from '../core/http/servedClient.ts';
+import type { App } from '../core/http/surroundings.ts';
+import { writeStrangerRefusals } from '../core/identity/strangerRefusals.ts';
+import { purgeAttempts } from '../core/identity/throttle.ts';
+import { openJobRunner } from '../core/jobs/openJobRunner.ts';
+import { createMailer } from '../core/mail/mailer.ts';
+import { logHeads } from '../features/audit/logHeads.ts';
+import { allJobs } from '../jobs.ts';
+import type { Configuration } from '../platform/configuration/configuration.ts';
+import { StartFailure } from '../platform/files/startFailure.ts';
+import { describeError } from '../platform/log/describeError.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { PreparedDatabase } from './prepareDatabase.ts';
+
+export interface RunningServer {
+  /** Where it listens, for example http://127.0.0.1:8080. */
+  readonly address: string;
+  /** Stops accepting, lets what is under way finish for at most 10 s, closes the database, frees the lock. */
+  stop(): Promise<void>;
+}
+
+const patienceMilliseconds = 10_000;
+
+/**
+ * Serves on the configured host and port.
+ *
+ * @param make the application from its dependencies, for who surrounds it.
+ * @throws StartFailure when the port is taken or not allowed.
+ */
+export async function listen(
+  configuration: Configuration,
+  prepared: PreparedDatabase,
+  files: ClientFiles | undefined,
+  log: Log,
+  version: string,
+  make: (dependencies: Dependencies) => App = createApp,
+): Promise<RunningServer> {
+  const { database } = prepared.open;
+  const app = make({ configuration, database, now: () => new Date(), log, files, version });
+  const server = createAdaptorServer({
+    fetch: (request, env) => {
+      const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined;
+      return app.fetch(request, { peerAddress });
+    },
+  }) as Server;
+  const unused = trackUnused(server);
+  const { port } = await bind(server, configuration).catch(async (error: unknown) => {
+    await prepared.close();
+    throw error;
+  });
+  const tellHeads = () => logHeads(database, log).catch(() => log('warn', 'chain heads unread'));
+  const writeRefusals = (isLast: boolean) =>
+    writeStrangerRefusals(database, new Date(), isLast).catch((error: unknown) =>
+      log('warn', 'refusals of strangers unwritten', describeError(error)),
+    );
+  const eachMinute = setInterval(() => void writeRefusals(false), 60_000);
+  const hourly = setInterval(() => {
+    purgeAttempts(database, new Date()).catch(() => log('warn', 'purge failed'));
+    void tellHeads();
+  }, 3_600_000);
+  const mailer = await createMailer(configuration, database);
+  const { backup } = prepared.open;
+  const jobs = openJobRunner(
+    { database, mailer, configuration, log, backup, now: () => new Date() },
+    allJobs,
+  );
+  jobs.start();
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    clearInterval(hourly);
+    clearInterval(eachMinute);
+    await close(server, unused);
+    await writeRefusals(true);
+    await jobs.close();
+    mailer.close();
+    await tellHeads();
+    await prepared.close();
+    log('info', 'stopped');
+  };
+  return {
+    address: `http://${configuration.HOST.includes(':') ? `[${configuration.HOST}]` : configuration.HOST}:${port}`,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+function bind(server: Server, { HOST, PORT }: Configuration): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new StartFailure('port_unusable', describePort(error.code, HOST, PORT), { cause: error }),
+      );
+    });
+    server.listen(PORT, HOST, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') {
+        reject(new StartFailure('port_unusable', describePort(undefined, HOST, PORT)));
+      } else resolve(address);
+    });
+  });
+}
+
+function describePort(code: string | undefined, host: string, port: number): string {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken. Stop the program that uses it, or set PORT to another one.`,
+    EACCES: `This account may not listen on port ${port}. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Correct HOST.`,
+    ENOTFOUND: `This machine has no address ${host}. Correct HOST.`,
+  };
+  const reason = code ?? 'unknown reason';
+  return sentences[reason] ?? `The server cannot listen on ${host}:${port} (${reason}).`;
+}
+
+/** Connections that browsers open ahead of need: none of them has asked anything, so Node does not call them idle. */
+function trackUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
+async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+    for (const socket of unused) socket.destroy();
+  });
+}
