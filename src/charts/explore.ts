@@ -1,119 +1,120 @@
+import { fromTransition, type TransitionSnapshot } from 'xstate';
+import {
+  type AdjacencyValue,
+  getAdjacencyMap,
+  getShortestPaths,
+  joinPaths,
+  type StatePath,
+} from 'xstate/graph';
 import type { Model } from './fixtures.ts';
-import type { HeadlessRun } from './headless.ts';
 import { rememberedStates } from './interpreter.ts';
-import { observe, perform, type Stimulus, startModel } from './perform.ts';
+import { observe, perform, type Stimulus, startModel, stimulusOf } from './perform.ts';
 import { stimuliFor } from './stimuli.ts';
-import type { Observation, TourStep } from './tour.ts';
+import type { Observation, Tour, TourStep } from './tour.ts';
 
-export interface Edge {
-  readonly stimulus: Stimulus;
-  readonly to: string;
-  /** Transition definitions taken and events refused on the way. */
+/** Where a headless run is after a tour, in plain data. */
+export interface Situation {
+  /** Tells situations apart: start, states, projected context, history, and what the machine waits for. */
+  readonly key: string;
+  readonly tour: Tour;
+  /** Transition definitions taken and events refused in the last step. */
   readonly gains: readonly string[];
+  /** Everything worth doing next. */
+  readonly stimuli: readonly Stimulus[];
 }
 
-interface Situation {
-  readonly path: readonly Stimulus[];
-  edges: readonly Edge[];
-}
-
-export interface Exploration {
-  readonly start: string;
-  readonly first: string;
-  readonly situations: ReadonlyMap<string, Situation>;
-}
+type RunSnapshot = TransitionSnapshot<Situation>;
+export type Exploration = ReadonlyMap<string, AdjacencyValue<RunSnapshot, Stimulus>>;
 
 /** Once every transition has been met, only refusals are still looked for, and for those this is far enough. */
 const enoughForRefusals = 300;
 
-/** Tells situations apart: states, projected context, history, and what the machine waits for. */
-export function situationKey(run: HeadlessRun, { state, status, context }: Observation): string {
-  const snapshot = run.snapshot();
-  const waiting = [...new Set(run.running().values())].sort();
-  const timers = [...new Set(run.timers().map(({ type }) => type))].sort();
-  return JSON.stringify([state, status, context, rememberedStates(snapshot), waiting, timers]);
-}
+const serializeState = ({ context }: RunSnapshot) => context.key;
 
-export function gainsOf(step: TourStep): string[] {
-  return [...(step.meanwhile?.takes ?? []), ...step.takes, ...(step.refuses ?? [])];
-}
-
-function arrive(model: Model, start: string, path: readonly Stimulus[]): HeadlessRun {
-  const run = startModel(model, start);
-  observe(run, model.fixtures);
-  for (const stimulus of path) perform(run, model.fixtures, stimulus);
-  return run;
-}
-
-function crashedAfter(model: Model, start: string, path: readonly Stimulus[], cause: unknown) {
-  const way = [`start "${start}"`, ...path.map(({ event }) => event)].join(' → ');
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(`${model.subject}: ${way}: ${reason}`, { cause });
+/**
+ * Takes a tour, and one step more, on a fresh run: delays, actors and actions are the real ones.
+ * @throws when the machine crashes, with the events that led there.
+ */
+export function arrive(
+  model: Model,
+  { start, steps: past }: Pick<Tour, 'start' | 'steps'>,
+  stimulus?: Stimulus,
+): Situation {
+  const { fixtures } = model;
+  try {
+    const run = startModel(model, start);
+    const begins = observe(run, fixtures).observation;
+    for (const step of past) perform(run, fixtures, stimulusOf(step));
+    const steps = stimulus ? [...past, perform(run, fixtures, stimulus)] : past;
+    const last: Observation & Partial<TourStep> = steps.at(-1) ?? begins;
+    const { state, status, context, meanwhile, takes, refuses = [] } = last;
+    const waiting = [...new Set(run.running().values())].sort();
+    const timers = [...new Set(run.timers().map(({ type }) => type))].sort();
+    const memory = rememberedStates(run.snapshot());
+    return {
+      key: JSON.stringify([start, state, status, context, memory, waiting, timers]),
+      tour: { start, begins, steps },
+      gains: [...(meanwhile?.takes ?? []), ...takes, ...refuses],
+      stimuli: stimuliFor(run, fixtures),
+    };
+  } catch (cause) {
+    const events = [...past.map(({ event }) => event), ...(stimulus ? [stimulus.type] : [])];
+    const way = [`start "${start}"`, ...events].join(' → ');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${model.subject}: ${way}: ${reason}`, { cause });
+  }
 }
 
 /**
- * Breadth first from every start: each situation is reached by replaying its shortest path on a fresh run, so that
- * delays, actors and actions are always the real ones. Ends when every transition in `wanted` has been met, when there
- * is nothing new, or at the model's limit.
+ * Breadth first from all starts at once. Ends when every transition in `wanted` has been met, when there is nothing
+ * new, or at the model's limit.
  */
-export function explore(model: Model, wanted: ReadonlySet<string>): Exploration[] {
-  const { fixtures } = model;
+export function explore(model: Model, wanted: readonly string[]): Exploration {
+  const { inputs, limit = 2000 } = model.fixtures;
   const missing = new Set(wanted);
-  const found = Object.keys(fixtures.inputs).map((start) => {
-    const run = startModel(model, start);
-    const { observation } = observe(run, fixtures);
-    for (const key of observation.takes) missing.delete(key);
-    const first = situationKey(run, observation);
-    const situations = new Map<string, Situation>([[first, { path: [], edges: [] }]]);
-    return { start, first, situations, queue: [first] };
-  });
   let visited = 0;
-  const limit = () => (missing.size > 0 ? (fixtures.limit ?? 2000) : enoughForRefusals);
-  while (visited < limit() && found.some(({ queue }) => queue.length > 0)) {
-    for (const { start, situations, queue } of found) {
-      const situation = situations.get(queue.shift() ?? '');
-      if (!situation) continue;
-      visited += 1;
-      const edges: Edge[] = [];
-      for (const stimulus of stimuliFor(arrive(model, start, situation.path), fixtures)) {
-        const path = [...situation.path, stimulus];
-        try {
-          const run = arrive(model, start, situation.path);
-          const step = perform(run, fixtures, stimulus);
-          const to = situationKey(run, step);
-          const gains = gainsOf(step);
-          for (const key of gains) missing.delete(key);
-          edges.push({ stimulus, to, gains });
-          if (!situations.has(to)) {
-            situations.set(to, { path, edges: [] });
-            queue.push(to);
-          }
-        } catch (cause) {
-          throw crashedAfter(model, start, path, cause);
-        }
-      }
-      situation.edges = edges;
-    }
-  }
-  return found.map(({ start, first, situations }) => ({ start, first, situations }));
+  const begins = { state: {}, context: {}, takes: [], did: [] };
+  const stimuli = Object.keys(inputs).map((type) => ({ type, fixture: 0 }));
+  const origin = { key: '', tour: { start: '', begins, steps: [] }, gains: [], stimuli };
+  const logic = fromTransition((from: Situation, stimulus: Stimulus) => {
+    const next =
+      from === origin
+        ? arrive(model, { start: stimulus.type, steps: [] })
+        : arrive(model, from.tour, stimulus);
+    for (const key of next.gains) missing.delete(key);
+    return next;
+  }, origin);
+  const adjacencies = getAdjacencyMap(logic, {
+    serializeState,
+    events: ({ context }) => context.stimuli,
+    // The `limit` of xstate/graph throws instead of returning what has been found.
+    stopWhen: () => visited++ > (missing.size > 0 ? limit : enoughForRefusals),
+  });
+  return new Map(Object.entries(adjacencies));
 }
 
-/** The shortest way from a situation to the nearest edge that gains something new, that edge included. */
+/** The shortest way from a situation to the nearest step that gains something new, that step included. */
 export function wayToNews(
-  { situations }: Exploration,
-  from: string,
-  isNew: (edge: Edge, from: string) => boolean,
-): Edge[] | undefined {
-  const queue: { at: string; way: readonly Edge[] }[] = [{ at: from, way: [] }];
-  const visited = new Set([from]);
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const { at, way } = next;
-    for (const edge of situations.get(at)?.edges ?? []) {
-      if (isNew(edge, at)) return [...way, edge];
-      if (visited.has(edge.to)) continue;
-      visited.add(edge.to);
-      queue.push({ at: edge.to, way: [...way, edge] });
-    }
-  }
-  return undefined;
+  explored: Exploration,
+  from: Situation,
+  isNew: (arrival: Situation) => boolean,
+): StatePath<RunSnapshot, Stimulus> | undefined {
+  const edgesOf = ({ key }: Situation) => Object.values(explored.get(key)?.transitions ?? {});
+  const newsAt = (at: RunSnapshot) => edgesOf(at.context).find(({ state }) => isNew(state.context));
+  const logic = fromTransition(
+    (at: Situation, stimulus: Stimulus) =>
+      edgesOf(at).find(({ event }) => event === stimulus)?.state.context ?? at,
+    from,
+  );
+  let isFound = false;
+  const [way] = getShortestPaths(logic, {
+    serializeState,
+    events: ({ context }) => edgesOf(context).map(({ event }) => event),
+    toState: (at) => newsAt(at) !== undefined,
+    stopWhen: (at) => (isFound ||= newsAt(at) !== undefined),
+  });
+  const news = way && newsAt(way.state);
+  if (!news) return undefined;
+  const steps = [{ ...news, state: way.state }, news];
+  return joinPaths(way, { state: news.state, steps, weight: 1 });
 }

@@ -7,8 +7,13 @@ import { transitionKey } from './transitionKey.ts';
 
 /** What can be done to a machine: send or settle with an example of the fixtures, or let time pass. */
 export type Stimulus =
-  | { readonly event: string; readonly fixture: number }
-  | { readonly event: string; readonly afterMs: number };
+  | { readonly type: string; readonly fixture: number }
+  | { readonly type: string; readonly afterMs: number };
+
+/** What was done in a step of a tour, to do it again. */
+export function stimulusOf({ event: type, fixture = 0, afterMs }: TourStep): Stimulus {
+  return afterMs === undefined ? { type, fixture } : { type, afterMs };
+}
 
 const done = 'xstate.done.actor.';
 const failed = 'xstate.error.actor.';
@@ -106,7 +111,7 @@ function settle(run: HeadlessRun, event: string, example: unknown) {
 
 /** Does one thing to the machine and says what came of it. */
 export function perform(run: HeadlessRun, fixtures: AnyFixtures, stimulus: Stimulus): TourStep {
-  const { event } = stimulus;
+  const { type: event } = stimulus;
   if ('fixture' in stimulus) {
     const before = activeNodes(run.snapshot());
     const example = examplesOf(fixtures, event)[stimulus.fixture];

@@ -1,6 +1,6 @@
 import { compactJson, sameJson } from './compactJson.ts';
 import type { Model } from './fixtures.ts';
-import { observe, perform, startModel } from './perform.ts';
+import { observe, perform, startModel, stimulusOf } from './perform.ts';
 import type { Observation, Tour, TourStep } from './tour.ts';
 
 /** One thing that is not as the tour says. */
@@ -35,9 +35,7 @@ export function replay(model: Model, tour: Tour): Difference[] {
     if (atStart.length > 0) return atStart;
     for (const [index, step] of tour.steps.entries()) {
       where = `step ${String(index + 1)}, ${step.event}`;
-      const { event, fixture = 0, afterMs } = step;
-      const stimulus = afterMs === undefined ? { event, fixture } : { event, afterMs };
-      const differences = compare(where, step, perform(run, fixtures, stimulus));
+      const differences = compare(where, step, perform(run, fixtures, stimulusOf(step)));
       if (differences.length > 0) return differences;
     }
     return [];

@@ -22,15 +22,15 @@ export function stimuliFor(run: HeadlessRun, fixtures: AnyFixtures): Stimulus[] 
     return fixtures.filter?.(snapshot, event) ?? true;
   };
   const sent = [...answered]
-    .filter((event) => isPossible(run, event))
-    .flatMap((event) =>
-      examplesOf(fixtures, event).flatMap((example, fixture) =>
-        allowed(event, example) ? [{ event, fixture }] : [],
+    .filter((type) => isPossible(run, type))
+    .flatMap((type) =>
+      examplesOf(fixtures, type).flatMap((example, fixture) =>
+        allowed(type, example) ? [{ type, fixture }] : [],
       ),
     );
   const soonest = new Map<string, number>();
   for (const { type, inMs } of run.timers()) {
     if (answered.has(type) && !soonest.has(type) && allowed(type)) soonest.set(type, inMs);
   }
-  return [...sent, ...[...soonest].map(([event, afterMs]) => ({ event, afterMs }))];
+  return [...sent, ...[...soonest].map(([type, afterMs]) => ({ type, afterMs }))];
 }

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { machines } from '../../machines/registry.ts';
 import { statesOf } from '../../src/charts/chart.ts';
 import type { Model } from '../../src/charts/fixtures.ts';
-import { observe, perform, startModel } from '../../src/charts/perform.ts';
+import { observe, perform, startModel, stimulusOf } from '../../src/charts/perform.ts';
 import { readTours } from '../../src/charts/tourFolder.ts';
 import { walk } from '../../src/charts/walk.ts';
 import { models } from './fixtures.ts';
@@ -19,8 +19,8 @@ function* snapshotsOf(model: Model): Generator<AnyMachineSnapshot> {
     const run = startModel(model, tour.start);
     observe(run, model.fixtures);
     yield run.snapshot();
-    for (const { event, fixture = 0, afterMs } of tour.steps) {
-      perform(run, model.fixtures, afterMs === undefined ? { event, fixture } : { event, afterMs });
+    for (const step of tour.steps) {
+      perform(run, model.fixtures, stimulusOf(step));
       yield run.snapshot();
     }
   }

@@ -54,9 +54,9 @@ function* waits(run: HeadlessRun, ms: number): Generator<Stimulus> {
     const [next] = run.timers();
     if (!next || next.inMs > left) break;
     left -= next.inMs;
-    yield { event: next.type, afterMs: next.inMs };
+    yield { type: next.type, afterMs: next.inMs };
   }
-  if (left > 0 && run.timers().length > 0) yield { event: 'time.passed', afterMs: left };
+  if (left > 0 && run.timers().length > 0) yield { type: 'time.passed', afterMs: left };
 }
 
 /** What a move means for the chart as it is; nothing where there is nothing of its kind to do. */
@@ -68,7 +68,7 @@ export function* stimuliOf(model: Model, run: HeadlessRun, move: Move): Generato
   const event = eventOf(model, run, move);
   if (event === undefined) return;
   const { length } = examplesOf(model.fixtures, event);
-  if (length > 0) yield { event, fixture: move.example % length };
+  if (length > 0) yield { type: event, fixture: move.example % length };
 }
 
 /** Every event of the chart may come at any time, whether the state answers to it or not. */

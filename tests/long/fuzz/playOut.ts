@@ -12,9 +12,9 @@ export interface Counterexample {
 }
 
 /** A step that could not be done: it is written down as one after which all is as it was. */
-function undone(stimulus: Stimulus, { begins, steps }: Tour): TourStep {
+function undone({ type: event, ...rest }: Stimulus, { begins, steps }: Tour): TourStep {
   const { state, context } = steps.at(-1) ?? begins;
-  return { ...stimulus, state, context, takes: [], did: [] };
+  return { event, ...rest, state, context, takes: [], did: [] };
 }
 
 /** Plays a sequence from a start and asks after each step whether all holds. */
