@@ -5,11 +5,11 @@ import { withoutProse } from './src/client/withoutProse.ts';
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
-/** The charts and calls that come once the sign-in form stands, for whoever signs in. */
+/** The charts and calls that come once the login form stands, for whoever logs in. */
 const afterForm =
   /src\/client\/(actors\/(afterForm\.actors|browserNotice|clearDevice|companions\.actors|login(Calls|Passkey|Passwordless)|sentSignIn|settleUnsent|signOut|upkeep\.actors)|http\/session|observedApp)\.ts$/;
 
-/** The shell, which every page for people who are signed in stands in. */
+/** The shell, which every page for people who are logged in stands in. */
 const inside =
   /src\/client\/(actors\/(pageData|laterPages)\.ts|screens\/app\/(Inside|laterViews)\.tsx?)$/;
 

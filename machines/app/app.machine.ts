@@ -49,7 +49,7 @@ export const appMachine = setup({
     boot: bootMachine,
     session: sessionMachine,
     navigation: navigationMachine,
-    /** Fetches what the sign-in page does not wait for. */
+    /** Fetches what the login page does not wait for. */
     loadUpkeep: notProvided<AnyActorLogic>('loadUpkeep'),
   },
   guards: {
@@ -148,7 +148,7 @@ export const appMachine = setup({
           id: 'navigation',
           src: 'navigation',
           systemId: 'navigation',
-          // Whom the address brings is to be signed in first, and may be somebody else (INT-01).
+          // Whom the address brings is to be logged in first, and may be somebody else (INT-01).
           input: ({ context }) => ({
             address: context.address,
             visitor: context.login.via ? null : context.arrival,

@@ -82,7 +82,7 @@ export const departureMachine = setup({
             meta: { requirements: ['OFF-03'] },
           },
         ],
-        // A table that cannot be read must not keep anybody signed in; what it holds stays sealed.
+        // A table that cannot be read must not keep anybody logged in; what it holds stays sealed.
         onError: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
       },
       after: {

@@ -134,7 +134,7 @@ export const faultsMachine = faultsSetup.createMachine({
         },
         'session.settled': {
           target: 'watching',
-          // Now: what is said to who leaves is cleared from the sign-in page.
+          // Now: what is said to who leaves is cleared from the login page.
           actions: { type: 'tell', params: { text: faultTexts.sessionEnded } },
           meta: { requirements: ['ERR-BURST'] },
         },

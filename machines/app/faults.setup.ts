@@ -13,7 +13,7 @@ import type {
 } from '../core/systemEvents.ts';
 
 export type FaultsInput = {
-  /** It is still found out who is signed in: there is no session to end and no page to go to. */
+  /** It is still found out who is logged in: there is no session to end and no page to go to. */
   isStarting: boolean;
 };
 

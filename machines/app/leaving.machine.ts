@@ -3,7 +3,7 @@ import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
 import { receptionist } from '../core/receptionist.ts';
 import type { DepartureAnswer, NavigationEvent } from '../core/systemEvents.ts';
 
-/** How a person leaves: for another page, by Back or Forward, or with the session (a log-out or another agency). */
+/** How a person leaves: for another page, by Back or Forward, or with the session (a logout or another agency). */
 export type Way = { kind: 'address'; address: string } | { kind: 'history' } | { kind: 'end' };
 
 /** Whether something is typed and not saved, in this tab and in the browser's others. */
@@ -14,7 +14,7 @@ export type LeavingEvent =
   | { type: 'way.held'; way: Way }
   /** The search or a control of the page asks for another page. */
   | { type: 'address.requested'; address: string }
-  /** Before a log-out or a change of the agency. */
+  /** Before a logout or a change of the agency. */
   | { type: 'leave.asked' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };

@@ -47,7 +47,7 @@ function isDashboard({ match }: Pick<Context, 'match'>): boolean {
   return match.kind === 'route' && match.name === 'dashboard';
 }
 
-/** Where what is on the screen is; the root where nothing is, or the sign-in form. */
+/** Where what is on the screen is; the root where nothing is, or the login form. */
 function formerOf({ page }: Context): string {
   return page && page.name !== 'login' ? page.address : '/';
 }
@@ -56,7 +56,7 @@ function failureOf(message: string): PageFailure {
   return { kind: 'other', message, reference: null };
 }
 
-/** Sign-in is in the first download and has no data: it is shown without loading. */
+/** Login is in the first download and has no data: it is shown without loading. */
 const signInPage: Page = {
   name: 'login',
   address: '/login',

@@ -93,7 +93,7 @@ export type PageData = {
   privacyPolicy: FooterItem;
   termsConditions: FooterItem;
   eula: FooterItem;
-  /** `visitor`: nobody is signed in, who gets the blank form. */
+  /** `visitor`: nobody is logged in, who gets the blank form. */
   nyForm3848: Form3848 | { kind: 'blank'; reason: 'visitor' };
   activateControlValues: ActivationChoices;
   /** `life` is of the one label that is asked for, or the only one that fits. */

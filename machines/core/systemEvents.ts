@@ -38,7 +38,7 @@ export type SessionEvent =
   | { type: 'signOut.requested' }
   /** The server knows the token no more (ERR-401). */
   | { type: 'session.rejected' }
-  /** LOGIN-09: a signed-in person opened the sign-in page. */
+  /** LOGIN-09: a logged-in person opened the login page. */
   | { type: 'arrival.requested' }
   | { type: 'user.refreshed'; arrival: Arrival };
 

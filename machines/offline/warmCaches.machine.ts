@@ -26,11 +26,11 @@ export const warmCachesMachine = setup({
   actors: {
     /** Says when the browser is online again. */
     watchOnline: callbackNotProvided<WarmCachesEvent>('watchOnline'),
-    /** Waits until the browser has nothing else to do; then says what the sign-in asks for. */
+    /** Waits until the browser has nothing else to do; then says what the login asks for. */
     planWarming: notProvided<readonly WarmCache[], WarmCachesInput>('planWarming'),
     /** Fetches one cache, in pages of 100, and keeps it. */
     fetchCache: notProvided<void, { owner: EditOwner; cache: WarmCache }>('fetchCache'),
-    /** The sign-in's wish is fulfilled. */
+    /** The login's wish is fulfilled. */
     keepDone: notProvided<void>('keepDone'),
   },
   guards: { hasMore: ({ context }) => context.wanted.length > 0 },

@@ -20,7 +20,7 @@ import type {
   SessionEvent,
 } from '../core/systemEvents.ts';
 
-/** Who is signed in on this page, and for which agency. Neither changes while the page lives. */
+/** Who is logged in on this page, and for which agency. Neither changes while the page lives. */
 export type AgencySwapInput = {
   user: Pick<SessionUser, 'id' | 'permissionId' | 'currentClientId' | 'clientName'>;
 };
@@ -66,7 +66,7 @@ export const swapTexts = {
   unanswered: 'The customer was not changed. Try again.',
   unsettled: 'What is not sent yet could not be looked at. The customer was not changed.',
   remains:
-    'What this browser kept of the former customer could not be removed. Sign in again before you go on.',
+    'What this browser kept of the former customer could not be removed. Log in again before you go on.',
 } as const;
 
 function badToast(text: string): NoticesEvent {

@@ -2,10 +2,10 @@ import type { Arrival } from '../../src/contract/session/session.ts';
 import type { NoticesEvent } from '../core/systemEvents.ts';
 import type { SignInOutcome } from './signInOutcome.ts';
 
-/** What both charts hold that sign in with something out of the address (SSO-02, INT-01). */
+/** What both charts hold that log in with something out of the address (SSO-02, INT-01). */
 type ArrivalByLink = { present: Arrival | null; result: SignInOutcome };
 
-/** Whoever was signed in on this browser before stays so. */
+/** Whoever was logged in on this browser before stays so. */
 export const asBefore = ({ present, result }: ArrivalByLink): SignInOutcome =>
   present ? { outcome: 'accepted', arrival: present } : result;
 

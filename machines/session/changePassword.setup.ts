@@ -53,7 +53,7 @@ type Context = ChangePasswordInput & {
 const offlineText =
   'You are not connected to the server, so the password was not changed. Check your connection and try again.';
 const uncertainText =
-  'The server did not answer, so it is not certain whether the password was changed. Try again; if the link is refused then, sign in with the new password.';
+  'The server did not answer, so it is not certain whether the password was changed. Try again; if the link is refused then, log in with the new password.';
 
 /** The names the chart may use, and what each does. */
 export const changePasswordSetup = setup({
@@ -105,7 +105,7 @@ export const changePasswordSetup = setup({
       receptionist('notices'),
       (): NoticesEvent => ({
         type: 'toast.raised',
-        toast: { tone: 'good', text: 'Your password is set. Sign in with it.' },
+        toast: { tone: 'good', text: 'Your password is set. Log in with it.' },
       }),
     ),
     openRoot: sendTo(

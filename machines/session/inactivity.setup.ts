@@ -16,7 +16,7 @@ export type Reading = {
   /** Milliseconds since the epoch, as `lastAccess`. */
   now: number;
   lastAccess: number | null;
-  /** False where another tab has signed out. That another person signed in is the agency-swap chart's matter. */
+  /** False where another tab has logged out. That another person logged in is the agency-swap chart's matter. */
   hasToken: boolean;
 };
 
@@ -51,7 +51,7 @@ type Context = {
   toldAt: number | null;
 };
 
-/** The storage may say more than the clock: nobody is signed in any more. */
+/** The storage may say more than the clock: nobody is logged in any more. */
 type Verdict = Standing | 'gone';
 
 function judge({ limitMs }: Context, { now, lastAccess, hasToken }: Reading): Verdict {

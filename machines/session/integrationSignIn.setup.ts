@@ -10,11 +10,11 @@ export type IntegrationSignInInput = {
   /** Whom the other program sent, and for which agency. */
   userName: string;
   clientId: number | null;
-  /** Who is signed in on this browser already. */
+  /** Who is logged in on this browser already. */
   present: Arrival | null;
 };
 
-/** `occupied`: somebody else is signed in on this browser; the guid is still good. */
+/** `occupied`: somebody else is logged in on this browser; the guid is still good. */
 export type GuidOutcome = SignInOutcome | { outcome: 'occupied'; message: string };
 
 export type IntegrationSignInEvent = { type: 'stay.chosen' } | { type: 'change.chosen' };
@@ -25,7 +25,7 @@ type Context = IntegrationSignInInput & { result: SignInOutcome };
 function refusedWith(message: string): SignInOutcome {
   return {
     outcome: 'refused',
-    refusal: { value: 'Sign-in could not be completed', message, contacts: [] },
+    refusal: { value: 'Login could not be completed', message, contacts: [] },
   };
 }
 
@@ -43,7 +43,7 @@ export const integrationSignInSetup = setup({
     tags: {} as 'asking' | 'busy',
   },
   actors: {
-    /** Signs in with the guid that came with the address, and keeps the token. */
+    /** Logs in with the guid that came with the address, and keeps the token. */
     signInWithGuid: notProvided<GuidOutcome, { userName: string; clientId: number | null }>(
       'signInWithGuid',
     ),

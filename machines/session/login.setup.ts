@@ -27,12 +27,12 @@ export type LoginAddress = {
   /** The agency that the page's query names, for its contacts (LOGIN-08). */
   clientId: number | null;
   via: Via | null;
-  /** LOGIN-10: Internet Explorer, with which nobody signs in. */
+  /** LOGIN-10: Internet Explorer, with which nobody logs in. */
   isUnsupported?: boolean;
 };
 
 export type LoginInput = LoginAddress & {
-  /** Who is signed in on this browser already; only where the address brings somebody. */
+  /** Who is logged in on this browser already; only where the address brings somebody. */
   present: Arrival | null;
 };
 
@@ -44,7 +44,7 @@ type Context = LoginInput & {
   errors: FieldErrors;
   refusal: Refusal | null;
   arrival: Arrival | null;
-  /** Address of the agency's own sign-in page, once found. */
+  /** Address of the agency's own login page, once found. */
   provider: string;
 };
 
@@ -70,7 +70,7 @@ export const loginSetup = setup({
     tags: {} as 'busy' | 'sso' | 'arriving' | 'unsupported',
   },
   actors: {
-    /** Signs in and keeps the token; a wrong password is an outcome (LOGIN-08). */
+    /** Logs in and keeps the token; a wrong password is an outcome (LOGIN-08). */
     checkPassword: notProvided<
       SignInOutcome,
       { credentials: Credentials; clientId: number | null }

@@ -5,7 +5,7 @@ import { receptionist } from '../core/receptionist.ts';
 import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 import { type SignInOutcome, unreachable } from './signInOutcome.ts';
 
-/** The answer of an authenticator, and the user name it was asked for. */
+/** The answer of an authenticator, and the username it was asked for. */
 export type PasskeyAnswer = { userName: string; assertion: Assertion };
 
 type Refused = Extract<SignInOutcome, { outcome: 'refused' }>;
@@ -29,9 +29,9 @@ type Context = { result: SignInOutcome };
 const late: SignInOutcome = {
   outcome: 'refused',
   refusal: {
-    value: 'Sign-in failed',
+    value: 'Login failed',
     message:
-      'The passkey took longer than 60 seconds. Try again, or sign in with your user name and password.',
+      'The passkey took longer than 60 seconds. Try again, or log in with your username and password.',
     contacts: [],
   },
 };
@@ -54,7 +54,7 @@ export const passkeySignInSetup = setup({
     tags: {} as 'asking' | 'busy',
   },
   actors: {
-    /** Lets the browser offer passkeys in the user-name field; stays until one is chosen. */
+    /** Lets the browser offer passkeys in the username field; stays until one is chosen. */
     offerPasskey: notProvided<PasskeyChoice>('offerPasskey'),
     /** Shows the browser's own dialog; leaving the state takes it away. */
     askPasskey: notProvided<AskedChoice, { userName: string }>('askPasskey'),

@@ -8,7 +8,7 @@ import type {
 
 export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
 
-/** Somebody who has just signed in need not prove it again. */
+/** Somebody who has just logged in need not prove it again. */
 export type OfferedRegistration = Exclude<RegistrationOutcome, { outcome: 'stale' }>;
 
 export type PasswordlessEvent =

@@ -102,7 +102,7 @@ export const sessionMachine = sessionSetup.createMachine({
             id: 'postSignIn',
             src: 'postSignIn',
             input: ({ context }) => {
-              if (!context.arrival) throw new Error('Nobody is signed in.');
+              if (!context.arrival) throw new Error('Nobody is logged in.');
               return {
                 user: context.arrival.user,
                 hasSignatureAndPin: context.arrival.hasSignatureAndPin,
@@ -164,7 +164,7 @@ export const sessionMachine = sessionSetup.createMachine({
               },
               { target: '#session.signingOut', meta: { requirements: ['OFF-03', 'CALL-09'] } },
             ],
-            // Nobody is kept signed in by it; unsent edits stay, sealed.
+            // Nobody is kept logged in by it; unsent edits stay, sealed.
             onError: { target: '#session.signingOut', meta: { requirements: ['CALL-09'] } },
           },
         },

@@ -29,11 +29,11 @@ export type SignOutOutcome = { isSuccessful: boolean; message: string; address: 
 type Context = {
   login: LoginAddress;
   arrival: Arrival | null;
-  /** Where a deliberate log-out leads, if not to the sign-in page (IDLE-07). */
+  /** Where a deliberate logout leads, if not to the login page (IDLE-07). */
   leaveTo: string | null;
   /** The pages wait to be told which of them comes first. */
   isAwaited: boolean;
-  /** The charts that run only while somebody is signed in, once they have been fetched. */
+  /** The charts that run only while somebody is logged in, once they have been fetched. */
   companions: AnyActorRef | null;
 };
 
@@ -53,7 +53,7 @@ export const sessionSetup = setup({
     clearSession: notProvided<void, { userId: string | null }>('clearSession'),
     /** OFF-03: whether the person may be logged out: asks where edits were not sent. */
     settleUnsent: notProvided<DepartureAnswer>('settleUnsent'),
-    /** Fetches the charts that accompany a signed-in person. */
+    /** Fetches the charts that accompany a logged-in person. */
     loadCompanions: notProvided<AnyActorLogic>('loadCompanions'),
   },
   guards: {

@@ -7,7 +7,7 @@ import { asBefore, refusalNotice } from './arrivalByLink.ts';
 import type { SignInOutcome } from './signInOutcome.ts';
 
 export type SsoSignInInput = {
-  /** Who is signed in on this browser already. */
+  /** Who is logged in on this browser already. */
   present: Arrival | null;
 };
 
@@ -31,7 +31,7 @@ export const ssoSignInSetup = setup({
     output: {} as SignInOutcome,
   },
   actors: {
-    /** Signs in with the ticket that came with the address, and keeps the token. */
+    /** Logs in with the ticket that came with the address, and keeps the token. */
     redeemTicket: notProvided<SignInOutcome>('redeemTicket'),
   },
   guards: {

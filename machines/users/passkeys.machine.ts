@@ -49,7 +49,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     naming: {
-      description: 'The user names the new passkey.',
+      description: 'The usernames the new passkey.',
       tags: 'naming',
       on: {
         'name.submitted': [

@@ -59,7 +59,7 @@ export type UserEditEvent =
   | { type: 'edit.delivered'; model: UserRow }
   /** The server refused that edit (SYNC-02). */
   | { type: 'edit.refused' }
-  /** What was restored from before the sign-out is given up. */
+  /** What was restored from before the logout is given up. */
   | { type: 'restored.discarded' }
   | { type: 'save.requested'; form: EditableUser }
   | { type: 'choice.made'; field: EditableField; side: Side }

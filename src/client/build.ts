@@ -64,7 +64,7 @@ function withoutManifest(html: string): string {
   return html.replace(/<link rel="manifest"[^>]*>/, '');
 }
 
-/** The sign-in form as markup, rendered by the same components in a build of their own. */
+/** The login form as markup, rendered by the same components in a build of their own. */
 async function renderedSignIn(): Promise<string> {
   const outDir = await mkdtemp(join(project, 'node_modules', '.prerender-'));
   try {

@@ -1,7 +1,7 @@
 import type { LoginActor } from './screens/login/Login.tsx';
 
 /**
- * Takes over what a person did before the sign-in form was hydrated: the chosen mode, and one submit that the
+ * Takes over what a person did before the login form was hydrated: the chosen mode, and one submit that the
  * document's inline script kept (`data-submitted`, with the name of the button if it has one). From now on that script keeps out of the way.
  */
 export function takeOverForm(login: LoginActor | undefined): void {

@@ -12,7 +12,7 @@ import { App } from './screens/app/App.tsx';
 
 const nothing = () => undefined;
 
-/** The sign-in page as its chart shows it to somebody unknown; nothing of a browser is needed for that. */
+/** The login page as its chart shows it to somebody unknown; nothing of a browser is needed for that. */
 export function renderSignIn(installation: Installation): string {
   const machine = appMachine.provide({
     actors: {

@@ -20,5 +20,5 @@ export const skeleton = [
   '</div>',
 ].join('');
 
-/** The same of a page that is one card for anyone: a new password, a forgotten one. No sign-in form flashes there. */
+/** The same of a page that is one card for anyone: a new password, a forgotten one. No login form flashes there. */
 export const cardSkeleton = `<div class="public" aria-busy="true"><main class="public-main">${spinner}</main></div>`;

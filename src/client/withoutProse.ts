@@ -4,7 +4,7 @@ const chart = /\/machines\/.+\.machine\.ts$/;
 
 /**
  * Leaves descriptions and requirement ids out of the charts that are downloaded: diagrams and tours read them from
- * the source, and they are 2.4 kB of the sign-in script.
+ * the source, and they are 2.4 kB of the login script.
  */
 export function withoutProse() {
   return {

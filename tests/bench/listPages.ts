@@ -58,7 +58,7 @@ export async function measureListPage(bench: ListBench, list: ListPage): Promise
   }
 }
 
-/** A browser of its own with the first page of the list, signed in. */
+/** A browser of its own with the first page of the list, logged in. */
 async function openList(
   origin: string,
   { userName, address, next }: ListPage,

@@ -5,7 +5,7 @@ import { type Condition, type Load, loadOnce } from './measureSignIn.ts';
 import { median } from './median.ts';
 import { serveFolder } from './serveFolder.ts';
 
-/** `npm run bench`: the sign-in page against a static form and a minimal page of the same libraries. */
+/** `npm run bench`: the login page against a static form and a minimal page of the same libraries. */
 const loads = Number(process.env.BENCH_LOADS ?? 31);
 const scriptLimit = 92_000;
 const project = resolve(import.meta.dirname, '../..');

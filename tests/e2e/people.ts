@@ -32,7 +32,7 @@ export async function signIn(page: Page, name: Person): Promise<void> {
   await signInWith(page, userName, password);
 }
 
-/** Signs in as people do, on the sign-in page that is open. */
+/** Logs in as people do, on the login page that is open. */
 export async function submitSignIn(page: Page, userName: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -48,7 +48,7 @@ export async function signInWith(
 ): Promise<void> {
   // A page of the origin without the application and its policy, so that the cookie lands in this browser.
   await page.route('**/blank', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Signing in</title>' }),
+    route.fulfill({ contentType: 'text/html', body: '<title>Logging in</title>' }),
   );
   await page.goto(`${origin}/blank`);
   const refusal = await page.evaluate(

@@ -27,7 +27,7 @@ const sizes = [
 ];
 const themes = ['light', 'dark'] as const;
 
-/** Who looks at which screens, in this order; nobody is signed in for the first. */
+/** Who looks at which screens, in this order; nobody is logged in for the first. */
 const visits: readonly { as: Person | null; screens: Screens }[] = [
   { as: null, screens: publicPages },
   { as: 'supervisor', screens: { ...custody, ...reports, ...own } },
@@ -84,7 +84,7 @@ async function photograph(
 }
 
 async function take(page: Page, theme: string, file: string, width: number): Promise<void> {
-  // The sign-in page is always light for visitors; its dark form is for those whose system says so.
+  // The login page is always light for visitors; its dark form is for those whose system says so.
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -111,7 +111,7 @@ async function signIn(address: string): Promise<Headers> {
     body: JSON.stringify({ userName: 'sysadmin', password }),
   });
   const login = v.parse(LoginReply, await reply.json());
-  assert.ok(login.isSuccessful, 'the sign-in was refused');
+  assert.ok(login.isSuccessful, 'the login was refused');
   return { ...json, Authorization: `Bearer ${login.value.token}` };
 }
 

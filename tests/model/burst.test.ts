@@ -64,7 +64,7 @@ function justArrived() {
 }
 
 const refusal: Fault = {
-  ...{ call: 'getDashboard', status: 401, code: 'session_ended', message: 'Sign in again.' },
+  ...{ call: 'getDashboard', status: 401, code: 'session_ended', message: 'Log in again.' },
   ...{ reference: null, path: null, wasCurrentToken: true },
 };
 

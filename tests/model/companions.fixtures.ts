@@ -30,7 +30,7 @@ export const companions = model('companions', companionsMachine, {
     search: died,
     subNavigation: died,
   },
-  inputs: { 'somebody signed in': { arrival: sampleArrival() } },
+  inputs: { 'somebody logged in': { arrival: sampleArrival() } },
   receptionists: ['session'],
   context: ({ arrival }) => ({ who: arrival.user.fullName }),
 });

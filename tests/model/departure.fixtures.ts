@@ -11,6 +11,6 @@ export const departure = model('departure', departureMachine, {
   },
   outputs: { countUnsent: [2, 0], sendUnsent: [0, 1], discardUnsent: [undefined] },
   errors: { countUnsent: ['broken'], sendUnsent: ['broken'], discardUnsent: ['broken'] },
-  inputs: { 'somebody signed in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
+  inputs: { 'somebody logged in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
   context: ({ unsent, hasFailed, answer }) => ({ unsent, hasFailed, answer }),
 });

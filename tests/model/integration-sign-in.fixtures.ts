@@ -16,14 +16,14 @@ export const integrationSignIn = model('integration-sign-in', integrationSignInM
         outcome: 'refused',
         refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
       },
-      { outcome: 'occupied', message: 'Dana Whitlock is signed in on this browser.' },
+      { outcome: 'occupied', message: 'Dana Whitlock is logged in on this browser.' },
     ],
     signOutPresent: [undefined],
   },
   errors: { signInWithGuid: ['no answer'], signOutPresent: ['storage is closed'] },
   inputs: {
-    'nobody signed in': { ...sent, present: null },
-    'somebody signed in': { ...sent, present: sampleArrival() },
+    'nobody logged in': { ...sent, present: null },
+    'somebody logged in': { ...sent, present: sampleArrival() },
   },
   context: ({ result, present }) => ({
     who: result.outcome === 'accepted' ? result.arrival.user.fullName : null,

@@ -20,7 +20,7 @@ export const leaving = model('leaving', leavingMachine, {
     ],
   },
   errors: { findTyped: ['broken'], watchWays: ['broken'] },
-  inputs: { 'somebody signed in': undefined },
+  inputs: { 'somebody logged in': undefined },
   receptionists: ['navigation'],
   context: ({ way, isElsewhere, answer }) => ({ way: way.kind, isElsewhere, answer }),
 });

@@ -27,14 +27,14 @@ export const login = model('login', loginMachine, {
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
     findProvider: [
-      { outcome: 'unknown', message: 'No agency signs in with this address.' },
+      { outcome: 'unknown', message: 'No agency logs in with this address.' },
       { outcome: 'found', address: 'https://id.agency.example/authorize' },
     ],
     leaveForProvider: [undefined],
     passkeySignIn: [
       {
         outcome: 'refused',
-        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+        refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
       },
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
@@ -42,14 +42,14 @@ export const login = model('login', loginMachine, {
     ssoSignIn: [
       {
         outcome: 'refused',
-        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+        refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
       },
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
     integrationSignIn: [
       {
         outcome: 'refused',
-        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+        refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
       },
       { outcome: 'accepted', arrival: sampleArrival() },
     ],

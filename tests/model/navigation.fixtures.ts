@@ -70,7 +70,7 @@ export const navigation = model('navigation', navigationMachine, {
   },
   errors: { loadPage: ['a chunk is missing'] },
   inputs: {
-    'nobody at the sign-in page': { address: '/login', visitor: null },
+    'nobody at the login page': { address: '/login', visitor: null },
     'somebody at a page': { address: '/inventory/list', visitor },
     'an API-only account': {
       address: '/dashboard',

@@ -8,7 +8,7 @@ const refused = {
   outcome: 'refused',
   refusal: {
     value: 'U2F authentication is not supported on this browser.',
-    message: 'Sign in with your user name and password.',
+    message: 'Log in with your username and password.',
     contacts: [],
   },
 } as const satisfies SignInOutcome;
@@ -25,7 +25,7 @@ export const passkeySignIn = model('passkey-sign-in', passkeySignInMachine, {
     signInWithPasskey: [
       {
         outcome: 'refused',
-        refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+        refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
       },
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
@@ -35,7 +35,7 @@ export const passkeySignIn = model('passkey-sign-in', passkeySignInMachine, {
     askPasskey: ['no answer'],
     signInWithPasskey: ['no answer'],
   },
-  inputs: { 'the sign-in form': undefined },
+  inputs: { 'the login form': undefined },
   context: ({ result }) => ({
     result: result.outcome,
     refusal: result.outcome === 'refused' ? result.refusal.value : null,

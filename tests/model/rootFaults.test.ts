@@ -22,7 +22,7 @@ type Failed = Extract<FaultsEvent, { type: 'call.failed' }>;
 let running: AnyActorRef | undefined;
 afterEach(() => running?.stop());
 
-/** The root chart while it waits for the server to say who is signed in. */
+/** The root chart while it waits for the server to say who is logged in. */
 function start() {
   const thrown: unknown[] = [];
   const boot = bootMachine.provide({

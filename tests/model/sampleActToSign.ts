@@ -6,7 +6,7 @@ const id = '00000000-0000-4000-8000-0000000000a1';
 const [holding] = sampleEventChoices.holdings;
 if (holding === undefined) throw new Error('The sample holds nothing');
 
-/** A delivery that Dana received, of which the person signed in was named as the witness. */
+/** A delivery that Dana received, of which the person logged in was named as the witness. */
 export const sampleActToSign: ActToSign = {
   actId: id,
   kind: 'receive',

@@ -27,7 +27,7 @@ export function sampleUser(change: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-/** That manager, signed in. */
+/** That manager, logged in. */
 export function sampleArrival(
   change: Partial<SessionUser> = {},
   hasSignatureAndPin = true,
@@ -39,7 +39,7 @@ export function sampleArrival(
   };
 }
 
-/** A pharmacist who only bears witness, signed in. */
+/** A pharmacist who only bears witness, logged in. */
 export function sampleWitness(): Arrival {
   const arrival = sampleArrival({
     fullName: 'Noor Haddad',

@@ -71,7 +71,7 @@ export const search = model('search', searchMachine, {
   },
   errors: { recallKeys: ['blocked'], searchEverything: ['broken'] },
   inputs: {
-    'somebody signed in': { arrival: sampleArrival() },
+    'somebody logged in': { arrival: sampleArrival() },
     'a program': { arrival: sampleArrival({ userType: 'ApiOnly' }) },
   },
   receptionists: ['navigation'],

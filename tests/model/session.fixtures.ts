@@ -27,7 +27,7 @@ export const session = model('session', sessionMachine, {
     loadCompanions: [fromCallback(() => undefined)],
   },
   errors: {
-    login: ['the sign-in chart failed'],
+    login: ['the login chart failed'],
     postSignIn: ['the redirect order failed'],
     signOut: ['something unexpected'],
     clearSession: ['storage is closed'],
@@ -35,13 +35,13 @@ export const session = model('session', sessionMachine, {
     loadCompanions: ['the browser lost the chunk'],
   },
   inputs: {
-    'nobody signed in': { arrival: null, login },
-    'somebody signed in': { arrival: sampleArrival(), login },
-    'somebody signed in, and a message': {
+    'nobody logged in': { arrival: null, login },
+    'somebody logged in': { arrival: sampleArrival(), login },
+    'somebody logged in, and a message': {
       arrival: sampleArrival(),
       login: { ...login, errorMessage: 'Your link has expired.' },
     },
-    'somebody signed in, and somebody sent': {
+    'somebody logged in, and somebody sent': {
       arrival: sampleArrival(),
       login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
     },

@@ -7,7 +7,7 @@ const input = { errorMessage: null, useSso: false, clientId: null, via: null, pr
 const typed = { userName: 'dana', password: 'a password', email: 'd@agency.example' };
 const refused = {
   outcome: 'refused',
-  refusal: { value: 'Sign-in failed', message: 'Try again.', contacts: [] },
+  refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
 };
 const submitted = { type: 'form.submitted', values: typed };
 const toSso = { type: 'mode.chosen', mode: 'sso' };
@@ -55,7 +55,7 @@ describe('[LOGIN-04] the form on the screen is the one that can be sent', () => 
   });
 });
 
-describe('[UPD-02] the session is not busy with a sign-in that goes on no more', () => {
+describe('[UPD-02] the session is not busy with a login that goes on no more', () => {
   test('where SSO was chosen while a passkey was checked', () => {
     const form = openForm();
     form.send(toSso);

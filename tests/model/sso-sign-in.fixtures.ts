@@ -15,8 +15,8 @@ export const ssoSignIn = model('sso-sign-in', ssoSignInMachine, {
   },
   errors: { redeemTicket: ['no answer'] },
   inputs: {
-    'nobody signed in': { present: null },
-    'somebody signed in': { present: sampleArrival({ fullName: 'Somebody Else' }) },
+    'nobody logged in': { present: null },
+    'somebody logged in': { present: sampleArrival({ fullName: 'Somebody Else' }) },
   },
   context: ({ result, present }) => ({
     present: present !== null,

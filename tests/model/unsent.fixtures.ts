@@ -13,7 +13,7 @@ export const unsent = model('unsent', unsentMachine, {
   },
   outputs: { discardEdit: [undefined] },
   errors: { discardEdit: ['broken'] },
-  inputs: { 'somebody signed in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
+  inputs: { 'somebody logged in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
   context: ({ edit, hasFailed }) => ({ isDeciding: edit !== null, hasFailed }),
   receptionists: ['resync'],
 });

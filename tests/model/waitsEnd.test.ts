@@ -211,7 +211,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     return { ...session, admissions };
   }
 
-  test('are admitted where the sign-in page was opened before the person stayed', () => {
+  test('are admitted where the login page was opened before the person stayed', () => {
     const session = begin();
     session.send({ type: 'signOut.requested' });
     session.send({ type: 'arrival.requested' });
@@ -221,7 +221,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     expect(session.admissions()).toBe(1);
   });
 
-  test('are admitted where the sign-in page was opened before the log-out was refused', () => {
+  test('are admitted where the login page was opened before the log-out was refused', () => {
     const session = begin();
     session.send({ type: 'signOut.requested' });
     session.complete('settleUnsent', 'go');
@@ -231,7 +231,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     expect(session.admissions()).toBe(1);
   });
 
-  test('are admitted where a log-out before that was refused', () => {
+  test('are admitted where a logout before that was refused', () => {
     const session = begin();
     session.send({ type: 'arrival.requested' });
     expect(session.state()).toEqual({ signedIn: 'arriving' });

@@ -34,7 +34,7 @@ type Sent = { userName: string; clientId: number | null };
 
 const accepted: SignInOutcome = { outcome: 'accepted', arrival };
 
-/** A call that answers with somebody signed in, whatever it is given. */
+/** A call that answers with somebody logged in, whatever it is given. */
 function signsIn<Input = NonReducibleUnknown>() {
   return fromPromise<SignInOutcome, Input>(() => Promise.resolve(accepted));
 }
@@ -45,7 +45,7 @@ const loadCompanions = fromPromise<AnyActorLogic>(() =>
 
 const chosen: AskedChoice = { outcome: 'chosen', userName: '', assertion: sampleAssertion };
 
-/** The session chart with every chart of sign-in below it; only calls and the browser are played. */
+/** The session chart with every chart of login below it; only calls and the browser are played. */
 function openSession(via: Via | null) {
   const login = loginMachine.provide({
     actors: {

@@ -28,7 +28,7 @@ const noRights = {
   witnessOnly: false,
 };
 
-/** Calls of signing in, of one's own account, and of the people of an agency. */
+/** Calls of logging in, of one's own account, and of the people of an agency. */
 export const accountSamples: Readonly<Record<string, Sample>> = {
   login: () => ({ body: { userName: 'nobody', password } }),
   ssoLogin: () => ({ query: { email: 'chief@example.org' } }),

@@ -22,7 +22,7 @@ export interface TestCustody {
   readonly inventoryId: string;
   readonly productId: string;
   readonly lotId: string;
-  /** By user name; all have `password` and `pin` of tests/support/people.ts. */
+  /** By username; all have `password` and `pin` of tests/support/people.ts. */
   readonly people: Readonly<Record<string, string>>;
 }
 

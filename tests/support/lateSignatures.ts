@@ -37,7 +37,7 @@ export async function decideLate(server: TestServer, agencyId: number, fields: o
     .onConflictDoUpdate({ target: agencySettings.agencyId, set: values });
 }
 
-/** An agency in which two sign and the second may do so later, with its *signer* and *witness* signed in. */
+/** An agency in which two sign and the second may do so later, with its *signer* and *witness* logged in. */
 export async function openLateSignatures(server: TestServer, prefix: string) {
   const custody = await addEventCustody(server.open.database, prefix);
   const acts = actsOf(custody);

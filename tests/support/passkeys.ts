@@ -94,7 +94,7 @@ export async function loginWithStamp(
   return { reply: parsed, cookie };
 }
 
-/** Signs in with a passkey all the way. @throws when it is refused. */
+/** Logs in with a passkey all the way. @throws when it is refused. */
 export async function signInWithPasskey(
   server: TestServer,
   authenticator: SoftAuthenticator,

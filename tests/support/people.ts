@@ -72,7 +72,7 @@ export interface Visitor {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs in over the API. @throws when the sign-in is refused. */
+/** Logs in over the API. @throws when the login is refused. */
 export async function signInAs(
   server: TestServer,
   userName: string,
@@ -90,7 +90,7 @@ export async function signInAs(
   };
 }
 
-/** Signs in as somebody whose session counts two factors (ROLE-03), without the passkey that would show the second. */
+/** Logs in as somebody whose session counts two factors (ROLE-03), without the passkey that would show the second. */
 export async function signInWithTwoFactors(server: TestServer, userName: string): Promise<Visitor> {
   const visitor = await signInAs(server, userName);
   await raiseSessions(server.open.database, userName);

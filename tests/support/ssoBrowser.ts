@@ -51,7 +51,7 @@ export class SsoBrowser {
   }
 
   /**
-   * Signs in at the provider's own page, which is not shown while it still knows this browser.
+   * Logs in at the provider's own page, which is not shown while it still knows this browser.
    *
    * @returns the address of our callback, which is not opened yet.
    */
@@ -66,7 +66,7 @@ export class SsoBrowser {
     return this.#followTo(new URL(location, address).href, isCallback);
   }
 
-  /** Opens our callback. @returns the query of the sign-in page it leads to. */
+  /** Opens our callback. @returns the query of the login page it leads to. */
   async open(callback: URL): Promise<URLSearchParams> {
     const response = await this.request(callback.href);
     const location = new URL(response.headers.get('location') ?? '', this.#origin);

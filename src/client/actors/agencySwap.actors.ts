@@ -49,7 +49,7 @@ async function swapAgency(
     return { outcome: 'remains' };
   }
   keep.loginSession(reply.value);
-  // The caches of the next agency are filled as they are after a sign-in (OFF-01).
+  // The caches of the next agency are filled as they are after a login (OFF-01).
   writePrime({ needsBillPrime: false, ...readPrime(), needsNarcPrime: true });
   // A page kept for after set-up was one of the former agency.
   removeRedirect();

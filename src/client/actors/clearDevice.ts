@@ -10,6 +10,6 @@ export async function clearDevice(owner: string | null = null): Promise<void> {
   try {
     await forgetAgency();
   } catch {
-    // Tables that cannot be opened, or not in time, keep nobody signed in; the next session clears what is another's.
+    // Tables that cannot be opened, or not in time, keep nobody logged in; the next session clears what is another's.
   }
 }

@@ -3,7 +3,7 @@ import { CallFault } from '../http/callFault.ts';
 import { EndedMeanwhile, gainingSession, type Keep } from '../http/gainSession.ts';
 
 const refusal: Refusal = {
-  value: 'You were not signed in',
+  value: 'You were not logged in',
   message: 'Someone logged out in another tab of this browser. Log in again.',
   contacts: [],
 };
@@ -11,7 +11,7 @@ const refusal: Refusal = {
 /** ERR-OTHER: refusals that are told where they happened. */
 const shownHere = [409, 422];
 
-/** `gainingSession` for a form that shows why nobody was signed in. */
+/** `gainingSession` for a form that shows why nobody was logged in. */
 export async function gainOutcome<Outcome>(
   signal: AbortSignal,
   act: (keep: Keep) => Promise<Outcome>,
@@ -22,6 +22,6 @@ export async function gainOutcome<Outcome>(
     if (error instanceof EndedMeanwhile) return { outcome: 'refused', refusal };
     if (!(error instanceof CallFault) || !shownHere.includes(error.status)) throw error;
     const { message } = error.problem;
-    return { outcome: 'refused', refusal: { value: 'Sign-in failed', message, contacts: [] } };
+    return { outcome: 'refused', refusal: { value: 'Login failed', message, contacts: [] } };
   }
 }

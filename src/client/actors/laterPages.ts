@@ -34,7 +34,7 @@ function queryOf(address: string): Record<string, string> {
 }
 
 /**
- * Fetches what any page but the first one shows; so the calls of all the others are not in the sign-in page's download.
+ * Fetches what any page but the first one shows; so the calls of all the others are not in the login page's download.
  *
  * @throws CallFault
  */

@@ -8,7 +8,7 @@ import { late } from './late.ts';
 import type { PasswordInput } from './loginCalls.ts';
 import { untilLoadedAndIdle } from './untilIdle.ts';
 
-/** Imported when the form is sent: the sign-in download has no calls. */
+/** Imported when the form is sent: the login download has no calls. */
 const loadCalls = () => import('./loginCalls.ts');
 
 const load = () => import('./afterForm.actors.ts');

@@ -9,7 +9,7 @@ import { gainOutcome } from './gainOutcome.ts';
 
 export type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
 
-/** CALL-02: signs in by password. */
+/** CALL-02: logs in by password. */
 export async function checkPassword(
   { credentials, clientId }: PasswordInput,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function checkPassword(
   );
 }
 
-/** CALL-03: where the email's domain signs in. */
+/** CALL-03: where the email's domain logs in. */
 export async function findProvider(
   query: { email: string },
   signal: AbortSignal,

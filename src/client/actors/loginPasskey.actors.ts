@@ -8,7 +8,7 @@ import type {
 import type { SignInOutcome } from '../../../machines/session/signInOutcome.ts';
 import { implement } from './implement.ts';
 
-/** Imported when it is needed: the sign-in download has none of it. */
+/** Imported when it is needed: the login download has none of it. */
 const load = () => import('./loginPasskey.ts');
 
 export const clientPasskeySignInMachine = implement(passkeySignInMachine, {

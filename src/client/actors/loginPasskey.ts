@@ -17,7 +17,7 @@ import { canOfferPasskeys, choosePasskey, unsupportedText } from './passkeysBrow
 type Refused = Extract<SignInOutcome, { outcome: 'refused' }>;
 
 const notAsked =
-  'This browser could not ask for a passkey. Sign in with your user name and password.';
+  'This browser could not ask for a passkey. Log in with your username and password.';
 
 const notOffered: PasskeyChoice = { outcome: 'dismissed', message: '' };
 
@@ -34,7 +34,7 @@ async function untilVisible(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** Offers passkeys in the user-name field until one is chosen or the actor is left. */
+/** Offers passkeys in the username field until one is chosen or the actor is left. */
 export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> {
   if (!(await canOfferPasskeys())) return notOffered;
   await untilVisible(signal);
@@ -52,7 +52,7 @@ export async function askPasskey(
 ): Promise<AskedChoice> {
   const value = unsupportedText();
   if (value !== null) {
-    return refused({ value, message: 'Sign in with your user name and password.' });
+    return refused({ value, message: 'Log in with your username and password.' });
   }
   const ask = (): Promise<AssertionOptions | Refused> =>
     call(postAssertionOptions, { body: { userName } }, { signal });
@@ -106,7 +106,7 @@ function badChallenge(error: unknown): Refused {
 }
 
 function notSignedIn(message: string): Refused {
-  return refused({ value: 'Sign-in failed', message });
+  return refused({ value: 'Login failed', message });
 }
 
 function refused(text: Omit<Refusal, 'contacts'>): Refused {

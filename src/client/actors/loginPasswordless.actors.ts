@@ -7,7 +7,7 @@ import {
 import { readLocal, writeLocal } from '../http/browserStorage.ts';
 import { implement } from './implement.ts';
 
-/** Imported when it is needed: the sign-in download has none of it. */
+/** Imported when it is needed: the login download has none of it. */
 const load = () => import('./loginPasswordless.ts');
 
 export const clientPasswordlessMachine = implement(passwordlessMachine, {

@@ -6,7 +6,7 @@ import { clientPasskeyRegistrationMachine } from './passkeysRegistration.actors.
 
 const tooLate: OfferedRegistration = {
   outcome: 'failed',
-  message: 'Too much time has passed since you signed in. You can set one up later.',
+  message: 'Too much time has passed since you logged in. You can set one up later.',
 };
 
 /** PWL-01: whether the device itself can keep a passkey and check who uses it. */

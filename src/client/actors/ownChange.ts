@@ -30,7 +30,7 @@ export async function orProblem<Result>(
   });
 }
 
-/** What the server answered to a change; who is signed in now is kept. */
+/** What the server answered to a change; who is logged in now is kept. */
 export function keepChange(change: SecurityChange): Extract<ChangeOutcome, { outcome: 'done' }> {
   keepArrival(change.arrival);
   return { outcome: 'done', change };

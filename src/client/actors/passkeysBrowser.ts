@@ -12,7 +12,7 @@ const canceled =
   'The request was canceled or took longer than 60 seconds. You can set one up later under Profile, Security.';
 
 const notAnswered =
-  'The passkey was canceled or took longer than 60 seconds. Try again, or sign in with your user name and password.';
+  'The passkey was canceled or took longer than 60 seconds. Try again, or log in with your username and password.';
 
 async function loadClient(): Promise<typeof Client> {
   return (await import('@passwordless-id/webauthn')).client;
@@ -26,7 +26,7 @@ export function unsupportedText(): string | null {
     : 'U2F authentication is not supported on this browser.';
 }
 
-/** Whether passkeys can be offered in the user-name field. */
+/** Whether passkeys can be offered in the username field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (unsupportedText() !== null) return false;
   // Browsers before 2023 know passkeys but not this question.
@@ -141,7 +141,7 @@ function creationText(error: unknown): string {
   }
 }
 
-/** Lets a passkey answer, in the browser's dialog or (`autocomplete`) in the user-name field. */
+/** Lets a passkey answer, in the browser's dialog or (`autocomplete`) in the username field. */
 export async function choosePasskey(
   options: AssertionOptions,
   { userName, autocomplete }: { userName: string; autocomplete: boolean },

@@ -10,9 +10,9 @@ import { clearDevice } from './clearDevice.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 import { gainOutcome } from './gainOutcome.ts';
 
-/* What runs only where the address brought somebody: no part of the sign-in download. */
+/* What runs only where the address brought somebody: no part of the login download. */
 
-/** Makes a call that signs in, whose refusal with this status is an answer; every other fault is reported. */
+/** Makes a call that logs in, whose refusal with this status is an answer; every other fault is reported. */
 async function answering<Reply, Refused>(
   status: number,
   system: Directory,
@@ -50,7 +50,7 @@ export async function redeemTicket(signal: AbortSignal, system: Directory): Prom
   });
 }
 
-/** INT-01: the guid becomes a session, unless somebody else is signed in here. */
+/** INT-01: the guid becomes a session, unless somebody else is logged in here. */
 export async function signInWithGuid(
   { userName, clientId }: { userName: string; clientId: number | null },
   signal: AbortSignal,
@@ -77,7 +77,7 @@ export async function signInWithGuid(
   });
 }
 
-/** The browser forgets the session even if the server does not answer, as with every log-out. */
+/** The browser forgets the session even if the server does not answer, as with every logout. */
 export async function signOutPresent(signal: AbortSignal): Promise<void> {
   try {
     await call(logout, {}, { signal });

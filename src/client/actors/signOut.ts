@@ -9,14 +9,14 @@ import { forgetTypedOf } from './forgetAgency.ts';
 
 /** A page kept for after set-up is not the next person's, and who logs out on purpose leaves no text behind. */
 async function forget(userId: string): Promise<void> {
-  // Whatever is stored: another tab may be signing in, and logging out wins.
+  // Whatever is stored: another tab may be logging in, and logging out wins.
   endStoredSession();
   await clearDevice();
   removeRedirect();
   try {
     await forgetTypedOf(userId);
   } catch {
-    // As in clearDevice: it keeps nobody signed in; the text is sealed, and goes by itself after a day.
+    // As in clearDevice: it keeps nobody logged in; the text is sealed, and goes by itself after a day.
   }
 }
 

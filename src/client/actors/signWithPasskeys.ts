@@ -10,7 +10,7 @@ import { choosePasskey, unsupportedText } from './passkeysBrowser.ts';
 
 const unauthorized = 401;
 
-/** Whose proof it is: the typed user name, null for the person signed in, and the field that a refusal marks. */
+/** Whose proof it is: the typed username, null for the person logged in, and the field that a refusal marks. */
 export interface MeantSigner {
   readonly userName: string | null;
   readonly field: string;
@@ -41,7 +41,7 @@ export function proverOf(form: object, signal: AbortSignal) {
   };
 }
 
-/** A form that the person signed in signs alone. */
+/** A form that the person logged in signs alone. */
 export async function signedByOne<Form extends { readonly pin: MeantProof }>(
   form: Form,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { readSessionMark } from '../http/sessionMark.ts';
 
 let kept = { whose: '', forms: new Map<string, TypedRecord>() };
 
-/** The sign-in and the agency it is for; what is typed in one is never shown in another. */
+/** The login and the agency it is for; what is typed in one is never shown in another. */
 export function whoTypes(): string {
   const { id = '', currentClientId = '' } = storedIdentity() ?? {};
   return `${readSessionMark()} ${id} ${currentClientId}`;

@@ -28,7 +28,7 @@ async function readEarlier(owner: EditOwner, form: string): Promise<TypedWork | 
 
 /**
  * OFF-03: what the editor had typed here when an earlier session of theirs in this agency ended; null where there is
- * nothing. What the running session typed, in another tab or before a reload, is not from before a sign-out.
+ * nothing. What the running session typed, in another tab or before a reload, is not from before a logout.
  */
 export async function typedBefore(
   input: UserEditInput,

@@ -15,7 +15,7 @@ const keys = {
   subNavPosition: 'subNavPosition',
   inventorySites: 'inventorySites',
   theme: 'theme',
-  /** WCAG 2.1.4: whether single keys are shortcuts here, whoever is signed in. */
+  /** WCAG 2.1.4: whether single keys are shortcuts here, whoever is logged in. */
   singleKeys: 'singleKeys',
   /** PWL-03: the answer to the offer of passwordless login. */
   remember: 'remember',
@@ -69,7 +69,7 @@ export function removeRedirect(): void {
 const roomNeeded = 8_192;
 
 /**
- * Why nobody could sign in with this browser; null where nothing stands in the way. Asked before anything else reads the
+ * Why nobody could log in with this browser; null where nothing stands in the way. Asked before anything else reads the
  * storage (BOOT-05).
  */
 export function storageTrouble(): string | null {

@@ -47,7 +47,7 @@ const strange: Problem = {
 
 const sessionEnded: Problem = {
   code: 'session_ended',
-  message: 'Your session has ended. Sign in again.',
+  message: 'Your session has ended. Log in again.',
 };
 
 type PlainInput = {

@@ -53,7 +53,7 @@ function keeping(signal: AbortSignal, isStillWanted: () => boolean): Keep {
 }
 
 /**
- * Runs what signs somebody in, from the call to the storing of its session. After a log-out in any tab, and after the
+ * Runs what logs somebody in, from the call to the storing of its session. After a logout in any tab, and after the
  * actor was stopped, nothing is stored: what came late is ended on the server (decision 39).
  *
  * @throws EndedMeanwhile, or as the signal.
@@ -68,7 +68,7 @@ export function gainingSession<Result>(
 
 const ended = {
   code: 'session_ended',
-  message: 'This session was ended in another tab. Sign in again.',
+  message: 'This session was ended in another tab. Log in again.',
 };
 
 /**

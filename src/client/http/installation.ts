@@ -2,7 +2,7 @@ import type { Installation } from '../../contract/publications/footer.ts';
 
 /**
  * The installation as it came with the document: written by the server whose script this is, and not parsed again, which
- * would bring the schemas' library into the sign-in download.
+ * would bring the schemas' library into the login download.
  * @throws where the document has none.
  */
 export function readInstallation(): Installation {

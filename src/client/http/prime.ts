@@ -1,7 +1,7 @@
-/** ENT-02: what the reply to the sign-in asks for. `needsBillPrime` is kept and passed on. */
+/** ENT-02: what the reply to the login asks for. `needsBillPrime` is kept and passed on. */
 export type Prime = { needsNarcPrime: boolean; needsBillPrime: boolean };
 
-/* Not among the keys of browserStorage.ts, which the sign-in page downloads. */
+/* Not among the keys of browserStorage.ts, which the login page downloads. */
 const key = 'prime';
 
 export function writePrime(prime: Prime): void {

@@ -33,7 +33,7 @@ export function endStoredSession(): void {
 }
 
 /**
- * What the server says of the person who is signed in here; of anyone else nothing is kept.
+ * What the server says of the person who is logged in here; of anyone else nothing is kept.
  * @returns whether it is that person's.
  */
 export function keepArrival(arrival: Arrival): boolean {
@@ -50,7 +50,7 @@ function writeArrival(arrival: Arrival): void {
   writeLocal('hasSignatureAndPin', JSON.stringify(arrival.hasSignatureAndPin));
 }
 
-/** @param prime what the reply to a sign-in asks for; a session that is only renewed asks for nothing new, and stays the same one. */
+/** @param prime what the reply to a login asks for; a session that is only renewed asks for nothing new, and stays the same one. */
 export function keepSession({ token, ...arrival }: ArrivingSession, prime?: Prime): Arrival {
   if (prime) {
     writePrime(prime);
@@ -81,14 +81,14 @@ export async function readStored(): Promise<Arrival | null> {
     const parsed = await Arrival['~standard'].validate({ user, security, hasSignatureAndPin });
     return parsed.issues ? null : parsed.value;
   } catch {
-    // A damaged copy is as good as none: the person signs in again.
+    // A damaged copy is as good as none: the person logs in again.
     return null;
   }
 }
 
 type StoredIdentity = { id: string; currentClientId: number };
 
-/** Who signed in on this browser last and for which agency they work, as far as that is kept. */
+/** Who logged in on this browser last and for which agency they work, as far as that is kept. */
 export function storedIdentity(): StoredIdentity | null {
   try {
     return JSON.parse(readLocal('user') ?? 'null') as StoredIdentity | null;
@@ -108,7 +108,7 @@ function storedUserId(): string | null {
   return storedIdentity()?.id ?? null;
 }
 
-/** Whether a page was left by a session that ended under somebody else than who is signed in now. */
+/** Whether a page was left by a session that ended under somebody else than who is logged in now. */
 export function isLostByAnother(path: string): boolean {
   const lost = readLostPage();
   return lost?.path === path && lost.userId !== storedUserId();
@@ -122,7 +122,7 @@ export function clearSession(owner: string | null = null): void {
   // Where another tab has cleared the storage, the chart still knows whose page it was.
   const userId = owner ?? storedUserId();
   if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
-  // A tab that follows another's log-out ends nothing more: somebody may be signing in again there.
+  // A tab that follows another's logout ends nothing more: somebody may be logging in again there.
   if (readLocal('token') !== null) endStoredSession();
   removePrime();
   removeSessionMark();

@@ -1,7 +1,7 @@
-/* Not among the keys of browserStorage.ts, which the sign-in page downloads. */
+/* Not among the keys of browserStorage.ts, which the login page downloads. */
 const key = 'sessionMark';
 
-/** Tells this sign-in from those before and after it, whatever token it comes to have; says nothing of any token. */
+/** Tells this login from those before and after it, whatever token it comes to have; says nothing of any token. */
 export function writeSessionMark(): void {
   localStorage.setItem(key, crypto.randomUUID());
 }

@@ -27,7 +27,7 @@ export function routeOf({ method, mode, url }: Asked, origin: string, build: Bui
   if (mode === 'navigate') {
     const isOwnFile = pathname === manifestPath || pathname in build.files;
     if (isOwnFile || !isPagePath(pathname)) return { kind: 'network' };
-    // The cookie cannot be read here; the application itself finds out who is signed in.
+    // The cookie cannot be read here; the application itself finds out who is logged in.
     return { kind: 'document', name: documentFor({ pathname, search }, true) };
   }
   if (pathname === manifestPath) return { kind: 'manifest' };

@@ -24,8 +24,8 @@ export type Meant<Form extends { readonly pin: Proof }> = Omit<Form, 'pin'> & { 
 /** The hash of what was shown to the person who signs. */
 export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Reopen what you’re signing.'));
 
-/** Null for the person signed in; for another signer the user name that was typed. */
-const OtherSigner = v.nullable(line('the user name', 51));
+/** Null for the person logged in; for another signer the username that was typed. */
+const OtherSigner = v.nullable(line('the username', 51));
 
 export const postSigningOptions = defineCall({
   name: 'postSigningOptions',

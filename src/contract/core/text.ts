@@ -1,6 +1,6 @@
-/* Without the schemas' library, which the sign-in page downloads only after its form stands. */
+/* Without the schemas' library, which the login page downloads only after its form stands. */
 
-/** LOGIN-02: the most characters of a user name, and of an SSO email. */
+/** LOGIN-02: the most characters of a username, and of an SSO email. */
 export const userNameLimit = 51;
 
 /**

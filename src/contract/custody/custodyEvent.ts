@@ -142,7 +142,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('shiftChange'),
     ...common,
-    /** Which of the two the person signed in is. */
+    /** Which of the two the person logged in is. */
     signerIs: v.picklist(['offGoing', 'onComing'], 'Choose whether you come or go.'),
     ...counted,
   }),
@@ -205,14 +205,14 @@ function signedBy<const One extends v.GenericSchema>(pin: One) {
   return v.object({
     pin,
     others: v.pipe(
-      v.array(v.object({ userName: line('the user name', 51), pin: v.nullable(pin) })),
+      v.array(v.object({ userName: line('the username', 51), pin: v.nullable(pin) })),
       v.maxLength(2, 'At most two more people sign.'),
     ),
   });
 }
 
 /**
- * The proof of the person signed in, and whoever else signs: a witness, or who takes over. Null for the proof of
+ * The proof of the person logged in, and whoever else signs: a witness, or who takes over. Null for the proof of
  * somebody who signs later, in a session of their own (`signMissing`).
  */
 export const EventSigning = signedBy(Proof);

@@ -59,7 +59,7 @@ export type UseDetails = v.InferOutput<typeof UseDetails>;
 function signedBy<const One extends v.GenericSchema>(pin: One) {
   return v.object({
     pin,
-    witness: v.nullable(v.object({ userName: line('the witness’s user name', 51), pin })),
+    witness: v.nullable(v.object({ userName: line('the witness’s username', 51), pin })),
   });
 }
 

@@ -40,7 +40,7 @@ export type LoginReply = v.InferOutput<typeof LoginReply>;
 
 export const login = defineCall({
   name: 'login',
-  summary: 'Sign in with a user name and password, an integration guid or a passkey stamp.',
+  summary: 'Log in with a username and password, an integration guid or a passkey stamp.',
   method: 'POST',
   path: '/api/Account/Login',
   access: 'public',
@@ -57,7 +57,7 @@ export const TextReply = v.object({
 
 export const ssoLogin = defineCall({
   name: 'ssoLogin',
-  summary: 'The address of the sign-in page of the agency an email belongs to.',
+  summary: 'The address of the login page of the agency an email belongs to.',
   method: 'GET',
   path: '/api/Account/SsoLogin',
   access: 'public',
@@ -67,7 +67,7 @@ export const ssoLogin = defineCall({
 
 export const getUserObjectFromId = defineCall({
   name: 'getUserObjectFromId',
-  summary: 'Completes an SSO sign-in with a one-use ticket (SSO-02).',
+  summary: 'Completes an SSO login with a one-use ticket (SSO-02).',
   method: 'GET',
   path: '/api/Account/GetUserObjectFromId',
   isOnce: true,
@@ -145,7 +145,7 @@ export const ChangePasswordForm = v.object({
   confirmPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
 });
 
-/** A refusal is a reply, as at sign-in: `field` says where it belongs, `standing` what has become of the link. */
+/** A refusal is a reply, as at login: `field` says where it belongs, `standing` what has become of the link. */
 export const ChangePasswordReply = v.object({
   isSuccessful: v.boolean(),
   message: v.string(),
@@ -192,7 +192,7 @@ export const postUserInfoById = defineCall({
 
 export const logout = defineCall({
   name: 'logout',
-  summary: 'Ends this session; value is where to go, if anywhere but the sign-in page.',
+  summary: 'Ends this session; value is where to go, if anywhere but the login page.',
   method: 'GET',
   path: '/api/Account/Logout',
   isOnce: true,

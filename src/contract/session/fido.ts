@@ -81,7 +81,7 @@ const AssertionOptionsForm = v.object({
 
 export const postAssertionOptions = defineCall({
   name: 'postAssertionOptions',
-  summary: 'Options for signing in with a passkey.',
+  summary: 'Options for logging in with a passkey.',
   method: 'POST',
   path: '/api/Fido/GetAssertionOptions',
   access: 'public',
@@ -121,7 +121,7 @@ export const makeAssertion = defineCall({
   }),
   reply: v.object({
     ...TextReply.entries,
-    /** Who it is: Login wants the user name beside the stamp. Null after a refusal. */
+    /** Who it is: Login wants the username beside the stamp. Null after a refusal. */
     model: v.nullable(v.object({ userName: v.string() })),
   }),
 });

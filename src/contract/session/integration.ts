@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { AgencyId, line } from '../core/primitives.ts';
 import { userNameLimit } from '../core/text.ts';
 
-/** INT-01: what stands in the password field of an integration's sign-in. It is nobody's password. */
+/** INT-01: what stands in the password field of an integration's login. It is nobody's password. */
 export const integrationPassword = 'sign-in from an integration';
 
 export const SignInGuid = v.object({
@@ -25,7 +25,7 @@ export const mintSignInGuid = defineCall({
   body: v.object({
     /** The agency's integration key; it proves the call, which has no session. */
     integrationKey: v.pipe(v.string(), v.minLength(22), v.maxLength(128)),
-    userName: line('the user name', userNameLimit),
+    userName: line('the username', userNameLimit),
   }),
   reply: SignInGuid,
 });

@@ -63,7 +63,7 @@ export const UserInfo = v.object({
 });
 export type UserInfo = v.InferOutput<typeof UserInfo>;
 
-/** Who is signed in, without the token: what charts may know. */
+/** Who is logged in, without the token: what charts may know. */
 export const Arrival = v.object({
   user: SessionUser,
   security: Security,

@@ -4,7 +4,7 @@ import { emailAddress, userNameLimit } from '../core/text.ts';
 
 const UserName = line('your username', userNameLimit);
 
-/** LOGIN-01, LOGIN-02: what the sign-in form must hold. */
+/** LOGIN-01, LOGIN-02: what the login form must hold. */
 export const Credentials = v.object({
   userName: UserName,
   password: v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.')),

@@ -18,7 +18,7 @@ export const CustomerFields = v.object({
   name: line('the name', 100),
   state: v.pipe(v.string('Choose the state.'), v.regex(/^[A-Z]{2}$/, 'Choose the state.')),
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+\/[A-Za-z_]+$/, 'Choose the time zone.')),
-  /** People who have not signed in for so many days are deactivated; null: never. */
+  /** People who have not logged in for so many days are deactivated; null: never. */
   deactivateAfterDays: v.nullable(
     v.pipe(
       v.number('Enter a whole number of days.'),
@@ -46,7 +46,7 @@ export const CustomerRow = v.object({
   number: v.number(),
   name: v.string(),
   state: v.string(),
-  /** People and programs that may sign in. */
+  /** People and programs that may log in. */
   users: v.number(),
   integrations: v.number(),
   createdAt: Instant,

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { line, optionalLine } from '../core/primitives.ts';
 import { recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
 
-/** The OpenID provider that an agency's people sign in with (SSO-01). */
+/** The OpenID provider that an agency's people log in with (SSO-01). */
 export const SsoProviderFields = v.object({
   /** Letter for letter as the provider writes it in its tokens. */
   issuer: line('the issuer', 500),
@@ -26,8 +26,7 @@ const params = v.object({ clientId: ClientId });
 
 export const getSsoProvider = defineCall({
   name: 'getSsoProvider',
-  summary:
-    'The sign-in provider of an agency, without its secret; an empty form where it has none.',
+  summary: 'The login provider of an agency, without its secret; an empty form where it has none.',
   method: 'GET',
   path: '/api/Sysadmin/SsoProviders/{clientId}',
   access: 'clients',
@@ -37,7 +36,7 @@ export const getSsoProvider = defineCall({
 
 export const saveSsoProvider = defineCall({
   name: 'saveSsoProvider',
-  summary: 'Saves the sign-in provider of an agency; an empty secret keeps the current one.',
+  summary: 'Saves the login provider of an agency; an empty secret keeps the current one.',
   method: 'POST',
   path: '/api/Sysadmin/SsoProviders/Save',
   access: 'clients',

@@ -31,10 +31,10 @@ export const AccountSecurity = v.object({
   hasPin: v.boolean(),
   pinChangedAt: v.nullable(Instant),
   needToResetPin: v.boolean(),
-  /** False for people who sign in through their agency's own page: they have none to type. */
+  /** False for people who log in through their agency's own page: they have none to type. */
   hasPassword: v.boolean(),
   passwordChangedAt: v.nullable(Instant),
-  /** Two factors in this session: a passkey, at sign-in or since, or a provider that vouches for them. */
+  /** Two factors in this session: a passkey, at login or since, or a provider that vouches for them. */
   isTwoFactor: v.boolean(),
   /** Seconds; null where the inactivity timeout is off. */
   inactivityLimit: v.nullable(v.number()),
@@ -44,7 +44,7 @@ export const AccountSecurity = v.object({
 });
 export type AccountSecurity = v.InferOutput<typeof AccountSecurity>;
 
-/** After a change: the page's facts, and who is signed in now (NAV-02 may be settled). */
+/** After a change: the page's facts, and who is logged in now (NAV-02 may be settled). */
 export const SecurityChange = v.object({ security: AccountSecurity, arrival: Arrival });
 export type SecurityChange = v.InferOutput<typeof SecurityChange>;
 
@@ -124,7 +124,7 @@ export const reauthenticate = defineCall({
 
 export const postConfirmationOptions = defineCall({
   name: 'postConfirmationOptions',
-  summary: 'Options for confirming with a passkey who is signed in.',
+  summary: 'Options for confirming with a passkey who is logged in.',
   method: 'POST',
   path: '/api/Account/ConfirmationOptions',
   access: 'session',

@@ -85,7 +85,7 @@ const ListFilters = {
   sort: v.optional(UserSort, 'fullName'),
   isActive: v.optional(v.picklist(['true', 'false', 'all']), 'true'),
   permissionProfile: filter(PermissionProfile),
-  /** Signed in within so many days. */
+  /** Logged in within so many days. */
   daysAgo: filter(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))),
   userType: filter(UserType),
   /** The columns of an export as a JSON list of names (`src/rules/users/userColumns.ts`); a list has all of them. */

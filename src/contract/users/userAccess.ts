@@ -45,7 +45,7 @@ export const UserAccess = v.object({
   /** Until when wrong passwords, and wrong PINs, keep the person out. */
   passwordLockedUntil: v.nullable(Instant),
   pinLockedUntil: v.nullable(Instant),
-  /** Sign-ins that are in force now. */
+  /** Logins that are in force now. */
   sessions: v.number(),
   linkMail: LinkMail,
   /** While the address of the record is not confirmed, mails go to the former one. */
@@ -71,7 +71,7 @@ export const getUserAccess = defineCall({
 /** Each act leads to one state, so that the same one sent again changes nothing. */
 export const actOnUser = defineCall({
   name: 'actOnUser',
-  summary: 'Unlocks, deactivates, sends a link, asks for a new PIN or signs out.',
+  summary: 'Unlocks, deactivates, sends a link, asks for a new PIN or logs out.',
   method: 'POST',
   path: '/api/Admin/Users/ActOnUser/{userId}',
   access: 'users',

@@ -3,10 +3,10 @@ export const documentNames = ['login.html', 'arrival.html', 'shell.html', 'card.
 
 export type DocumentName = (typeof documentNames)[number];
 
-/** Begins with the sign-in document while no one is signed in. */
+/** Begins with the login document while no one is logged in. */
 const signInPath = /^\/login(\/|$)/;
 
-/** One card for anyone, which must not begin with the sign-in form, nor with the shell of somebody signed in. */
+/** One card for anyone, which must not begin with the login form, nor with the shell of somebody logged in. */
 const cardPath = /^\/(forgot-password|change-password|email-address)(\/|$)/;
 
 /** Answered by the server itself, never with a document. */
@@ -19,7 +19,7 @@ const secretNames = ['userIdFromSso', 'userguid'];
  * Which document an address begins with: the server chooses by it, and the service worker when the server cannot be
  * reached.
  *
- * @param isSignedOut whether nobody is signed in on this browser, as far as that is known.
+ * @param isSignedOut whether nobody is logged in on this browser, as far as that is known.
  */
 export function documentFor(
   { pathname, search }: { pathname: string; search: string },

@@ -1,6 +1,6 @@
 /** The catalogue's texts (ERR-*), shown exactly as written. */
 export const faultTexts = {
-  sessionEnded: 'Your session has ended. Sign in again.',
+  sessionEnded: 'Your session has ended. Log in again.',
   scanner:
     'Could not connect to CloudScanr. Please ensure that the CloudScanr application is running.',
   notFound: 'That page does not exist.',

@@ -10,7 +10,7 @@ export type SigningPolicy = Pick<
   'receiveSigners' | 'transferSigners' | 'countSigners' | 'shiftChangeSigners'
 >;
 
-/** What the signatures of an event mean: of the person signed in, and of those who sign beside them. */
+/** What the signatures of an event mean: of the person logged in, and of those who sign beside them. */
 export type AskedSignatures = {
   readonly signer: string;
   readonly others: readonly string[];
@@ -76,7 +76,7 @@ function asked(signer: string, signers: 'one' | 'two' = 'one', other = ''): Aske
   return { signer, others: signers === 'two' ? [other] : [], optional: 0 };
 }
 
-/** Who signs, by id or by user name, whichever the side knows. */
+/** Who signs, by id or by username, whichever the side knows. */
 export type EventPeople = {
   readonly signer: string;
   readonly others: readonly string[];
@@ -94,7 +94,7 @@ export function checkSigners(asked: AskedSignatures, people: EventPeople): Event
     return problem(
       others.length,
       'witness_missing',
-      `Another person signs this (${asked.others[others.length] ?? ''}). Enter their user name and PIN.`,
+      `Another person signs this (${asked.others[others.length] ?? ''}). Enter their username and PIN.`,
     );
   }
   if (others.length > asked.others.length) {

@@ -1,6 +1,6 @@
 import { needsWitness, type UseProblem } from './use.ts';
 
-/** Who takes part in a use, by id or by user name, whichever the side knows. */
+/** Who takes part in a use, by id or by username, whichever the side knows. */
 export type UsePeople = {
   wasted: number;
   signer: string;
@@ -11,7 +11,7 @@ export type UsePeople = {
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Two distinct people sign a waste. The witness is never the person signed in, whatever their
+ * Two distinct people sign a waste. The witness is never the person logged in, whatever their
  * profile (so a supervisor is never both), and never the person who gave the dose: the giver wasted
  * the rest, and would bear witness to an act of their own. Where nothing was wasted nobody
  * witnesses, and a witness who was named all the same is refused rather than dropped.
@@ -26,7 +26,7 @@ export function checkWitness(people: UsePeople): UseProblem | null {
   if (witness === null) {
     return problem(
       'witness_missing',
-      'A second person must have seen the waste. Enter their user name and PIN.',
+      'A second person must have seen the waste. Enter their username and PIN.',
     );
   }
   if (sameText(witness, signer)) {
@@ -51,7 +51,7 @@ function problem(code: string, message: string): UseProblem {
 /** What the signatures of a use mean, in the order they stand under it. */
 export const witnessMeaning = 'witness to waste';
 
-/** What the person signed in signs for: their own act, or the record of another person's. */
+/** What the person logged in signs for: their own act, or the record of another person's. */
 export function signerMeaning(use: { given: number; wasted: number; isGiver: boolean }): string {
   if (!use.isGiver) return 'recorded the use';
   if (use.given === 0) return 'wasted';

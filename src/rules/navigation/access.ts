@@ -3,7 +3,7 @@ import type { Security, SessionUser } from '../../contract/session/session.ts';
 import { type RouteMatch, routeOf } from './routes.ts';
 import { mayAdminister, maySeeUsers } from './userAccess.ts';
 
-/** Who looks at a page: null when nobody is signed in. */
+/** Who looks at a page: null when nobody is logged in. */
 export type Visitor = { user: SessionUser; security: Security } | null;
 
 /** What becomes of a visit, in the order in which it is decided (ROUTE-19 … ROUTE-22, NAV-01). */

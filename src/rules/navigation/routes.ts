@@ -22,7 +22,7 @@ type RouteRow = {
 
 /** The route table of the specification; `{name}` is a parameter. */
 export const routes = {
-  login: { path: '/login', title: 'Sign in', isPublic: true },
+  login: { path: '/login', title: 'Log in', isPublic: true },
   forgotPassword: { path: '/forgot-password', title: 'Forgot password', isPublic: true },
   changePassword: { path: '/change-password/{id}', title: 'Change Password', isPublic: true },
   emailAddress: { path: '/email-address/{id}', title: 'Email Address', isPublic: true },

@@ -25,7 +25,7 @@ function isInApp(path: string): boolean {
 /**
  * Turns a path that came from outside (`redirectUrl`, a 499 body, storage) into a normalised
  * path of this application with its query and fragment, or null where it could lead anywhere
- * else, back to signing in or out, or is malformed. LOGIN-07, ERR-499; `docs/security.md`.
+ * else, back to logging in or out, or is malformed. LOGIN-07, ERR-499; `docs/security.md`.
  */
 export function inAppPath(candidate: string | null | undefined): string | null {
   if (!candidate || candidate.length > 2048 || forbidden.test(candidate)) return null;

@@ -9,7 +9,7 @@ export type SavedRedirect = {
 const marker = 'redirectUrl';
 
 /**
- * The page to go to after sign-in: the query's first, then the stored one (NAV-04). Login-like
+ * The page to go to after login: the query's first, then the stored one (NAV-04). Login-like
  * and foreign addresses give null, so that the dashboard follows. Where the address itself
  * carries another redirect marker, the outer address is kept and the marker dropped.
  */
@@ -26,7 +26,7 @@ export function savedRedirect(query: string | null, stored: string | null): Save
   return null;
 }
 
-/** The sign-in page's address that leads back to `path` (ROUTE-21, ERR-401). */
+/** The login page's address that leads back to `path` (ROUTE-21, ERR-401). */
 export function signInAddress(path: string | null): string {
   const back = inAppPath(path);
   return back === null || back === '/' ? '/login' : `/login?${marker}=${encodeURIComponent(back)}`;

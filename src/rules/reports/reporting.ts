@@ -1,4 +1,4 @@
-/** ERR-REPORT: no answer, signed out, no right, no second factor, sent elsewhere. They are no faults of the program. */
+/** ERR-REPORT: no answer, logged out, no right, no second factor, sent elsewhere. They are no faults of the program. */
 const expectedStatuses: readonly number[] = [0, 401, 403, 467, 499];
 
 /** ERR-REPORT: whether a failed call is reported to monitoring. */

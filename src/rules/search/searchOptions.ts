@@ -21,7 +21,7 @@ type SignedIn = NonNullable<Visitor>;
 
 export const nothingFound: Found = { inventories: [], products: [], people: [], hasMore: false };
 
-/** Pages that nobody looks for who is signed in. */
+/** Pages that nobody looks for who is logged in. */
 const passedThrough: readonly RouteName[] = [
   'login',
   'forgotPassword',

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../core/fieldErrors.ts';
 
 /**
  * LOGIN-01, LOGIN-02: the credentials as they are sent, or what is wrong with each field. Says what the contract's schema
- * says, which would bring its library into the sign-in download.
+ * says, which would bring its library into the login download.
  */
 export function checkCredentials(values: unknown): {
   errors: FieldErrors;

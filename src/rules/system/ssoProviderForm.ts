@@ -53,7 +53,7 @@ function further(fields: SsoProviderFields): FieldErrors {
 }
 
 export const ssoProviderForm: RecordForm = {
-  noun: 'sign-in provider',
+  noun: 'login provider',
   newTitle: 'Single sign-on',
   nameField: 'issuer',
   listPath: customerListPath,

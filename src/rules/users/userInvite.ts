@@ -25,11 +25,11 @@ export const inviteFields = [
 export const invitePath = '/admin/users/edit/details/new';
 
 const UserName = v.pipe(
-  line('the user name', 254),
+  line('the username', 254),
   v.regex(/^\S+$/u, 'Remove spaces from the username.'),
 );
 
-/** Checks an invitation, and gives it as it is kept: trimmed, with the email as user name where none is typed. */
+/** Checks an invitation, and gives it as it is kept: trimmed, with the email as username where none is typed. */
 export function checkInvite(
   editor: Pick<UserEditor, 'permissionId'>,
   form: InvitedUser,

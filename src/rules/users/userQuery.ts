@@ -8,7 +8,7 @@ export type UserQuery = {
   readonly permissionProfile: string;
   readonly userType: string;
   readonly isActive: string;
-  /** Signed in within so many days. */
+  /** Logged in within so many days. */
   readonly daysAgo: string;
   readonly sort: string;
   readonly start: string;

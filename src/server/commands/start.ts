@@ -8,7 +8,7 @@ import { prepareDatabase } from '../process/prepareDatabase.ts';
 import { buildWhenChanged } from '../site/clientBuild.ts';
 import { openClientFiles } from '../site/clientFiles.ts';
 
-/** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to sign in. */
+/** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to log in. */
 await boot('Demo', async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
   const building = buildWhenChanged(projectFolder, async () => {

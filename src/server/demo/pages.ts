@@ -55,7 +55,7 @@ ${content}
 export function loginPage(action: string, email: string, problem: string | null): string {
   return page(
     `Log in to ${demoProvider.agency}`,
-    `<p>Your agency’s own sign-in, which Countersign sent you to.</p>
+    `<p>Your agency’s own login, which Countersign sent you to.</p>
 ${problem === null ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Email</label>
@@ -63,14 +63,14 @@ ${problem === null ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus>
 <label class="check"><input type="checkbox" name="secondFactor" value="yes"><span>I also confirmed it on my phone (tells Countersign of a second factor)</span></label>
-<button type="submit">Sign in</button>
+<button type="submit">Log in</button>
 <button class="second" type="submit" name="cancel" value="yes" formnovalidate>Cancel</button>
 </form>
 <p class="note">The demo’s password is <code>${demoProvider.password}</code>.</p>`,
   );
 }
 
-/** After a log-out here: whether to end the provider's own session too. @param form the provider's form, without buttons. */
+/** After a logout here: whether to end the provider's own session too. @param form the provider's form, without buttons. */
 export function logoutPage(form: string): string {
   return page(
     `Log out of ${demoProvider.agency} too?`,

@@ -5,7 +5,7 @@ import { StartFailure } from '../platform/files/startFailure.ts';
 import type { PreparedDatabase } from '../process/prepareDatabase.ts';
 
 /**
- * Fills an empty database with the demo agencies, outside production, and says afterwards how to sign in.
+ * Fills an empty database with the demo agencies, outside production, and says afterwards how to log in.
  *
  * @returns the table of demo accounts, or an empty text where this database holds none.
  * @throws StartFailure where the empty database is a server's, and nobody said that it is for a demo.

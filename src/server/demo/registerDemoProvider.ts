@@ -64,7 +64,7 @@ export async function registerDemoProvider(database: Database, issuer: string): 
       action: 'ssoProvider.demoRegistered',
       outcome: 'success',
       subject: { kind: 'ssoProvider', id: provider.id, name: issuer },
-      summary: `The demo’s sign-in provider is at ${issuer}`,
+      summary: `The demo’s login provider is at ${issuer}`,
       origin: { requestId: null, address: null },
       at: new Date(),
     });

@@ -17,7 +17,7 @@ export function databasePlace(configuration: Configuration): DatabasePlace {
     const place = resolve(configuration.DATA_DIR);
     return { address: { kind: 'pglite', folder: join(place, 'db') }, place };
   }
-  // Without user name and password: the sentence may end up in a log.
+  // Without username and password: the sentence may end up in a log.
   const { host, pathname } = new URL(url);
   return { address: { kind: 'postgres', url }, place: `${host}${pathname}` };
 }

@@ -74,8 +74,8 @@ export function describeDatabaseFault(
 }
 
 const engineSentences: Readonly<Record<string, string>> = {
-  '28000': 'its server refuses this user name',
-  '28P01': 'its server refuses this user name or password',
+  '28000': 'its server refuses this username',
+  '28P01': 'its server refuses this username or password',
   '3D000': 'its server has no database of this name',
   '42501': 'its account may not change the schema',
 };

@@ -26,7 +26,7 @@ function writeContent(origin: string): string {
   return [
     '<p>For people who write programs that work with this service.</p>',
     '<h2>How a program logs in</h2>',
-    `<p>Send the user name and the password of the API account to <code>POST ${escapeHtml(origin)}/api/Account/Login</code>. Send the token from the reply with every call, in the header <code>Authorization: Bearer</code>. Passwords go in the body of a call, never in an address.</p>`,
+    `<p>Send the username and the password of the API account to <code>POST ${escapeHtml(origin)}/api/Account/Login</code>. Send the token from the reply with every call, in the header <code>Authorization: Bearer</code>. Passwords go in the body of a call, never in an address.</p>`,
     '<p>Each refusal has a code and a sentence that says what to do. The <a href="/api/openapi.json">description for programs</a> (OpenAPI 3.1) has the fields of every call.</p>',
     `<h2>The calls</h2><dl>${calls.map(describeCall).join('')}</dl>`,
   ].join('');

@@ -281,7 +281,7 @@ describe('[ROLE-05] a changed address', () => {
 
   it.each([
     ['uses single sign-on', { isUsingSso: true }],
-    ['has signed in', { lastLoginDate: new Date() }],
+    ['has logged in', { lastLoginDate: new Date() }],
     ['has proven the address', { emailConfirmed: true }],
     ['had a password', { passwordChangedAt: new Date() }],
   ])('of a person without a password who %s is protected', async (_why, differences) => {

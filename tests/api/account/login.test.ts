@@ -59,7 +59,7 @@ describe('[LOGIN-12] a right password', () => {
     });
   });
 
-  it('takes the user name in any case and with spaces around it', async () => {
+  it('takes the username in any case and with spaces around it', async () => {
     expect((await login({ userName: ' rILEY ', password })).isSuccessful).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('[LOGIN-12] a right password', () => {
   });
 });
 
-describe('[LOGIN-08] a refused sign-in', () => {
+describe('[LOGIN-08] a refused login', () => {
   const refusals = [
     ['an unknown user', { userName: 'nobody', password }],
     ['a wrong password', { userName: 'Riley', password: 'wrong' }],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** How costly each comparison of a refused sign-in was, as its hash says. */
+/** How costly each comparison of a refused login was, as its hash says. */
 async function costsOf(userName: string): Promise<string[]> {
   vi.mocked(verify).mockClear();
   const reply = await server.send('/api/Account/Login', { body: { userName, password: 'wrong' } });

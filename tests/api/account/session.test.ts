@@ -127,7 +127,7 @@ describe('[CALL-09] Logout', () => {
   });
 });
 
-it('a new sign-in in the same browser ends the old session', async () => {
+it('a new login in the same browser ends the old session', async () => {
   await server.send('/api/Account/Login', {
     body: { userName: 'riley', password },
     headers: { Cookie: riley.cookie },
@@ -135,7 +135,7 @@ it('a new sign-in in the same browser ends the old session', async () => {
   expect(await status(riley.headers)).toBe(401);
 });
 
-it('a sign-in in another browser leaves this one alone', async () => {
+it('a login in another browser leaves this one alone', async () => {
   await signInAs(server, 'riley');
   expect(await status(riley.headers)).toBe(200);
 });

@@ -59,7 +59,7 @@ it('are one entry a minute, which counts them and says from where', async () => 
       actorName: 'Unknown user',
       address: null,
       summary:
-        '6 attempts of unknown users in the minute from 2026-03-10 09:00 UTC, from 198.51.100.7, 198.51.100.8, 2001:db8:1:2::/64: Password sign-in denied: the user is unknown (5); Single sign-on denied: this browser did not start it (1)',
+        '6 attempts of unknown users in the minute from 2026-03-10 09:00 UTC, from 198.51.100.7, 198.51.100.8, 2001:db8:1:2::/64: Password login denied: the user is unknown (5); Single sign-on denied: this browser did not start it (1)',
     },
   ]);
   later(60);

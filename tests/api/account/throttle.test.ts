@@ -46,9 +46,9 @@ it('evaluates no more than five of 200 wrong passwords that come at once', async
   const before = (await server.open.database.select().from(auditEntries)).length;
   const replies = await Promise.all(Array.from({ length: 200 }, () => login('riley', 'wrong')));
   const values = replies.map(({ value }) => value);
-  expect(
-    values.filter((value) => value === 'The user name or password is not right.'),
-  ).toHaveLength(5);
+  expect(values.filter((value) => value === 'The username or password is not right.')).toHaveLength(
+    5,
+  );
   expect(values.filter((value) => value === 'Too many attempts.')).toHaveLength(195);
   const after = await server.open.database.select().from(auditEntries);
   // Five refusals and one lock; what was refused unevaluated cannot fill the append-only trail.
@@ -59,7 +59,7 @@ it('locks for 15 minutes after the fifth wrong password, even for the right one'
   for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
   expect(await login('RILEY ', password)).toMatchObject({
     value: 'Too many attempts.',
-    message: 'Signing in with this user name is paused. Try again in 15 minutes.',
+    message: 'Logging in with this username is paused. Try again in 15 minutes.',
   });
   advance(14.9);
   expect((await login('riley', password)).isSuccessful).toBe(false);
@@ -81,7 +81,7 @@ it('forgets the wrong attempts after a right one', async () => {
   }
 });
 
-it('locks an unknown user name like a known one', async () => {
+it('locks an unknown username like a known one', async () => {
   const known: string[] = [];
   const unknown: string[] = [];
   for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -91,7 +91,7 @@ it('locks an unknown user name like a known one', async () => {
   expect(unknown).toEqual(known);
 });
 
-it('counts an address over many user names, and lets others in', async () => {
+it('counts an address over many usernames, and lets others in', async () => {
   const attempts = Array.from({ length: 60 }, (_, index) =>
     login(`guess${index}`, 'x', '198.51.100.9'),
   );
@@ -100,7 +100,7 @@ it('counts an address over many user names, and lets others in', async () => {
   expect((await login('riley', password, '198.51.100.10')).isSuccessful).toBe(true);
 });
 
-it('a full day of right sign-ins from one station never locks its address', async () => {
+it('a full day of right logins from one station never locks its address', async () => {
   for (let signIn = 0; signIn < 60; signIn += 1) {
     expect((await login('riley', password)).isSuccessful).toBe(true);
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Somebody who works for two agencies and has just signed in; what differs is handed over. */
+/** Somebody who works for two agencies and has just logged in; what differs is handed over. */
 async function somebody(
   differences: Parameters<typeof addUser>[3] = {},
   memberships: readonly number[] = [second],
@@ -66,7 +66,7 @@ async function agencyOf(visitor: Visitor): Promise<number | undefined> {
   return v.parse(UserInfo, await reply.json()).user?.currentClientId;
 }
 
-/** Changes rows of the last live session of a user, as a sign-in of another way would have left them. */
+/** Changes rows of the last live session of a user, as a login of another way would have left them. */
 async function alterSession(userId: string, changes: Partial<typeof sessions.$inferInsert>) {
   await server.open.database.update(sessions).set(changes).where(eq(sessions.userId, userId));
 }
@@ -110,7 +110,7 @@ describe('[CALL-12] SetClient', () => {
     expect(ended).toEqual([{ endReason: 'agencyChanged' }]);
   });
 
-  it('[SWAP-06] what was under way with the former token signs nobody out', async () => {
+  it('[SWAP-06] what was under way with the former token logs nobody out', async () => {
     const { visitor } = await somebody();
     const after = await moved(visitor, second);
     // Sent before the new cookie came: it must not take that one away, since cookies are cleared by name.
@@ -158,7 +158,7 @@ describe('[CALL-12] SetClient', () => {
     expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
-  it('a lost reply locks nobody out: the former session is over, and signing in begins at home', async () => {
+  it('a lost reply locks nobody out: the former session is over, and logging in begins at home', async () => {
     const { userName, visitor } = await somebody();
     await move(visitor, second);
     const repeated = await move(visitor, second);
@@ -297,7 +297,7 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
     expect(await refused(other.visitor, other.userId, disabled)).toBe(notYours);
   });
 
-  it('a membership that was taken away after signing in', async () => {
+  it('a membership that was taken away after logging in', async () => {
     const { userId, visitor } = await somebody({}, [second, foreign]);
     await server.open.database
       .delete(userAgencies)

@@ -200,7 +200,7 @@ describe('a passkey’s signature is refused', () => {
     await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'pin');
   });
 
-  it('where it answers options of a sign-in, or those that are made for no content', async () => {
+  it('where it answers options of a login, or those that are made for no content', async () => {
     const content = form();
     const signIn = { assertion: own.answer(await askAssertionOptions(server, nameOf('signer'))) };
     await expectRefused(await send(signed(content, signIn)), 'passkey_stale', 'pin');
@@ -304,7 +304,7 @@ describe('a passkey’s signature is refused', () => {
 });
 
 describe('[CALL-19] options of a signature', () => {
-  it('list one’s own passkeys, and for a named person what a sign-in lists, invented or not', async () => {
+  it('list one’s own passkeys, and for a named person what a login lists, invented or not', async () => {
     const content = form();
     const mine = await askSigningOptions(by(content), null);
     const options = v.parse(AssertionOptions, await mine.json());

@@ -25,7 +25,7 @@ sceneEach('w', openLateSignatures, (scene, own) => {
   [late, server] = [scene, own];
 });
 
-/** The second person of the scene, who stays associated with its inventories and signed in. */
+/** The second person of the scene, who stays associated with its inventories and logged in. */
 const letOnlyWitness = () =>
   server.open.database
     .update(users)

@@ -309,7 +309,7 @@ describe('the log', () => {
 });
 
 describe('a database that is gone', () => {
-  it('answers 503 with a sentence, and signs nobody in', async () => {
+  it('answers 503 with a sentence, and logs nobody in', async () => {
     const down = await startTestServer();
     const id = await addAgency(down.open.database, 'Hudson Valley EMS');
     await addUser(down.open.database, id, 'riley');

@@ -58,7 +58,7 @@ const ofOneself: readonly CallDefinition['access'][] = ['public', 'account', 'se
 /** What anybody of an agency may call. */
 const ofAnybody: readonly CallDefinition['access'][] = ['session', 'custody'];
 
-/** What only reads, and what is done to an agency or to others, ends nobody's session here: one sign-in serves all of those calls. */
+/** What only reads, and what is done to an agency or to others, ends nobody's session here: one login serves all of those calls. */
 function visitorFor(call: CallDefinition, userName: string): Promise<Visitor> {
   const isRead = call.method === 'GET' && call.access !== 'public' && call.name !== 'logout';
   if (!isRead && ofOneself.includes(call.access)) return signInWithTwoFactors(server, userName);

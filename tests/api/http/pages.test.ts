@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   const files: Record<string, string | Buffer> = {
     'login.html':
-      '<title>%productTitle%</title><main data-installation="%installation%">sign in</main>',
+      '<title>%productTitle%</title><main data-installation="%installation%">log in</main>',
     'arrival.html': '<title>%productTitle%</title>arriving',
     'shell.html': '<title>%productTitle%</title>shell',
     'card.html': '<title>%productTitle%</title>one card',
@@ -68,7 +68,7 @@ describe('the security headers', () => {
     },
   );
 
-  it('give the sign-in document the hashes of its own inline blocks and nothing unsafe', async () => {
+  it('give the login document the hashes of its own inline blocks and nothing unsafe', async () => {
     const { headers } = await server.send('/login');
     expect(headers.get('content-security-policy')).toBe(
       [
@@ -121,10 +121,10 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
   });
 
   it.each(['/login', '/login?useSso=true'])(
-    'of %s is the sign-in form, unless a session cookie is there',
+    'of %s is the login form, unless a session cookie is there',
     async (path) => {
       const signedOut = await server.send(path);
-      expect(await signedOut.text()).toContain('sign in');
+      expect(await signedOut.text()).toContain('log in');
       expect(signedOut.headers.get('cache-control')).toBe('no-store');
       expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
     },
@@ -163,7 +163,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
     const reply = await server.send('/login', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(reply.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString()).toContain(
-      'sign in',
+      'log in',
     );
   });
 });
@@ -265,7 +265,7 @@ describe('a built file', () => {
   });
 });
 
-describe('a sign-in form sent without script', () => {
+describe('a login form sent without script', () => {
   it('goes back to the page with a sentence, and its body is nowhere kept', async () => {
     server.logLines.length = 0;
     const reply = await server.app.request(

@@ -133,7 +133,7 @@ describe('a session', () => {
 });
 
 describe('the count', () => {
-  it('lets 50 people of one station sign in within one minute', async () => {
+  it('lets 50 people of one station log in within one minute', async () => {
     const usual = await startTestServer({ environment: { ANONYMOUS_CALLS_PER_MINUTE: '600' } });
     const agencyId = await addAgency(usual.open.database, 'Hudson Valley EMS');
     await addUser(usual.open.database, agencyId, 'riley');

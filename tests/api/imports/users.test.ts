@@ -131,7 +131,7 @@ describe('[CALL-14] a file of users', () => {
     expect(reasons).toEqual([`null: ${moreRights}`]);
   });
 
-  it('marks the second of two rows about one person, and a user name of another agency', async () => {
+  it('marks the second of two rows about one person, and a username of another agency', async () => {
     const text = `${heads}\na@example.org,Ana,Technician,,\nA@EXAMPLE.ORG,Ana,Manager,,\n`;
     const { id, counts } = await importing.read('users', text);
     expect(counts).toMatchObject({ add: 1, bad: 1 });

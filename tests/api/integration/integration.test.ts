@@ -65,7 +65,7 @@ type Form = Partial<Record<'userName' | 'password' | 'userGuid', string>> & {
   concurrencyStamp?: string;
 };
 
-/** The arrival as the sign-in page sends it. */
+/** The arrival as the login page sends it. */
 function arrive(form: Form, headers: Readonly<Record<string, string>> = {}) {
   return server.send('/api/Account/Login', {
     headers,
@@ -91,7 +91,7 @@ async function trail(of: number) {
 
 const refusal = {
   isSuccessful: false,
-  value: 'The user name or password is not right.',
+  value: 'The username or password is not right.',
   message: 'Check both and try again. If it still fails, call one of these contacts.',
 };
 
@@ -154,7 +154,7 @@ describe('[INT-01] a guid', () => {
 });
 
 describe('[INT-01] [CALL-02] arriving with a guid', () => {
-  it('signs in, sets the cookie, and is audited with its factor', async () => {
+  it('logs in, sets the cookie, and is audited with its factor', async () => {
     const { userGuid, clientId } = await mint();
     const reply = await arrive({ userGuid, clientId });
     expect(v.parse(LoginReply, await reply.json())).toMatchObject({
@@ -199,7 +199,7 @@ describe('[INT-01] [CALL-02] arriving with a guid', () => {
     expect((await trail(agencyId)).at(-1)).toMatchObject({
       factor: 'integration',
       action: 'signIn.refused',
-      summary: `Sign-in of Riley Person was refused: ${reason}`,
+      summary: `Login of Riley Person was refused: ${reason}`,
     });
     // It is used up all the same.
     expect(await login({ userGuid })).toMatchObject(refusal);
@@ -266,7 +266,7 @@ describe('[INT-01] the placeholder is never a password', () => {
   });
 });
 
-describe('[INT-01] while somebody is signed in on this browser', () => {
+describe('[INT-01] while somebody is logged in on this browser', () => {
   it('says who, leaves their session alone and the guid good', async () => {
     const casey = await signInAs(server, 'casey');
     const { userGuid } = await mint();

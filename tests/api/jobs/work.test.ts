@@ -175,7 +175,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
     expect((await run('inactivityDeactivation')).result).toContain('Everybody');
   });
 
-  it('leaves who signed in after the list was made', async () => {
+  it('leaves who logged in after the list was made', async () => {
     const { database } = tools;
     const which = inArray(users.id, Object.values(world.userIds));
     const before = await database.select().from(users).where(which);
@@ -198,7 +198,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
     }
   });
 
-  it('counts from the day on which somebody was taken back, who may not have signed in yet', async () => {
+  it('counts from the day on which somebody was taken back, who may not have logged in yet', async () => {
     const { headers } = await signInAs(server, 'sysadmin');
     const path = `/api/Admin/Users/ActOnUser/${world.userIds.manager}`;
     const body = { act: 'activate' };

@@ -61,7 +61,7 @@ describe('[NAV-01] [ROUTE-17] the integration page', () => {
 });
 
 describe('[ROLE-01] kinds of users', () => {
-  it('[NAV-05] somebody from mobile device management signs in like anybody else', async () => {
+  it('[NAV-05] somebody from mobile device management logs in like anybody else', async () => {
     const reply = await server.send('/api/Account/Login', {
       body: { userName: 'managed', password },
     });

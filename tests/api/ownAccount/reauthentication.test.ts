@@ -94,7 +94,7 @@ describe('[CALL-01] proving again who it is', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('shares its attempts with sign-in: five wrong ones lock both', async () => {
+  it('shares its attempts with login: five wrong ones lock both', async () => {
     const { userId, userName, visitor } = await somebody();
     const sentences = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -129,7 +129,7 @@ describe('[CHPW-08] changing one’s own password', () => {
       ...form,
     });
 
-  it('ends every session, gives this browser a new one, and the new password signs in', async () => {
+  it('ends every session, gives this browser a new one, and the new password logs in', async () => {
     const { userId, userName, visitor } = await somebody();
     const elsewhere = await signInAs(server, userName);
     const before = await rowOf(server, userId);
@@ -159,7 +159,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     );
     expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
     expect(mails[0]?.text).toContain(
-      `The password of the account ${userName} was changed, and everybody else using it was signed out.`,
+      `The password of the account ${userName} was changed, and everybody else using it was logged out.`,
     );
     expect(mails[0]?.text).toContain('If this wasn’t you, notify support now.');
     expect(mails[0]?.text).toContain(server.configuration.SUPPORT_PHONE);

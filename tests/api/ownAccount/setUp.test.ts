@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Somebody new, signed in: nothing acknowledged, no signature, no PIN. */
+/** Somebody new, logged in: nothing acknowledged, no signature, no PIN. */
 async function newcomer(differences: Parameters<typeof addUser>[3] = {}) {
   counter += 1;
   const userName = `newcomer${counter}`;

@@ -95,7 +95,7 @@ describe('[CALL-16] who sees a signature', () => {
     expect(bearer.status).toBe(401);
   });
 
-  it('[NAV-04] [ROUTE-21] an address opened while signed out leads to sign-in and back', async () => {
+  it('[NAV-04] [ROUTE-21] an address opened while logged out leads to login and back', async () => {
     const reply = await look({ cookie: '' }, address, { 'Sec-Fetch-Dest': 'document' });
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toBe(`/login?redirectUrl=${encodeURIComponent(address)}`);

@@ -183,7 +183,7 @@ describe('[CALL-18] MakeCredential', () => {
     expect(await listOf(server, riley)).toHaveLength(1);
   });
 
-  it('refuses a challenge of 5 minutes ago, of another session, of a sign-in, and an invented one', async () => {
+  it('refuses a challenge of 5 minutes ago, of another session, of a login, and an invented one', async () => {
     const { PUBLIC_ORIGIN } = server.configuration;
     const register = async (challenge: string | undefined, seconds = 0) => {
       const options = await askOptions(server, riley, userId);

@@ -54,7 +54,7 @@ function advance(seconds: number) {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
 }
 
-/** The newest entry of the chain that refused sign-ins of this user, or of nobody, go to. */
+/** The newest entry of the chain that refused logins of this user, or of nobody, go to. */
 async function lastAudit(chain = agencyId) {
   await writeStrangerRefusals(server.open.database, server.clock.now, true);
   const rows = await server.open.database
@@ -85,7 +85,7 @@ async function stored() {
   return rows[0];
 }
 
-describe('[PWL-07] signing in without the password', () => {
+describe('[PWL-07] logging in without the password', () => {
   it('goes from options over the assertion and its stamp to a session, and is audited', async () => {
     const visitor = await signInWithPasskey(server, authenticator);
     const info = await server.send('/api/Account/GetUserInfo', { headers: visitor.headers });
@@ -100,7 +100,7 @@ describe('[PWL-07] signing in without the password', () => {
     ]);
   });
 
-  it('[CALL-19] works with a typed user name too, in any case, and by GET', async () => {
+  it('[CALL-19] works with a typed username too, in any case, and by GET', async () => {
     const good = await assertWith(server, authenticator, {}, userName.toUpperCase());
     expect(good).toMatchObject({ isSuccessful: true, model: { userName } });
     const path = `/api/Fido/GetAssertionOptions?userName=${userName}`;
@@ -248,7 +248,7 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
     const attempt = async (who: SoftAuthenticator) =>
       sendAssertion(server, who.answer(await askAssertionOptions(server)), '', from);
     for (let wrong = 0; wrong < 50; wrong += 1) await attempt(stranger);
-    expect((await lastAudit(0))?.summary).toContain('Passkey sign-in locked for 15 minutes');
+    expect((await lastAudit(0))?.summary).toContain('Passkey login locked for 15 minutes');
     const { seq } = (await lastAudit(0)) ?? {};
     expect(await attempt(authenticator)).toEqual(refused);
     expect((await lastAudit(0))?.seq).toBe(seq);

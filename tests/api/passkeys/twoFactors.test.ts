@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-/** A medic who signed in with the password, recorded a use, and then registered a passkey in that very session. */
+/** A medic who logged in with the password, recorded a use, and then registered a passkey in that very session. */
 beforeEach(async () => {
   round += 1;
   custody = await addCustody(server.open.database, `p${round}`);
@@ -89,7 +89,7 @@ describe('[ROLE-03] two factors are those of the session', () => {
     expect(await securityOf(later)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
   });
 
-  it('a sign-in with the passkey shows patients, and not in the other sessions of the person', async () => {
+  it('a login with the passkey shows patients, and not in the other sessions of the person', async () => {
     const byPasskey = await signInWithPasskey(server, authenticator);
     expect(await readsOf(byPasskey)).toEqual(shown);
     expect(await readsOf(visitor)).toEqual(refused);
@@ -126,7 +126,7 @@ describe('[ROLE-03] two factors are those of the session', () => {
   });
 });
 
-describe('[ROLE-03] a passkey that was added since the sign-in', () => {
+describe('[ROLE-03] a passkey that was added since the login', () => {
   let added: SoftAuthenticator;
 
   beforeEach(async () => {
@@ -161,7 +161,7 @@ describe('[ROLE-03] a passkey that was added since the sign-in', () => {
     expect((await problemOf(reply)).code).toBe('passkey_too_new');
   });
 
-  it('confirms after the next sign-in with the password, and signs in by itself', async () => {
+  it('confirms after the next login with the password, and logs in by itself', async () => {
     const later = await signInAs(server, userName);
     const reply = await confirm(later, added.answer(await askOptions(later)));
     expect(reply.status).toBe(200);

@@ -41,7 +41,7 @@ async function expectServed(started: ServerProcess, port: string, folder: string
   expect(readdirSync(folder)).toEqual(['db']);
 }
 
-it('npm start seeds an empty database, says how to sign in to every account, and serves', async () => {
+it('npm start seeds an empty database, says how to log in to every account, and serves', async () => {
   const settings = await settingsFor(folders.empty('start'));
   const started = startServerProcess(settings, startProgram);
   try {

@@ -54,7 +54,7 @@ describe('a page of another origin', () => {
     ['', `{"userName":"riley","password":"${password}"}`],
     ['application/jsonp', `{"userName":"riley","password":"${password}"}`],
     ['text/plain, application/json', `{"userName":"riley","password":"${password}"}`],
-  ])('signs nobody in with a form (%s)', async (type, body) => {
+  ])('logs nobody in with a form (%s)', async (type, body) => {
     const reply = await request('/api/Account/Login', {
       method: 'POST',
       headers: { ...hostile, 'Content-Type': type },

@@ -139,7 +139,7 @@ describe('exported heads', () => {
       ['ledger', 3],
       ['signatures', 5],
       ['versions', expect.any(Number)],
-      // Two uses, that one PIN was typed for both signatures of each, and the sign-in.
+      // Two uses, that one PIN was typed for both signatures of each, and the login.
       ['audit', 5],
     ]);
     const key = openEvidenceKey(server.configuration);

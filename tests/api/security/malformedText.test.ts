@@ -46,7 +46,7 @@ const record = (details: Partial<UseDetails>, witness?: { userName: string; pin:
   });
 
 describe.each(texts)('%s', (_what, text) => {
-  it('in a user name is marked, whoever signs in', async () => {
+  it('in a username is marked, whoever logs in', async () => {
     const body = { userName: text, password: 'x' };
     const problem = await refused(await server.send('/api/Account/Login', { body }), 400);
     expect(Object.keys(problem.fields ?? {})).toEqual(['userName']);

@@ -17,7 +17,7 @@ describe('[SSO-02] the callback refuses', () => {
     expect(await scene.expectRefused(callback)).toBe(unfinished);
   });
 
-  it('a code of an earlier sign-in in a new one', async () => {
+  it('a code of an earlier login in a new one', async () => {
     const used = await scene.reachCallback();
     await scene.browser.redeem((await scene.browser.open(used)).get('userIdFromSso') ?? '');
     const callback = await scene.reachCallback();

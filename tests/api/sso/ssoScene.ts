@@ -99,7 +99,7 @@ class SsoScene {
   }
 }
 
-/** The scene of a test file: opened before its tests, and empty of sign-ins before each. */
+/** The scene of a test file: opened before its tests, and empty of logins before each. */
 export function prepareSsoScene(): SsoScene {
   const scene = new SsoScene();
   beforeAll(() => scene.open());

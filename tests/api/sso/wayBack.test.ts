@@ -17,7 +17,7 @@ import { email, prepareSsoScene, typed } from './ssoScene.ts';
 const scene = prepareSsoScene();
 
 describe('[SSO-02] [CALL-04] the way back', () => {
-  it('signs in through the provider’s pages and a ticket', async () => {
+  it('logs in through the provider’s pages and a ticket', async () => {
     const ticket = await scene.earnTicket();
     expect(ticket).toMatch(/^[\w-]{43}$/);
     const kept = JSON.stringify(await scene.server.open.database.select().from(signInTickets));
@@ -192,7 +192,7 @@ describe('[SSO-03] logging out', () => {
     expect(page).toContain('<input type="hidden" name="logout" value="yes"/>');
   });
 
-  it('leads to the sign-in page for who came another way', async () => {
+  it('leads to the login page for who came another way', async () => {
     const riley = await signInAs(scene.server, 'riley');
     const reply = await scene.server.send('/api/Account/Logout', { headers: riley.headers });
     expect(v.parse(TextReply, await reply.json()).value).toBe('');

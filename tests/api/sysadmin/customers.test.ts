@@ -122,7 +122,7 @@ describe('[ROUTE-10] customers', () => {
     ['a limit of a day', { deactivateAfterDays: 1 }, 'deactivateAfterDays'],
     ['no administrator', { adminName: ' ' }, 'adminName'],
     ['an address that is none', { adminEmail: 'ana' }, 'adminEmail'],
-    ['somebody who signs in already', { adminEmail: 'TECHNICIAN' }, 'adminEmail'],
+    ['somebody who logs in already', { adminEmail: 'TECHNICIAN' }, 'adminEmail'],
   ])('are refused at the field: %s', async (_what, difference, field) => {
     const { status, json } = await save(crypto.randomUUID(), 0, { name: 'Another', ...difference });
     expect([400, 422]).toContain(status);
@@ -140,7 +140,7 @@ describe('[ROUTE-10] customers', () => {
 });
 
 describe('[ROUTE-10] a suspended customer', () => {
-  it('has no session and no sign-in, says so to who proved who they are, and loses nothing', async () => {
+  it('has no session and no login, says so to who proved who they are, and loses nothing', async () => {
     const { database } = server.open;
     const stranger = await signInAs(server, 'stranger');
     const { id, number } = await rowOf('Lakeside Fire');
@@ -167,7 +167,7 @@ describe('[ROUTE-10] a suspended customer', () => {
       value: 'Lakeside Fire is suspended. No one can log in there.',
     });
     // Nobody learns of it who has not proven who they are.
-    expect((await login('wrong')).value).toBe('The user name or password is not right.');
+    expect((await login('wrong')).value).toBe('The username or password is not right.');
     expect(await rowOf('Lakeside')).toMatchObject({ isActive: false });
     await call(`${base}/${id}/Status`, { isActive: true });
     await signInAs(server, 'stranger');
@@ -223,7 +223,7 @@ describe('[ROUTE-10] integrations', () => {
       body: { integrationKey: key, userName: 'technician' },
     });
   const make = async () => String((await call(`${path()}/${id}/Key`, {})).json.key);
-  /** Whether the sign-in that a key was given lets the person in. */
+  /** Whether the login that a key was given lets the person in. */
   const arrive = async (minted: Response) => {
     const { userGuid } = v.parse(SignInGuid, await minted.json());
     const body = {

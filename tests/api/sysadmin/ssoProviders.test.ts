@@ -52,7 +52,7 @@ async function row() {
   return found;
 }
 
-describe('[SSO-01] [ROUTE-10] the sign-in provider of a customer', () => {
+describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
   it('is set up once, serves its domains from then on, and its secret is told to nobody', async () => {
     expect((await opened()).record).toMatchObject({ version: 0, fields: { issuer: '' } });
     const first = await save({}, 0);

@@ -137,7 +137,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     await act('admin', several, 'endSessions');
   });
 
-  it('is signed out everywhere, at once', async () => {
+  it('is logged out everywhere, at once', async () => {
     const { headers } = await signInAs(scene.server, 'several');
     const { several } = scene.ids;
     expect((await access(several)).sessions).toBe(1);

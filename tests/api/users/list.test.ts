@@ -56,7 +56,7 @@ describe('[CALL-14] the people of the session agency', () => {
     expect(await names({ search: "'; drop table users; --" })).toEqual([]);
   });
 
-  it('are filtered by account, profile, type and days since the last sign-in', async () => {
+  it('are filtered by account, profile, type and days since the last login', async () => {
     await scene.database
       .update(users)
       .set({ isActive: false, lastLoginDate: new Date('2026-03-01T08:00:00Z') })
@@ -73,7 +73,7 @@ describe('[CALL-14] the people of the session agency', () => {
     await scene.database.update(users).set({ isActive: true }).where(eq(users.id, scene.ids.peer));
   });
 
-  it('are sorted by the columns of the list, either way; who never signed in comes last', async () => {
+  it('are sorted by the columns of the list, either way; who never logged in comes last', async () => {
     expect((await names({ sort: '-fullName' }))[0]).toBe('tech Person');
     expect((await names({ sort: '-permissionProfile' }))[0]).toBe('sysadmin Person');
     const byLogin = await scene.list('manager', { sort: 'lastLoginDate' });

@@ -81,7 +81,7 @@ describe('[CALL-15] a save', () => {
     });
   });
 
-  it('that deactivates ends every session at once; active again, the person signs in anew', async () => {
+  it('that deactivates ends every session at once; active again, the person logs in anew', async () => {
     const name = `edited${String(count)}`;
     const { headers } = await signInAs(scene.server, name);
     const model = await modelOf(await scene.change('manager', userId, { isActive: false }));

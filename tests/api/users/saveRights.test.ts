@@ -225,7 +225,7 @@ describe('[ROLE-04] rights that end while the save is on its way', () => {
 });
 
 describe('[ROLE-02] an agency keeps an administrator', () => {
-  /** A system administrator of another agency, signed in where the agency is. */
+  /** A system administrator of another agency, logged in where the agency is. */
   async function visit(userName: string, agencyId: number) {
     const id = await addUser(scene.database, scene.otherAgencyId, userName, { permissionId: 4 });
     const { headers } = await signInAs(scene.server, userName);
@@ -241,7 +241,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
     };
   }
 
-  it('who can sign in: programs and those who were deactivated are none', async () => {
+  it('who can log in: programs and those who were deactivated are none', async () => {
     const agencyId = await addAgency(scene.database, 'One Admin Agency');
     const add = (name: string, more: object) =>
       addUser(scene.database, agencyId, name, { permissionId: 3, ...more });

@@ -6,7 +6,7 @@ import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-/** Everybody of the scene by user name; `guest` works for both agencies and belongs to the other one. */
+/** Everybody of the scene by username; `guest` works for both agencies and belongs to the other one. */
 const people = {
   tech: { permissionId: 1 },
   manager: { permissionId: 2 },
@@ -59,7 +59,7 @@ export class UserScene {
     return this.server.open.database;
   }
 
-  /** Signed in once; sessions of the scene live as long as it does. */
+  /** Logged in once; sessions of the scene live as long as it does. */
   as(name: Name): Promise<Visitor> {
     const known = this.visitors.get(name) ?? signInAs(this.server, name);
     this.visitors.set(name, known);

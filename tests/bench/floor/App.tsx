@@ -16,7 +16,7 @@ function SignIn() {
         send({ type: 'form.submitted', values });
       }}
     >
-      <h1>Sign in</h1>
+      <h1>Log in</h1>
       {state.context.problem && <p role="alert">{state.context.problem}</p>}
       <label>
         Username
@@ -27,7 +27,7 @@ function SignIn() {
         <input name="password" type="password" autoComplete="current-password" disabled={busy} />
       </label>
       <button type="submit" disabled={busy}>
-        Sign in
+        Log in
       </button>
     </form>
   );

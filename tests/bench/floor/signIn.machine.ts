@@ -9,7 +9,7 @@ const Credentials = v.object({
 const Session = v.object({ token: v.string(), user: v.object({ id: v.string() }) });
 const api = ky.create({ retry: 0, timeout: 10_000 });
 
-/** The smallest sign-in that uses the product's libraries: a floor for its download and its hydration. */
+/** The smallest login that uses the product's libraries: a floor for its download and its hydration. */
 export const signInMachine = setup({
   types: {
     context: {} as { problem: string | null },

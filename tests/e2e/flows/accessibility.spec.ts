@@ -21,26 +21,26 @@ test('the check with axe finds what is wrong, or it would prove nothing', async 
   );
 });
 
-test('axe finds nothing on the sign-in page, empty, marked, refused, and with SSO', async ({
+test('axe finds nothing on the login page, empty, marked, refused, and with SSO', async ({
   page,
 }) => {
   await page.goto('/login');
-  await expectAccessible(page, 'sign-in');
+  await expectAccessible(page, 'login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Enter your username.')).toBeVisible();
-  await expectAccessible(page, 'sign-in, marked');
+  await expectAccessible(page, 'login, marked');
   await page.getByLabel('Username').fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('something');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.locator('#refused')).toBeVisible();
-  await expectAccessible(page, 'sign-in, refused');
+  await expectAccessible(page, 'login, refused');
   await page.getByText('Login With SSO', { exact: true }).click();
   await page
     .getByRole('form', { name: 'Login With SSO' })
     .getByRole('button', { name: 'Login' })
     .click();
   await expect(page.getByText('Enter your email.')).toBeVisible();
-  await expectAccessible(page, 'sign-in with SSO');
+  await expectAccessible(page, 'login with SSO');
 });
 
 for (const [path, heading] of [
@@ -49,7 +49,7 @@ for (const [path, heading] of [
   ['/privacy-policy', /./],
   ['/terms-conditions', /./],
 ] as const) {
-  test(`axe finds nothing on ${path}, signed out`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, logged out`, async ({ page }) => {
     await page.goto(path);
     await expect(title(page, heading)).toBeVisible();
     await expectAccessible(page, path);
@@ -63,7 +63,7 @@ for (const [path, heading] of [
   ['/inventory/no/such/page', 'Error 404'],
   ['/reports/control-value', /./],
 ] as const) {
-  test(`axe finds nothing on ${path}, signed in`, async ({ page, signedIn }) => {
+  test(`axe finds nothing on ${path}, logged in`, async ({ page, signedIn }) => {
     await signedIn('systemAdministrator');
     await page.goto(path);
     await expect(title(page, heading)).toBeVisible();

@@ -4,7 +4,7 @@ import { setUp, stock } from '../pictures/setUp.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
-/** Screens that no other test looks at with axe: one sign-in for all of them. */
+/** Screens that no other test looks at with axe: one login for all of them. */
 const wanted = [
   'choose-event',
   'dea-41',

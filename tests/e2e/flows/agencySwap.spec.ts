@@ -124,7 +124,7 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
   expect(atLoad).toEqual([[]]);
   expect(await keptOf(witness, clientId)).toEqual([]);
   const nextId = await agencyIn(page);
-  // OFF-01: as after a sign-in, the next agency's caches are filled.
+  // OFF-01: as after a login, the next agency's caches are filled.
   await expect.poll(async () => (await keptOf(witness, nextId)).join()).toContain('departments');
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left).not.toContain('inventorySites');
@@ -143,7 +143,7 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
   expect(await framesOf(page)).not.toContain('Tamarack');
 });
 
-test('[SWAP-06] [CALL-01] a call of another tab that the server refuses in the middle of a change signs nobody out', async ({
+test('[SWAP-06] [CALL-01] a call of another tab that the server refuses in the middle of a change logs nobody out', async ({
   page,
   context,
   signedIn,

@@ -59,7 +59,7 @@ test('[LOGIN-01] what the form only comes to once it lives has its style, and no
   await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)');
 });
 
-test('[LOGIN-04] before any script runs, the way to sign in shows that it has the focus', async ({
+test('[LOGIN-04] before any script runs, the way to log in shows that it has the focus', async ({
   page,
 }) => {
   await holdScripts(page);
@@ -96,7 +96,7 @@ test('[PWL-07] a press on the passkey button before any script runs is kept', as
     Reflect.deleteProperty(window, 'PublicKeyCredential');
   });
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL('/login');
   await release();
   await expect(page.locator('#refused')).toContainText(
@@ -133,7 +133,7 @@ test('[LOGIN-01] an empty submit before any script runs marks the fields and sen
   expect(signIns.count).toBe(0);
 });
 
-test('[LOGIN-04] the way to sign in can be chosen before any script runs, and stays chosen', async ({
+test('[LOGIN-04] the way to log in can be chosen before any script runs, and stays chosen', async ({
   page,
 }) => {
   const release = await holdScripts(page);

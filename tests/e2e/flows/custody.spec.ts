@@ -72,7 +72,7 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   expect(await onHand(page, lot)).toBe(held - 1);
 
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(use.heading('Sign in')).toBeVisible();
+  await expect(use.heading('Log in')).toBeVisible();
   await signIn(page, 'agent');
   await page.goto('/admin/global-audit-list');
   const audited = page
@@ -102,7 +102,7 @@ test('the balance moves by exactly what was used, and the page says so before it
   await expect(effect.locator('b').nth(1)).toHaveText(/^[-−]1$/);
   await expect(effect.locator('b').nth(2)).toHaveText((before - 1).toLocaleString('en-US'));
   await use.check();
-  await expect(page.getByLabel('Witness user name')).toHaveCount(0);
+  await expect(page.getByLabel('Witness username')).toHaveCount(0);
   await use.typePins('supervisor');
   await use.act.click();
   await use.entryNumber();

@@ -24,7 +24,7 @@ async function checkAndSign(page: Page, signer: Person, witness?: Person): Promi
   await expect(heading(page, 'Check and sign')).toBeVisible();
   await page.getByLabel('Your PIN').fill(accountOf(signer).pin);
   if (!witness) return;
-  await page.getByLabel('Witness user name').fill(accountOf(witness).userName);
+  await page.getByLabel('Witness username').fill(accountOf(witness).userName);
   await page.getByLabel('Witness PIN').fill(accountOf(witness).pin);
 }
 

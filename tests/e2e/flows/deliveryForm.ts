@@ -20,7 +20,7 @@ export async function fillDelivery(
   await page.getByRole('button', { name: 'Check and sign' }).click();
 }
 
-/** Records such a delivery as the person who is signed in; the witness is named and signs later. */
+/** Records such a delivery as the person who is logged in; the witness is named and signs later. */
 export async function deliverUnwitnessed(
   page: Page,
   delivery: Delivery,
@@ -28,7 +28,7 @@ export async function deliverUnwitnessed(
 ): Promise<void> {
   await fillDelivery(page, delivery);
   await page.getByLabel('Your PIN').fill(pin);
-  await page.getByLabel('Witness user name').fill(witness);
+  await page.getByLabel('Witness username').fill(witness);
   await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
   await expect(page.getByLabel('Witness PIN')).toBeHidden();
   await page.getByRole('button', { name: /^Record the receipt of 10\svials$/ }).click();

@@ -36,7 +36,7 @@ async function setPasswordByMail(page: Page, email: string): Promise<void> {
   await page.getByLabel('Confirm New Password').fill(password);
   await seen(page, 'setup password');
   await page.getByRole('button', { name: 'Setup Password' }).click();
-  await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+  await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible();
 }
 
 async function setUpSigning(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ async function removePasskey(page: Page, userId: string): Promise<void> {
   await seen(page, 'passkeys');
   await passkeys.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
 }
 
 async function signInBySso(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ async function signInBySso(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/interaction\//);
   await page.getByLabel('Password').fill(demoProvider.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(title(page, 'Dashboard')).toBeVisible();
   // The way back to the page before is not theirs: it would be another person's page, and not found.
   await expect(page).toHaveURL('/dashboard');
@@ -110,7 +110,7 @@ test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new pers
   const [person] = await server.database.select().from(users).where(eq(users.id, userId));
   expect(person?.pinHash).toMatch(/^\$argon2id\$/);
 
-  // The offer in the user-name field is taken at once, as somebody's finger would.
+  // The offer in the username field is taken at once, as somebody's finger would.
   const offerTaken = page.waitForResponse(/\/api\/Fido\/MakeAssertion\?/);
   await logOut(page);
   await offerTaken;

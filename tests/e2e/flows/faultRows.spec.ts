@@ -133,7 +133,7 @@ test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] ea
   });
 });
 
-test('[ERR-BURST] [ERR-401] ten calls refused at once make one trip to sign-in and one message', async ({
+test('[ERR-BURST] [ERR-401] ten calls refused at once make one trip to login and one message', async ({
   page,
   server,
 }) => {
@@ -145,10 +145,10 @@ test('[ERR-BURST] [ERR-401] ten calls refused at once make one trip to sign-in a
   const trips: string[] = [];
   page.on('framenavigated', (frame) => trips.push(new URL(frame.url()).pathname));
   expect(await makeCalls(page, 10)).toEqual(Array(10).fill(401));
-  await expect(titled(page, 'Sign in')).toBeVisible();
+  await expect(titled(page, 'Log in')).toBeVisible();
   await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Flist');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(toastIn(page)).toContainText('Your session has ended. Sign in again.');
+  await expect(toastIn(page)).toContainText('Your session has ended. Log in again.');
   expect(trips).toEqual(['/login']);
   expect(await raisedIn(page)).toBe(1);
 });
@@ -162,13 +162,13 @@ test('[ERR-401] a call that nobody asked for, met by an ended session, ends it w
     localStorage.setItem('prime', JSON.stringify({ needsNarcPrime: true, needsBillPrime: false })),
   );
   await page.reload();
-  await expect(titled(page, 'Sign in')).toBeVisible();
+  await expect(titled(page, 'Log in')).toBeVisible();
   await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard');
-  await expect(toastIn(page)).toContainText('Your session has ended. Sign in again.');
+  await expect(toastIn(page)).toContainText('Your session has ended. Log in again.');
   expect(await raisedIn(page)).toBe(1);
 });
 
-test('[CALL-01] [ERR-BURST] calls still under way at a log-out lead nowhere and say nothing', async ({
+test('[CALL-01] [ERR-BURST] calls still under way at a logout lead nowhere and say nothing', async ({
   page,
   server,
 }) => {
@@ -176,7 +176,7 @@ test('[CALL-01] [ERR-BURST] calls still under way at a log-out lead nowhere and 
   const late = makeCalls(page, 3);
   await expect.poll(() => server.planned.given).toHaveLength(3);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(titled(page, 'Sign in')).toBeVisible();
+  await expect(titled(page, 'Log in')).toBeVisible();
   await page.getByLabel('Username').fill('still typing');
   const trips: string[] = [];
   page.on('framenavigated', (frame) => trips.push(frame.url()));

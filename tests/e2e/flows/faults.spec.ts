@@ -34,7 +34,7 @@ test.afterEach(({ server }) => {
   server.planned.forget();
 });
 
-test('[ERR-401] [ERR-BURST] an ended session leads to sign-in with the way back, in one trip', async ({
+test('[ERR-401] [ERR-BURST] an ended session leads to login with the way back, in one trip', async ({
   page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('[ERR-401] [ERR-BURST] an ended session leads to sign-in with the way back,
   await endSessions(server);
   // This page makes two calls at once: both are refused.
   await followTo(page, `/inventory/${medic2}`);
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/inventory/${medic2}`)}`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   const { userName, password } = accountOf('medic');

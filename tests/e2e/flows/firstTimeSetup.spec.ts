@@ -14,7 +14,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const next = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name: `Next: ${name}` });
 
-/** An agency with nothing in it, as a system administrator leaves it, and its first administrator signed in. */
+/** An agency with nothing in it, as a system administrator leaves it, and its first administrator logged in. */
 async function newAgency(page: Page, server: E2eServer, name: string): Promise<number> {
   const rows = await server.database
     .insert(agencies)

@@ -46,7 +46,7 @@ function onServer(server: E2eServer, userId: string): Omit<Idler, 'userName'> {
   };
 }
 
-/** Signed in, with the inactivity chart running and a clock that stands still. */
+/** Logged in, with the inactivity chart running and a clock that stands still. */
 async function open(page: Page, { userName }: Idler): Promise<void> {
   await signInWith(page, userName, password);
   await page.clock.install();

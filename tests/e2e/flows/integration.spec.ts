@@ -19,7 +19,7 @@ async function askFor(server: E2eServer, userName: string): Promise<string> {
 
 const question = { level: 1, name: 'Who goes on?' } as const;
 
-test('[INT-01] [NAV-06] a person sent by another program is signed in, and no value stays in the address', async ({
+test('[INT-01] [NAV-06] a person sent by another program is logged in, and no value stays in the address', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('[INT-01] a guid works once: the second time the form says no, in the gener
   const context = await browser.newContext({ baseURL: server.origin });
   const other = await context.newPage();
   await other.goto(address);
-  const refusal = other.getByRole('alert').filter({ hasText: 'The user name or password' });
+  const refusal = other.getByRole('alert').filter({ hasText: 'The username or password' });
   await expect(refusal).toBeFocused();
   await expect(other.getByRole('form', { name: 'Regular Login' })).toBeVisible();
   await expect(other).toHaveURL('/login');
@@ -82,7 +82,7 @@ test('[INT-01] a guid works once: the second time the form says no, in the gener
   await context.close();
 });
 
-test('[INT-01] somebody else who is signed in is asked, and may stay', async ({
+test('[INT-01] somebody else who is logged in is asked, and may stay', async ({
   page,
   server,
   signedIn,
@@ -90,7 +90,7 @@ test('[INT-01] somebody else who is signed in is asked, and may stay', async ({
   await signedIn('medic');
   await page.goto(await askFor(server, 'rhalloran'));
   await expect(page.getByRole('heading', question)).toBeFocused();
-  await expect(page.getByText('Marcus Oyelaran is signed in on this browser.')).toBeVisible();
+  await expect(page.getByText('Marcus Oyelaran is logged in on this browser.')).toBeVisible();
   await expectAccessible(page, 'Who goes on?');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Continue as Marcus Oyelaran', exact: true }).click();
@@ -100,7 +100,7 @@ test('[INT-01] somebody else who is signed in is asked, and may stay', async ({
   ).toBeVisible();
 });
 
-test('[INT-01] somebody else who is signed in is asked, and may let the other one in', async ({
+test('[INT-01] somebody else who is logged in is asked, and may let the other one in', async ({
   page,
   server,
   signedIn,
@@ -117,7 +117,7 @@ test('[INT-01] somebody else who is signed in is asked, and may let the other on
   ).toBeVisible();
 });
 
-test('[INT-01] a guid that is good no more changes nothing for who is signed in', async ({
+test('[INT-01] a guid that is good no more changes nothing for who is logged in', async ({
   page,
   server,
   signedIn,

@@ -64,14 +64,14 @@ test('a use with its waste can be recorded with the keyboard alone', async ({
 
   await expect(use.heading('Check and sign')).toBeFocused();
   await typeInto(page, page.getByLabel('Your PIN'), accountOf('supervisor').pin);
-  await typeInto(page, page.getByLabel('Witness user name'), witness.userName);
+  await typeInto(page, page.getByLabel('Witness username'), witness.userName);
   await typeInto(page, page.getByLabel('Witness PIN'), witness.pin);
   await tabTo(page, use.act);
   await page.keyboard.press('Enter');
   await expect(use.heading('Use recorded')).toBeFocused();
 });
 
-test('[LOGIN-03] the sign-in form is filled and sent with the keyboard alone', async ({ page }) => {
+test('[LOGIN-03] the login form is filled and sent with the keyboard alone', async ({ page }) => {
   const { userName, password } = accountOf('supervisor');
   await page.goto('/login');
   await typeInto(page, page.getByLabel('Username'), userName);

@@ -74,7 +74,7 @@ test('[ROUTE-16] a count compares the labels that are scanned with those of the 
   await expect(page.getByRole('heading', { level: 1, name: 'Check and sign' })).toBeVisible();
   await expect(page.getByText(`${there.length} found, 1 not found, 1 unexpected`)).toBeVisible();
   await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
-  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
+  await page.getByLabel('Witness username').fill(accountOf('agent').userName);
   await page.getByLabel('Witness PIN').fill(accountOf('agent').pin);
   await page.getByRole('button', { name: 'Record the count' }).click();
   await expect(page.getByText('Count recorded. Count, 2 differences.')).toBeVisible();

@@ -279,7 +279,7 @@ test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees t
   await saveUnsent(page, '518 555 0195');
   await server.database.update(sessions).set({ endedAt: new Date(), endReason: 'test' });
   await followTo(page, '/dashboard');
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   await expect.poll(() => tableOf(page, 'keys')).toEqual([]);
   expect(await tableOf(page, 'warmCaches')).toEqual([]);
   const [[, row] = ['', {}]] = await tableOf(page, 'EditUserTbl');
@@ -296,7 +296,7 @@ test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees t
     .poll(async () => (await tableOf(page, 'warmCaches')).map(([key]) => key.split('|').at(-1)))
     .toEqual(['departments', 'permissions']);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   expect(await phoneOf(server, person.id)).toBeNull();
 
   await signInByForm(page, 'supervisor', '/dashboard');
@@ -371,11 +371,11 @@ test('[IDLE-07] [OFF-02] a browser whose database never answers shows its pages 
   const leaving = page.waitForRequest('**/api/Account/Logout*');
   await page.getByRole('button', { name: 'Log out' }).click();
   await leaving;
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('[OFF-03] a deliberate log-out asks first: stay, send, or discard, and nothing is left behind', async ({
+test('[OFF-03] a deliberate logout asks first: stay, send, or discard, and nothing is left behind', async ({
   page,
   server,
 }) => {
@@ -394,7 +394,7 @@ test('[OFF-03] a deliberate log-out asks first: stay, send, or discard, and noth
   await question.getByRole('button', { name: 'Send, then leave' }).click();
   await expect(question.getByRole('alert')).toContainText('Some changes couldn’t be sent');
   await question.getByRole('button', { name: 'Discard and leave' }).click();
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   for (const table of ['EditUserTbl', 'warmCaches', 'keys'] as const) {
     expect(await tableOf(page, table), table).toEqual([]);
   }

@@ -97,7 +97,7 @@ test.describe('Internet Explorer', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('[LOGIN-10] cannot sign in: each try is answered with the text, and no call is made', async ({
+  test('[LOGIN-10] cannot log in: each try is answered with the text, and no call is made', async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -110,7 +110,7 @@ test.describe('Internet Explorer', () => {
     const { userName, password } = accountOf('medic');
     await page.getByLabel('Username').fill(userName);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    for (const name of ['Login', 'Sign in with a passkey']) {
+    for (const name of ['Login', 'Log in with a passkey']) {
       await expect(toast).toBeVisible();
       await page.clock.fastForward(5_000);
       await expect(toast).toHaveCount(0);
@@ -168,7 +168,7 @@ test.describe('iOS 15', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
   });
 
-  test('[LOGIN-11] is told once that it is deprecated, and can sign in', async ({ page }) => {
+  test('[LOGIN-11] is told once that it is deprecated, and can log in', async ({ page }) => {
     await page.goto('/login');
     const told = page.getByText('This version of iOS is deprecated');
     await expect(told).toBeVisible();

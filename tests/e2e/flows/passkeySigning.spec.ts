@@ -31,7 +31,7 @@ test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled on
   await witnessBox(page).check();
   await expect(page.getByLabel('Your PIN')).toBeHidden();
   await expect(page.getByLabel('Witness PIN')).toBeHidden();
-  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
+  await page.getByLabel('Witness username').fill(accountOf('agent').userName);
 
   await test.step('nobody is recognised by the device', async () => {
     await device.setUserVerified(false);
@@ -41,7 +41,7 @@ test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled on
     await expect(page.locator('#pin-error')).toBeVisible();
     await summary.getByRole('link').click();
     await expect(ownBox(page)).toBeFocused();
-    await expect(page.getByLabel('Witness user name')).toHaveValue(accountOf('agent').userName);
+    await expect(page.getByLabel('Witness username')).toHaveValue(accountOf('agent').userName);
     await expectAccessible(page, 'signing with passkeys, refused');
     expect(await methodsOf(server, begun)).toEqual([]);
   });
@@ -93,7 +93,7 @@ test('[CALL-19] an event is signed with a passkey, and somebody without one is t
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check and sign' })).toBeVisible();
   const begun = new Date();
-  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
+  await page.getByLabel('Witness username').fill(accountOf('agent').userName);
   await witnessBox(page).check();
   await ownBox(page).check();
   await page.getByRole('button', { name: /^Record/ }).click();

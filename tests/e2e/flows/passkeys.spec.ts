@@ -51,10 +51,10 @@ async function expectDashboard(page: Page): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 }
 
-/** Registers by the prompt, and signs out. */
+/** Registers by the prompt, and logs out. */
 async function setUp(page: Page, person: Person): Promise<void> {
   await typePassword(page, person);
   await answer(page, 'Yes');
@@ -69,7 +69,7 @@ async function refuseOffer(page: Page): Promise<void> {
   });
 }
 
-/** The page after registering and signing out, where nothing is offered. */
+/** The page after registering and logging out, where nothing is offered. */
 async function setUpWithoutOffer(page: Page, person: Person): Promise<void> {
   await refuseOffer(page);
   await setUp(page, person);
@@ -81,11 +81,11 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.locator('#refused')).toContainText(
     'This passkey couldn’t log you in. Try again, or use your password.',
   );
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 }
 
-test.describe('the offer after a password sign-in', () => {
-  test('[PWL-01] [PWL-02] [PWL-07] Yes registers, and the next sign-in needs no password', async ({
+test.describe('the offer after a password login', () => {
+  test('[PWL-01] [PWL-02] [PWL-07] Yes registers, and the next login needs no password', async ({
     page,
     device,
     person,
@@ -127,7 +127,7 @@ test.describe('the offer after a password sign-in', () => {
     expect(await remembered(page)).toBeNull();
   });
 
-  test('[PWL-03] a reload at the prompt signs in and stores nothing', async ({
+  test('[PWL-03] a reload at the prompt logs in and stores nothing', async ({
     page,
     device,
     person,
@@ -207,10 +207,9 @@ test.describe('the offer after a password sign-in', () => {
 });
 
 test.describe('the passkey button', () => {
-  const press = (page: Page) =>
-    page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  const press = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click();
 
-  test('[PWL-07] signs in, with and without a typed user name', async ({
+  test('[PWL-07] logs in, with and without a typed username', async ({
     page,
     device,
     person,
@@ -236,7 +235,7 @@ test.describe('the passkey button', () => {
     await setUpWithoutOffer(page, person);
     await device.setUserVerified(false);
     await press(page);
-    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Log in with a passkey' })).not.toHaveAttribute(
       'aria-busy',
     );
     await expect(page.locator('#refused')).toContainText(

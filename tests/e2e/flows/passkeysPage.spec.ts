@@ -83,7 +83,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
   expect(await device.credentials()).toHaveLength(1);
 });
 
-test('[PWL-09] removing the passkey one signed in with ends the session', async ({
+test('[PWL-09] removing the passkey one logged in with ends the session', async ({
   page,
   server,
 }) => {
@@ -102,5 +102,5 @@ test('[PWL-09] removing the passkey one signed in with ends the session', async 
   const removal = page.getByRole('alertdialog', { name: 'Remove “Laptop”?' });
   await expect(removal).toContainText('You’ll be logged out');
   await removal.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ async function choose(page: Page, password: string, confirm = password): Promise
   await page.getByRole('button', { name: /^(Change|Setup) Password$/ }).click();
 }
 
-test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in the outbox, sets a password, signs in', async ({
+test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in the outbox, sets a password, logs in', async ({
   page,
   server,
 }) => {
@@ -46,9 +46,9 @@ test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in t
   const used = page.url();
   await choose(page, fresh);
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+  await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible();
   await submitSignIn(page, userName, 'correct horse battery 7');
-  await expect(page.getByText('The user name or password is not right.')).toBeVisible();
+  await expect(page.getByText('The username or password is not right.')).toBeVisible();
   await submitSignIn(page, userName, fresh);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(used);
@@ -200,7 +200,7 @@ test('[FORGOT-03] [FORGOT-04] support, the way back, errors and no connection', 
   await expect(page).toHaveURL('/login');
 });
 
-test('[ROUTE-04] a link from an email stands without side navigation, also when signed in', async ({
+test('[ROUTE-04] a link from an email stands without side navigation, also when logged in', async ({
   page,
   server,
   signedIn,
@@ -216,7 +216,7 @@ test('[ROUTE-04] a link from an email stands without side navigation, also when 
   await expect(page.getByRole('navigation').first()).toBeAttached();
 });
 
-test('[CHPW-08] whoever is signed in with the old password is signed out', async ({
+test('[CHPW-08] whoever is logged in with the old password is logged out', async ({
   page,
   browser,
   server,
@@ -232,7 +232,7 @@ test('[CHPW-08] whoever is signed in with the old password is signed out', async
   await expect(elsewhere).toHaveURL('/login');
   await elsewhere.close();
   await page.getByRole('link', { name: 'Inventories' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
 test('[CHPW-04] a press of the button is shown at once, while the lists of passwords are on their way', async ({
@@ -333,7 +333,7 @@ test('the outbox shows a mail as it looks, and its button leads to the page', as
   await expect((await opened).getByText(`For ${userName}.`)).toBeVisible();
 });
 
-test('[ROUTE-03] [ROUTE-04] neither page begins with the sign-in form', async ({ page }) => {
+test('[ROUTE-03] [ROUTE-04] neither page begins with the login form', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   for (const address of ['/forgot-password', '/change-password/abc?code=fromEmail']) {
     await page.goto(address);

@@ -88,7 +88,7 @@ export class RecordUsePage {
   async typePins(signer: Person, witness?: { userName: string; pin: string }): Promise<void> {
     await this.page.getByLabel('Your PIN').fill(accountOf(signer).pin);
     if (!witness) return;
-    await this.page.getByLabel('Witness user name').fill(witness.userName);
+    await this.page.getByLabel('Witness username').fill(witness.userName);
     await this.page.getByLabel('Witness PIN').fill(witness.pin);
   }
 

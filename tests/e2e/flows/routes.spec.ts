@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 
 for (const path of ['/', '/dashboard']) {
-  test(`[ROUTE-01] ${path} shows the dashboard to those who are signed in, and sign-in to others`, async ({
+  test(`[ROUTE-01] ${path} shows the dashboard to those who are logged in, and login to others`, async ({
     page,
     signedIn,
   }) => {
@@ -14,7 +14,7 @@ for (const path of ['/', '/dashboard']) {
   });
 }
 
-test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to those who are signed in', async ({
+test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to those who are logged in', async ({
   page,
   signedIn,
 }) => {
@@ -26,7 +26,7 @@ test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to th
   await expect(page.getByRole('link', { name: 'Medic 2' }).first()).toBeVisible();
 });
 
-test('[ROUTE-18] an area is fetched when it is first opened, and no area with the sign-in page', async ({
+test('[ROUTE-18] an area is fetched when it is first opened, and no area with the login page', async ({
   page,
   signedIn,
 }) => {
@@ -79,14 +79,14 @@ test('[ROUTE-20] an unknown page of an area shows Error 404 in place', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('[ROUTE-20] [ROUTE-21] an unknown page of an area asks a signed-out visitor to sign in first', async ({
+test('[ROUTE-20] [ROUTE-21] an unknown page of an area asks a logged-out visitor to log in first', async ({
   page,
 }) => {
   await page.goto('/inventory/no/such/page');
   await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Fno%2Fsuch%2Fpage');
 });
 
-test('[ROUTE-21] the query of a protected path is kept for after sign-in', async ({ page }) => {
+test('[ROUTE-21] the query of a protected path is kept for after login', async ({ page }) => {
   await page.goto('/admin/global-audit-list?search=fentanyl&start=25');
   await expect(page).toHaveURL(
     `/login?redirectUrl=${encodeURIComponent('/admin/global-audit-list?search=fentanyl&start=25')}`,

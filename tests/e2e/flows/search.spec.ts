@@ -85,7 +85,7 @@ test.describe('at 390 px', () => {
     signedIn,
   }) => {
     await signedIn('supervisor');
-    // As a sign-in by the form asks for it: the people of the agency are kept on the device of a manager
+    // As a login by the form asks for it: the people of the agency are kept on the device of a manager
     const asked = JSON.stringify({ needsNarcPrime: true, needsBillPrime: false });
     await page.evaluate((prime) => localStorage.setItem('prime', prime), asked);
     await page.goto('/dashboard');

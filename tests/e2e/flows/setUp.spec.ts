@@ -91,7 +91,7 @@ test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where
   await page.goto('/dashboard');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   await signInByForm(page, 'newcomer');
   await expect(page).toHaveURL('/dashboard');
 });
@@ -261,7 +261,7 @@ test('[CALL-01] changing a PIN later asks for the password; the other tab goes o
   await expect(title(other, 'Inventories')).toBeVisible();
 });
 
-test('[CHPW-08] one’s own password is changed on the security page, and this browser stays signed in', async ({
+test('[CHPW-08] one’s own password is changed on the security page, and this browser stays logged in', async ({
   page,
   signedIn,
   server,
@@ -325,7 +325,7 @@ test('[CALL-16] a signature image is refused to somebody of the other agency', a
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(address)}`);
 });
 
-test('[NAV-04] an upload asked for before sign-in is loaded after it', async ({
+test('[NAV-04] an upload asked for before login is loaded after it', async ({
   page,
   server,
   complaints,

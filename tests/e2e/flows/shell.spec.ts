@@ -21,7 +21,7 @@ async function overflow(page: Page): Promise<number> {
   );
 }
 
-test('[IDLE-07] logging out leaves nothing of the person in the browser but the pinned rail and the mark of the log-out', async ({
+test('[IDLE-07] logging out leaves nothing of the person in the browser but the pinned rail and the mark of the logout', async ({
   page,
   context,
   signedIn,
@@ -96,7 +96,7 @@ test.describe('at 1440 px', () => {
     expect(await widthOf(page, '.rail')).toBe(65);
   });
 
-  test('[SHELL-07] the footer has its seven links when signed in', async ({ page }) => {
+  test('[SHELL-07] the footer has its seven links when logged in', async ({ page }) => {
     const links = page.getByRole('contentinfo').getByRole('link');
     await expect(links).toHaveText([
       'Release Notes',
@@ -205,7 +205,7 @@ test('[SHELL-05] what a person may not see is not in the menu', async ({ page, s
   await expect(main(page).getByRole('link', { name: 'Audit' })).toBeVisible();
 });
 
-test('[SHELL-07] the footer has no Release Notes when signed out', async ({ page }) => {
+test('[SHELL-07] the footer has no Release Notes when logged out', async ({ page }) => {
   await page.goto('/login');
   const links = page.getByRole('contentinfo').getByRole('link');
   await expect(links.first()).toBeVisible();

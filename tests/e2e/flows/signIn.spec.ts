@@ -14,7 +14,7 @@ test('[LOGIN-01] both fields are required: an invalid submit marks them and send
 }) => {
   let calls = 0;
   page.on('request', (request) => {
-    // Passkeys in the user-name field ask for their options on their own.
+    // Passkeys in the username field ask for their options on their own.
     if (request.url().includes('/api/Account/')) calls += 1;
   });
   await page.goto('/login');
@@ -30,7 +30,7 @@ test('[LOGIN-01] both fields are required: an invalid submit marks them and send
   expect(calls).toBe(0);
 });
 
-test('[LOGIN-02] user name and SSO email hold at most 51 characters', async ({ page }) => {
+test('[LOGIN-02] username and SSO email hold at most 51 characters', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Username')).toHaveAttribute('maxlength', '51');
   await page.getByText('Login With SSO', { exact: true }).click();
@@ -62,7 +62,7 @@ test('[LOGIN-05] useSso=true in the query opens the SSO form', async ({ page }) 
   await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
 });
 
-test('[LOGIN-06] [LOGIN-09] errorMessage is told to a person who is signed in already, too', async ({
+test('[LOGIN-06] [LOGIN-09] errorMessage is told to a person who is logged in already, too', async ({
   page,
   signedIn,
 }) => {
@@ -89,7 +89,7 @@ test('[LOGIN-06] errorMessage in the query is shown as plain text for 5 s and cu
   await expect(toast).toHaveCount(0);
 });
 
-test('[LOGIN-12] [PWL-07] a browser without idle callbacks, as Safari is, signs in, and has what comes when it is idle', async ({
+test('[LOGIN-12] [PWL-07] a browser without idle callbacks, as Safari is, logs in, and has what comes when it is idle', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -109,7 +109,7 @@ test('[LOGIN-12] [PWL-07] a browser without idle callbacks, as Safari is, signs 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[LOGIN-07] [ROUTE-21] the redirect address is where one goes after sign-in', async ({
+test('[LOGIN-07] [ROUTE-21] the redirect address is where one goes after login', async ({
   page,
 }) => {
   await page.goto('/inventory/list');
@@ -138,7 +138,7 @@ const foreign = [
   '/login?redirectUrl=/login',
 ];
 
-test('[LOGIN-07] a foreign redirect address leads to the dashboard after sign-in', async ({
+test('[LOGIN-07] a foreign redirect address leads to the dashboard after login', async ({
   page,
 }) => {
   await page.goto(`/login?redirectUrl=${encodeURIComponent('//evil.example/')}`);
@@ -160,13 +160,13 @@ test('[LOGIN-07] [LOGIN-09] foreign, malformed and login-like redirect addresses
   }
 });
 
-test('[LOGIN-08] a refusal keeps the user name and shows what was wrong and whom to call', async ({
+test('[LOGIN-08] a refusal keeps the username and shows what was wrong and whom to call', async ({
   page,
 }) => {
   await page.goto('/login');
   const { userName } = accountOf('supervisor');
   await submitSignIn(page, userName, 'not the password');
-  const refusal = page.getByRole('alert').filter({ hasText: 'The user name or password' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'The username or password' });
   await expect(refusal).toBeFocused();
   await expect(refusal).toContainText('Check both and try again.');
   // The card stands closer then, so that a phone shows the form below what is said.
@@ -189,7 +189,7 @@ test('[LOGIN-08] a disabled person and an unknown one are refused in the same wo
   expect(said[0]).toBe(said[1]);
 });
 
-test('[LOGIN-09] somebody who is signed in and opens /login is sent on at once', async ({
+test('[LOGIN-09] somebody who is logged in and opens /login is sent on at once', async ({
   page,
   signedIn,
 }) => {

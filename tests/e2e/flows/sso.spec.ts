@@ -15,7 +15,7 @@ async function signInThere(page: Page, email = priya): Promise<void> {
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/interaction\//);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password').fill(demoProvider.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 test('[LOGIN-05] useSso=true opens the SSO form', async ({ page }) => {
@@ -54,7 +54,7 @@ test('[SSO-01] [SSO-02] [SSO-03] [NAV-06] through the provider’s page to the d
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/session\/end/);
   await page.getByRole('button', { name: 'Log out there too' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

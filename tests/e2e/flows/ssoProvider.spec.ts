@@ -20,7 +20,7 @@ async function openForm(page: Page): Promise<void> {
   await page.goto('/sysadmin/customers/p-list');
   await page.getByRole('link', { name: customer, exact: true }).click();
   await page.getByRole('link', { name: 'Single sign-on', exact: true }).click();
-  await expect(page.getByRole('form', { name: 'sign-in provider' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'login provider' })).toBeVisible();
 }
 
 function field(page: Page, label: string) {
@@ -77,7 +77,7 @@ async function linkNora({ database }: E2eServer, issuer: string): Promise<() => 
   };
 }
 
-test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider, whose people sign in with it from then on', async ({
+test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider, whose people log in with it from then on', async ({
   page,
   signedIn,
   server,
@@ -142,7 +142,7 @@ test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider
     await expect(theirs).toHaveURL(new RegExp(`^${issuer}/interaction/`));
     await theirs.getByLabel('Email').fill(nora?.email ?? '');
     await theirs.getByLabel('Password').fill(demoProvider.password);
-    await theirs.getByRole('button', { name: 'Sign in' }).click();
+    await theirs.getByRole('button', { name: 'Log in' }).click();
     await expect(theirs).toHaveURL('/dashboard');
     const chief = theirs.getByRole('banner').getByText(accountOf('chiefElsewhere').fullName);
     await expect(chief.filter({ visible: true })).toBeVisible();
@@ -198,7 +198,7 @@ for (const person of ['agent', 'supervisor', 'medic'] as const) {
     await page.goto(`/sysadmin/sso/edit/${number}`);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');
-    await expect(page.getByRole('form', { name: 'sign-in provider' })).toHaveCount(0);
+    await expect(page.getByRole('form', { name: 'login provider' })).toHaveCount(0);
     const statuses = await page.evaluate(async (id) => {
       const token = localStorage.getItem('token') ?? '';
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

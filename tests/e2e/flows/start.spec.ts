@@ -29,7 +29,7 @@ test('[BOOT-02] a token that the server rejects is removed', async ({ page, sign
     .set({ endedAt: new Date(), endReason: 'test' })
     .where(isNull(sessions.endedAt));
   await page.goto('/');
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test('[BOOT-04] without a network and without a token what is left of a user is 
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
   });
   await page.goto('/');
-  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(title(page, 'Log in')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 

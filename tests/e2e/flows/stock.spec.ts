@@ -135,7 +135,7 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   await expect(
     page.getByText('2FA and Inactivity Timeout must be enabled to view PHI.'),
   ).toBeVisible();
-  // A passkey that is registered counts nothing; one that is shown after a later sign-in does.
+  // A passkey that is registered counts nothing; one that is shown after a later login does.
   await VirtualAuthenticator.plugInto(page);
   await page.goto(`/admin/users/edit/security/${before?.id}`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -143,7 +143,7 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   await naming.getByLabel('Name').fill('Badge');
   await naming.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('“Badge” was added.')).toBeVisible();
-  const card = page.getByRole('region', { name: 'Sign-in' });
+  const card = page.getByRole('region', { name: 'Login' });
   await expect(card).toContainText('Hidden, until both are on');
   await card.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(page.getByText('This passkey was added after you logged in')).toBeVisible();

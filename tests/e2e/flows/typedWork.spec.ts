@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 import { tableOf } from './browserTables.ts';
 
-const restored = 'Restored from before you were signed out';
+const restored = 'Restored from before you were logged out';
 
 const signInForm = (page: Page) => page.getByRole('form', { name: 'Regular Login' });
 const note = (page: Page) => page.getByRole('status').filter({ hasText: restored });

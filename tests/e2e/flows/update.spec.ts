@@ -51,7 +51,7 @@ function followMenu(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
 
-/** The former build, signed in, with its worker installed. */
+/** The former build, logged in, with its worker installed. */
 async function openKept(page: Page, { site }: Versions): Promise<void> {
   await site.deploy(testClientFolder);
   await signInAt(page, site.origin);
@@ -86,7 +86,7 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is there, and the app 
 
   await context.setOffline(true);
   await page.reload();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(heading(page, 'Log in')).toBeVisible();
   await page.locator('input[name="userName"]').fill('dwhitlock');
   await context.setOffline(false);
 

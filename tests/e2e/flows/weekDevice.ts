@@ -129,7 +129,7 @@ export class WeekDevice {
     await this.fill({ 'Your PIN': accountOf(this.person).pin });
     if (!witness) return;
     const { userName, pin } = accountOf(witness);
-    await this.fill({ 'Witness user name': userName, 'Witness PIN': pin });
+    await this.fill({ 'Witness username': userName, 'Witness PIN': pin });
   }
 
   /** Signs what the page shows, and waits for the news. */
@@ -155,7 +155,7 @@ export class WeekDevice {
   }
 }
 
-/** Who signs beside the person signed in, as the calls name them. */
+/** Who signs beside the person logged in, as the calls name them. */
 export function pinOf(person: Person) {
   const { userName, pin } = accountOf(person);
   return { userName, pin };

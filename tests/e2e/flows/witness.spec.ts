@@ -21,7 +21,7 @@ const refusals: readonly (readonly [string, { userName: string; pin: string }, s
     'no PIN yet',
   ],
   ['a wrong PIN', { userName: agent.userName, pin: '0000' }, '4 attempts are left'],
-  ['no name', { userName: '', pin: agent.pin }, 'user name'],
+  ['no name', { userName: '', pin: agent.pin }, 'username'],
   [
     'a PIN that is too short',
     { userName: agent.userName, pin: '123' },

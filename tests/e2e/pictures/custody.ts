@@ -66,7 +66,7 @@ export const custody: Screens = {
       server.database.update(users).set({ inactivityTimeout }).where(which);
     const [before] = await server.database.select().from(users).where(which);
     if (before === undefined) throw new Error('The demo has no supervisor.');
-    // Patients are for those who signed in with two factors and are signed out when they leave.
+    // Patients are for those who logged in with two factors and are logged out when they leave.
     await limitTime(true);
     await raiseSessions(server.database, before.userName);
     await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}?kind=use`);

@@ -11,7 +11,7 @@ export const leaveSignature: Visit = async (page, server) => {
   const inventoryId = await inventoryNamed(server, 'HQ Vault');
   await fillDelivery(page, { inventoryId, order, lot, expiresOn: '2028-05-31' });
   await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
-  await page.getByLabel('Witness user name').fill(accountOf('agent').userName);
+  await page.getByLabel('Witness username').fill(accountOf('agent').userName);
   await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
   await page.getByRole('button', { name: /^Record the receipt of/ }).click();
   await page.locator('.ledger tbody tr').first().getByText('Not signed: witness to').waitFor();

@@ -13,7 +13,7 @@ const tourist = new WeakMap<Page, { userId: string; secondId: number; secondName
 
 function touristOf({ page }: Scene) {
   const found = tourist.get(page);
-  if (!found) throw new Error('Nobody has signed in on this page yet.');
+  if (!found) throw new Error('Nobody has logged in on this page yet.');
   return found;
 }
 
@@ -31,7 +31,7 @@ async function start(scene: Scene): Promise<void> {
   tourist.set(page, { userId, secondId, secondName });
   const needed = plan.addresses.splice(0);
   await signInWith(page, userName, password);
-  // The start of the application asks who is signed in; later the chart does.
+  // The start of the application asks who is logged in; later the chart does.
   const opened = page.goto('/inventory/list?search=seal');
   await calls.release();
   await opened;
@@ -186,7 +186,7 @@ export const agencySwapStage: Stage = {
   },
   outcomes: {
     'fetchAgencies done 0': { release: ({ calls }) => calls.release() },
-    // The other agency has been closed since the person signed in.
+    // The other agency has been closed since the person logged in.
     'fetchAgencies done 1': {
       release: async (scene) => {
         await setActive(scene, false);
@@ -287,7 +287,7 @@ export const agencySwapStage: Stage = {
     asking: seeBusy,
     leaving: seeLeaving,
     over: async ({ page }) => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
       await expect(dialogOf(page)).toHaveCount(0);
     },
   },

@@ -156,7 +156,7 @@ export const bootStage: Stage = {
     restoring: 'passing',
     forgetting: 'passing',
     done: async ({ page }, { context }) => {
-      const title = context.someone ? 'Dashboard' : 'Sign in';
+      const title = context.someone ? 'Dashboard' : 'Log in';
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     },
   },

@@ -237,7 +237,7 @@ export const changePasswordStage: Stage = {
     },
     changed: async ({ page }) => {
       await expect(page).toHaveURL('/login');
-      await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+      await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible();
     },
     apiAccountSet: async ({ page }) => {
       await expect(page.getByText('The password of the API account is set.')).toBeVisible();

@@ -44,7 +44,7 @@ async function seeFilling(scene: Scene, state: string, context: object): Promise
   const { page } = scene;
   const { marked = '', refused = null } = context as { marked?: string; refused?: string | null };
   const mode = state.startsWith('sso') ? 'Login With SSO' : 'Regular Login';
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('radio', { name: mode })).toBeChecked();
   const form = formOf(page, state);
   await expect(form.getByRole('button', { name: 'Login' })).toBeEnabled();

@@ -47,11 +47,11 @@ function breakWhileCalling(child: string, actor: string): Outcome {
 }
 
 async function seeArriving({ page }: Scene): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Signing you in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Logging you in' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** The parts of the sign-in tours in which the address brings somebody (SSO-02, INT-01). */
+/** The parts of the login tours in which the address brings somebody (SSO-02, INT-01). */
 export const arrivals = {
   calls: ['**/api/Account/GetUserObjectFromId?*'],
   starts: {

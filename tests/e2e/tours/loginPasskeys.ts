@@ -8,7 +8,7 @@ import type { Scene, Stage } from './stage.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const passkeyButton = 'Sign in with a passkey';
+const passkeyButton = 'Log in with a passkey';
 
 /** Puts a new passkey on the device, and says which. */
 async function addPasskey(scene: Scene, userId: string) {
@@ -28,7 +28,7 @@ async function addPasskey(scene: Scene, userId: string) {
   };
 }
 
-/** The parts of the sign-in tours in which a device answers. */
+/** The parts of the login tours in which a device answers. */
 export const passkeyWays = {
   outcomes: {
     // The server does not know what the device has.

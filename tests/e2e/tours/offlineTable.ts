@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /**
- * An unsent edit of the person signed in that cannot be read any more: the simplest one that has to be asked about.
+ * An unsent edit of the person logged in that cannot be read any more: the simplest one that has to be asked about.
  * Waits for the key of the table, without which nothing is asked.
  */
 export async function keepDamagedEdit(page: Page): Promise<void> {

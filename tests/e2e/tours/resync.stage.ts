@@ -99,7 +99,7 @@ const givenUp: Outcome = {
 
 export const resyncStage: Stage = {
   calls: ['**/api/Account/OfflineKey*', '**/api/Admin/Users/SaveUser*'],
-  starts: { 'somebody signed in': present },
+  starts: { 'somebody logged in': present },
   gestures: {
     'connection.restored': [
       untilAskedAgain(async (scene) => {

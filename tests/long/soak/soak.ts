@@ -24,7 +24,7 @@ const uncompiled = '--js-flags=--no-sparkplug --no-maglev --no-opt';
 type Soak = { walks: number; seed: number; minutes: number };
 
 /**
- * Walks at random over the whole application, signed in as one person after another, with and without a network, in one
+ * Walks at random over the whole application, logged in as one person after another, with and without a network, in one
  * browser window. Ends with no console error, no unhandled rejection, no actor that died, and the memory it began with.
  *
  * @throws with the seed, by which the same walks can be taken again.
@@ -146,7 +146,7 @@ async function signInAgain(page: Page, person: Person): Promise<void> {
   );
   if (!isThere) {
     await load(page, '/login');
-    // The page was on its way somewhere, and somebody is signed in after all.
+    // The page was on its way somewhere, and somebody is logged in after all.
     if (!(await isSignedOut(page))) return;
   }
   await regular.click();

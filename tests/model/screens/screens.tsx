@@ -197,7 +197,7 @@ const nothingYet = 'It is not known yet whether there is anything to tell.';
 const overPages: Readonly<Record<string, Screen>> = {
   'agency-swap': {
     show: (agencySwap) => <AgencySwap app={appWith({ agencySwap })} />,
-    silent: { closed: nobodyAsked, over: 'The session is over: the sign-in page follows at once.' },
+    silent: { closed: nobodyAsked, over: 'The session is over: the login page follows at once.' },
   },
   inactivity: {
     show: (inactivity) => <Inactivity app={appWith({ inactivity })} />,
@@ -235,7 +235,7 @@ const overPages: Readonly<Record<string, Screen>> = {
       return <PasswordlessPage app={appWith({ login: { children, ...nothing } })} />;
     },
     silent: {
-      considering: 'The sign-in page stands until it is known whether there is an offer.',
+      considering: 'The login page stands until it is known whether there is an offer.',
       finished: 'The first page follows at once.',
     },
   },
@@ -245,8 +245,8 @@ const overPages: Readonly<Record<string, Screen>> = {
       return <WhoGoesOn app={appWith({ login: { children, ...nothing } })} />;
     },
     silent: {
-      signingIn: 'The sign-in page says that one is being signed in.',
-      finished: 'The sign-in page goes on.',
+      signingIn: 'The login page says that one is being logged in.',
+      finished: 'The login page goes on.',
     },
   },
   connection: {
@@ -293,15 +293,15 @@ export const screens: Readonly<Record<string, Screen>> = {
 export const withoutScreen: Readonly<Record<string, string>> = {
   'account-security': 'Shows the cards of the charts within it.',
   app: 'Shows what boot and navigation say.',
-  companions: 'Starts and ends the charts that accompany a signed-in person.',
+  companions: 'Starts and ends the charts that accompany a logged-in person.',
   faults: 'Speaks through notices, and through the page that navigation shows.',
   navigation: 'Chooses the page; each page is the screen of another chart, or of none.',
   'passkey-registration': 'The browser asks; passkeys and passwordless say what came of it.',
-  'passkey-sign-in': 'A button of the sign-in page.',
-  'post-sign-in': 'Decides where the sign-in leads while the sign-in page stands.',
+  'passkey-sign-in': 'A button of the login page.',
+  'post-sign-in': 'Decides where the login leads while the login page stands.',
   rail: 'Whether the side navigation is wide; it is there in any state.',
-  session: 'Chooses between the sign-in page and the pages of the application.',
-  'sso-sign-in': 'The sign-in page says that one is being signed in.',
+  session: 'Chooses between the login page and the pages of the application.',
+  'sso-sign-in': 'The login page says that one is being logged in.',
   'sub-navigation': 'Which group of the menu is open; the menu is there in any state.',
   toast: 'Shown by notices as long as it runs.',
   upkeep: 'Starts the charts that run for anybody.',

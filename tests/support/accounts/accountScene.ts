@@ -99,7 +99,7 @@ export class AccountScene {
     this.server.clock.now = new Date(this.server.clock.now.getTime() + 1_000);
   }
 
-  /** A session without the hashing of a sign-in. */
+  /** A session without the hashing of a login. */
   async visit(who: 'person' | 'admin' | 'sysadmin' = 'person', where?: number): Promise<Visitor> {
     const userId = who === 'person' ? this.userId : this.adminIds[who];
     const rows = await this.database.select().from(users).where(eq(users.id, userId));
@@ -156,7 +156,7 @@ export class AccountScene {
     return { authenticator, attestation: authenticator.register(options) };
   }
 
-  /** A passkey of the person, its row's id, and a stamp that signs in with it. */
+  /** A passkey of the person, its row's id, and a stamp that logs in with it. */
   async passkey() {
     const visitor = await this.visit();
     const { authenticator, attestation } = await this.registration(visitor);

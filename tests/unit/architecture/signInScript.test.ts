@@ -23,7 +23,7 @@ function neededBy(file: string): string[] {
   ];
 }
 
-test('[LOGIN-01] the script of the sign-in form needs these packages and no other', () => {
+test('[LOGIN-01] the script of the login form needs these packages and no other', () => {
   const packages = new Set<string>();
   const seen = new Set(['src/client/main.tsx']);
   for (const file of seen) {

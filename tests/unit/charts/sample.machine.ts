@@ -58,7 +58,7 @@ export const sampleMachine = setup({
   context: ({ input }) => ({ account: null, attempts: input.attempts, name: '' }),
   states: {
     account: {
-      description: 'Who is signed in.',
+      description: 'Who is logged in.',
       initial: 'signedOut',
       states: {
         signedOut: {
@@ -103,7 +103,7 @@ export const sampleMachine = setup({
           on: { 'notice.expired': { target: 'signedOut' } },
         },
         signedIn: {
-          description: 'Somebody is signed in.',
+          description: 'Somebody is logged in.',
           tags: 'signedIn',
           initial: 'landing',
           on: { 'session.ended': { target: 'signedOut' } },

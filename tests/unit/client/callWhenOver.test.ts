@@ -37,7 +37,7 @@ describe('[IDLE-08] a call of a session whose time is over', () => {
   });
 
   it.each([read, readOfProgram])(
-    'fails as signed out, unsent and uncounted: $name',
+    'fails as logged out, unsent and uncounted: $name',
     async (each) => {
       const error: unknown = await call(each, {}, { signal }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(CallFault);
@@ -62,7 +62,7 @@ describe('[IDLE-08] a call of a session whose time is over', () => {
 describe('[BOOT-02] a stored token that no header can carry', () => {
   const garbled = ['tokén', 'to\nken', 'to ken', '', '\u0000', 'x'.repeat(100_000)];
 
-  it.each(garbled)('fails as signed out and is not sent (case %#)', async (token) => {
+  it.each(garbled)('fails as logged out and is not sent (case %#)', async (token) => {
     lastAccessWas(0);
     server.stored.set('token', token);
     for (const each of [read, readOfProgram, polling]) {
@@ -135,7 +135,7 @@ describe('[IDLE-01] [IDLE-08] the stored session is over', () => {
     expect(isStoredSessionOver()).toBe(true);
   });
 
-  it('never for a user without the timeout, and never where nobody is signed in', () => {
+  it('never for a user without the timeout, and never where nobody is logged in', () => {
     lastAccessWas(400_000);
     server.stored.set('user', '{"inactivityTimeout":false}');
     expect(isStoredSessionOver()).toBe(false);

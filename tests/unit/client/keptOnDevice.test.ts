@@ -95,7 +95,7 @@ async function openTab(): Promise<Page> {
   return tab;
 }
 
-/** Somebody signs in at this browser, in whatever tab. */
+/** Somebody logs in at this browser, in whatever tab. */
 function signIn(token: string, who = arrival): Promise<unknown> {
   return page.evaluate(([session, asked]) => window.device.keepSession(session, asked), [
     { ...who, token },
@@ -220,7 +220,7 @@ describe('[OFF-03] text that is not saved', () => {
     expect(await tableOf('typedWork')).toEqual([]);
   });
 
-  it('is not from before a sign-out where the session was given another token', async () => {
+  it('is not from before a logout where the session was given another token', async () => {
     await edit(page, typed);
     await page.evaluate((session) => window.device.keepSession(session), {
       ...arrival,

@@ -180,7 +180,7 @@ async function begin(way: Way): Promise<{ reply: () => Promise<void> }> {
 
 const ending = () => page.evaluate(() => window.tab.ending());
 
-/** What a log-out takes away and must not come back. */
+/** What a logout takes away and must not come back. */
 const kept = () =>
   other.evaluate(() =>
     ['token', 'user', 'security', 'hasSignatureAndPin', 'theme'].filter(
@@ -188,7 +188,7 @@ const kept = () =>
     ),
   );
 
-describe('[CALL-09] [IDLE-09] after a log-out in another tab', () => {
+describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
   it.each(every)('%s stores nothing, and a session that it gained is ended', async (way) => {
     const { reply } = await begin(way);
     await other.evaluate(() => window.tab.signOut());
@@ -199,7 +199,7 @@ describe('[CALL-09] [IDLE-09] after a log-out in another tab', () => {
     await expect.poll(() => loggedOut).toEqual([former, ...orphans]);
   });
 
-  it('and a sign-in since then, an act of the former session stores nothing', async () => {
+  it('and a login since then, an act of the former session stores nothing', async () => {
     const { reply } = await begin('a proof of who it is');
     await other.evaluate(() => window.tab.signOut());
     await other.evaluate((token) => localStorage.setItem('token', token), 'next-token');
@@ -213,8 +213,8 @@ describe('[CALL-09] [IDLE-09] after a log-out in another tab', () => {
     context.on('request', (request) => asked.push(request.url()));
     // As browsers store it that let each process write to a copy of its own first.
     await page.evaluate(() => {
-      localStorage.setItem('tokenEndMark', 'before the log-out');
-      localStorage.setItem('endMark', 'the log-out');
+      localStorage.setItem('tokenEndMark', 'before the logout');
+      localStorage.setItem('endMark', 'the logout');
       window.tab.begin('a refresh of the user');
     });
     expect(await ending()).toBe('done');
@@ -287,7 +287,7 @@ describe('[OFF-03] an actor that was stopped', () => {
   });
 });
 
-it('[OFF-01] after a log-out in another tab no copy of the agency is kept', async () => {
+it('[OFF-01] after a logout in another tab no copy of the agency is kept', async () => {
   const { reply } = await begin('a copy to work with offline');
   await other.evaluate(() => window.tab.signOut());
   await reply();

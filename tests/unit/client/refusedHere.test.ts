@@ -60,15 +60,15 @@ describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
           call(saveTheme, { params: { userId }, body: { userTheme: 'Dark' } }, { signal }),
         ),
     ],
-    ['sign-in by password', () => checkPassword({ credentials, clientId: null }, signal, charts)],
-    ['sign-in by email', () => findProvider({ email: 'a@b.example' }, signal, charts)],
-    ['sign-in by passkey', () => askPasskey('medic', signal, charts)],
+    ['login by password', () => checkPassword({ credentials, clientId: null }, signal, charts)],
+    ['login by email', () => findProvider({ email: 'a@b.example' }, signal, charts)],
+    ['login by passkey', () => askPasskey('medic', signal, charts)],
     [
       'the check of a passkey',
       () => signInWithPasskey({ userName: 'medic', assertion: sampleAssertion }, signal, charts),
     ],
-    ['sign-in by ticket', () => redeemTicket(signal, charts)],
-    ['sign-in by guid', () => signInWithGuid({ userName: 'a', clientId: 1 }, signal, charts)],
+    ['login by ticket', () => redeemTicket(signal, charts)],
+    ['login by guid', () => signInWithGuid({ userName: 'a', clientId: 1 }, signal, charts)],
     ['registration of a passkey', () => fetchCredentialOptions(userId, signal, charts)],
     [
       'keeping a passkey',
@@ -92,8 +92,8 @@ describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
 describe('[FIDO-04] a challenge that is badly encoded is told', () => {
   const bad = ['not/base64url+padded=', 'has spaces', 'AAAAA', ''];
   const places: [string, (challenge: string) => Promise<unknown>, object][] = [
-    ['at the button of the sign-in form', () => askPasskey('', signal, charts), assertionOptions()],
-    ['at the offer of the sign-in form', () => offerPasskey(signal), assertionOptions()],
+    ['at the button of the login form', () => askPasskey('', signal, charts), assertionOptions()],
+    ['at the offer of the login form', () => offerPasskey(signal), assertionOptions()],
     ['at a registration', () => fetchCredentialOptions(userId, signal, charts), sampleOptions],
     [
       'at a signature',
@@ -145,16 +145,16 @@ describe('[PWL-05] the device’s own error is told beside ours', () => {
     expect(JSON.stringify(outcome)).toContain(`The device says: “${words}”`);
   });
 
-  it('[PWL-07] a canceled passkey at sign-in says so', async () => {
+  it('[PWL-07] a canceled passkey at login says so', async () => {
     server.answer({ status: 200, body: assertionOptions() });
     const refuse = () => Promise.reject(new DOMException('Not now.', 'NotAllowedError'));
     vi.stubGlobal('navigator', { credentials: { get: refuse }, onLine: true });
     expect(await askPasskey('medic', signal, charts)).toEqual({
       outcome: 'refused',
       refusal: {
-        value: 'Sign-in failed',
+        value: 'Login failed',
         message:
-          'The passkey was canceled or took longer than 60 seconds. Try again, or sign in with your user name and password. The device says: “Not now.”',
+          'The passkey was canceled or took longer than 60 seconds. Try again, or log in with your username and password. The device says: “Not now.”',
         contacts: [],
       },
     });

@@ -120,7 +120,7 @@ describe('the list of calls', () => {
     }
   });
 
-  it('lets nobody in without a session but where signing in and public pages need it', () => {
+  it('lets nobody in without a session but where logging in and public pages need it', () => {
     const open = calls.filter(({ access }) => access === 'public').map(({ name }) => name);
     expect(open.toSorted()).toEqual([
       'answerAddressLink',

@@ -15,7 +15,7 @@ import { armOf, fieldOf, fieldsOf } from './schemaFields.ts';
 const password = 'lantern-orchard-26';
 
 describe('[ENT-01] the login form', () => {
-  it('has the specified fields, and the stamp of a passwordless sign-in', () => {
+  it('has the specified fields, and the stamp of a passwordless login', () => {
     expect(fieldsOf(LoginForm)).toEqual([
       'clientId',
       'concurrencyStamp',
@@ -26,7 +26,7 @@ describe('[ENT-01] the login form', () => {
     ]);
   });
 
-  it('needs a user name and a password and fills in the rest', () => {
+  it('needs a username and a password and fills in the rest', () => {
     expect(v.parse(LoginForm, { userName: ' dwhitlock ', password })).toEqual({
       userName: 'dwhitlock',
       password,
@@ -50,7 +50,7 @@ describe('[ENT-01] the login form', () => {
 });
 
 describe('[LOGIN-02] 51 characters', () => {
-  it('are the most a user name has', () => {
+  it('are the most a username has', () => {
     const userName = 'x'.repeat(51);
     expect(v.parse(LoginForm, { userName, password }).userName).toBe(userName);
     expect(sentences(LoginForm, { userName: `${userName}x`, password })).toEqual([

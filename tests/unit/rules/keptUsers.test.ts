@@ -40,7 +40,7 @@ describe('[OFF-02] the list from this device', () => {
     ]);
   });
 
-  it('puts who never signed in last, either way', () => {
+  it('puts who never logged in last, either way', () => {
     expect(names({ sort: 'lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
     expect(names({ sort: '-lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
   });

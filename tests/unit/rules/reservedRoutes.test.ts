@@ -21,7 +21,7 @@ function visitorWith(...rights: Right[]) {
 const everyRight: Right[] = ['globalAuditHistory', 'clients', 'controlValues'];
 const without = (right: Right) => visitorWith(...everyRight.filter((one) => one !== right));
 
-/** Signed out, signed in without any right, and an API-only account with all of them. */
+/** Logged out, logged in without any right, and an API-only account with all of them. */
 function admissionsOf(path: string): Admission[] {
   const match = matchRoute(path);
   const program = { ...visitorWith(...everyRight) };
@@ -40,7 +40,7 @@ describe('who is admitted to pages that come later', () => {
   });
 
   test.each(['/sysadmin/customers/p-list', '/sysadmin/states/list'])(
-    '[ROUTE-10] %s needs sign-in and the right `clients`',
+    '[ROUTE-10] %s needs login and the right `clients`',
     (path) => {
       expect(admissionsOf(path)).toEqual(['needsSignIn', 'lacksRight', 'apiOnly']);
       expect(admit(matchRoute(path), visitorWith('clients'))).toBe('admitted');
@@ -52,7 +52,7 @@ describe('who is admitted to pages that come later', () => {
     ['[ROUTE-11]', '/sysadmin/jobs/history'],
     ['[ROUTE-14]', '/activate-cvs'],
     ['[ROUTE-05]', '/release-notes'],
-  ])('%s %s needs sign-in and no right', (_id, path) => {
+  ])('%s %s needs login and no right', (_id, path) => {
     expect(admissionsOf(path)).toEqual(['needsSignIn', 'admitted', 'apiOnly']);
   });
 

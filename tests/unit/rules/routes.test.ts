@@ -63,7 +63,7 @@ describe('who may see a route', () => {
   ];
 
   test.each(Object.keys(routes) as (keyof typeof routes)[])(
-    '[ROUTE-02] [ROUTE-21] signed out, %s is shown only if it is public',
+    '[ROUTE-02] [ROUTE-21] logged out, %s is shown only if it is public',
     (name) => {
       const admission = admit({ kind: 'route', name, params: {} }, null);
       expect(admission).toBe(publicNames.includes(name) ? 'admitted' : 'needsSignIn');
@@ -81,7 +81,7 @@ describe('who may see a route', () => {
     expect(admit(audit, without)).toBe('lacksRight');
   });
 
-  test('[LOGIN-09] somebody signed in does not see the sign-in page', () => {
+  test('[LOGIN-09] somebody logged in does not see the login page', () => {
     expect(admit(matchRoute('/login'), visitor)).toBe('alreadySignedIn');
   });
 

@@ -61,7 +61,7 @@ describe('[LOGIN-07] paths from outside', () => {
     expect(inAppPath(candidate)).toBeNull();
   });
 
-  test.each(signInLike)('[NAV-04] %j is no place to go after sign-in', (candidate) => {
+  test.each(signInLike)('[NAV-04] %j is no place to go after login', (candidate) => {
     expect(inAppPath(candidate)).toBeNull();
   });
 

@@ -30,14 +30,14 @@ describe('[NAV-04] the saved redirect', () => {
   });
 });
 
-describe('[ROUTE-21] the sign-in address', () => {
+describe('[ROUTE-21] the login address', () => {
   test('keeps the way back, query included', () => {
     expect(signInAddress('/inventory/list?siteId=7')).toBe(
       '/login?redirectUrl=%2Finventory%2Flist%3FsiteId%3D7',
     );
   });
 
-  test('[ERR-401] is plain where there is none, or where it is sign-in already', () => {
+  test('[ERR-401] is plain where there is none, or where it is login already', () => {
     expect(signInAddress('/')).toBe('/login');
     expect(signInAddress('/login?x=1')).toBe('/login');
     expect(signInAddress(null)).toBe('/login');

@@ -6,7 +6,7 @@ import { Credentials, SsoForm } from '../../../src/contract/session/signInForm.t
 import { fieldErrors } from '../../../src/rules/core/fieldErrors.ts';
 import { checkCredentials, checkSsoEmail } from '../../../src/rules/session/signInForm.ts';
 
-describe('the sign-in form', () => {
+describe('the login form', () => {
   test('[LOGIN-01] both fields are required', () => {
     expect(checkCredentials({ userName: '', password: '' }).errors).toEqual({
       userName: 'Enter your username.',
@@ -16,7 +16,7 @@ describe('the sign-in form', () => {
     expect(checkCredentials({ userName: '   ', password: 'x' }).errors).toHaveProperty('userName');
   });
 
-  test('[LOGIN-02] a user name has at most 51 characters', () => {
+  test('[LOGIN-02] a username has at most 51 characters', () => {
     const form = { password: 'x' };
     expect(checkCredentials({ ...form, userName: 'a'.repeat(51) }).errors).toEqual({});
     expect(checkCredentials({ ...form, userName: 'a'.repeat(52) }).errors).toEqual({
@@ -57,7 +57,7 @@ describe('[LOGIN-02] the form says what the contract says', () => {
       : { errors: fieldErrors(parsed.issues), output: null };
   };
 
-  test('of a user name and a password', () => {
+  test('of a username and a password', () => {
     fc.assert(
       fc.property(texts, texts, (userName, password) => {
         const values = { userName, password };

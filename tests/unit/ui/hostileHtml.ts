@@ -120,7 +120,7 @@ export const hostileHtml: Readonly<Record<string, readonly string[]>> = {
     '<p id="root">a</p><p name="hit">a</p>',
   ],
   'looks that lie over or beside': [
-    '<p style="position:fixed;inset:0;z-index:9999">Sign in again</p>',
+    '<p style="position:fixed;inset:0;z-index:9999">Log in again</p>',
     '<p style="background:url(https://evil.example/x)">a</p>',
     '<style>@import "https://evil.example/x.css"; * { display: none }</style>',
     '<a href="https://a.example" target="_blank">a</a>',

@@ -86,7 +86,7 @@ describe('the shell', () => {
   });
 });
 
-test('[SHELL-07] the footer links to Release Notes only for who is signed in', () => {
+test('[SHELL-07] the footer links to Release Notes only for who is logged in', () => {
   const links = words(html(h(Footer, { links: installation, isSignedIn: true })));
   for (const name of ['EULA', 'Privacy Policy', 'Terms and Conditions', 'iOS', 'Google Play']) {
     expect(links).toContain(name);

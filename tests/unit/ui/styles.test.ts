@@ -39,7 +39,7 @@ describe('the styles', () => {
     expect(found.map(({ name }) => name)).toEqual([]);
   });
 
-  test('of the sign-in page stand in layers below those loaded later', () => {
+  test('of the login page stand in layers below those loaded later', () => {
     const later = /@layer (?:shell|components|screens|print) \{/;
     const imported = (sheet: string) =>
       [...readFileSync(join(styles, sheet), 'utf8').matchAll(/@import "\.\/(.+?)"/g)].map(
@@ -74,7 +74,7 @@ describe('the styles', () => {
     expect(tokens).toContain('--toast: 25rem;');
   });
 
-  test('of the sign-in page weigh at most 3 kB', async () => {
+  test('of the login page weigh at most 3 kB', async () => {
     const built = await build({
       configFile: false,
       logLevel: 'silent',

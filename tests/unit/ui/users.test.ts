@@ -156,7 +156,7 @@ describe('[CALL-15] the editor', () => {
     const outcome = loaded(row);
     const typed = { fields: { phoneNumber: '845' }, before: { phoneNumber: null } };
     const { work, told, screen } = await edited({ ...outcome, typed });
-    expect(words(screen())).toContain('Restored from before you were signed out');
+    expect(words(screen())).toContain('Restored from before you were logged out');
     expect(screen()).toContain('value="845"');
     // Wrong text is kept as it was typed; what equals the record is not.
     work.send({ type: 'form.typed', form: { ...row, email: 'no address', phoneNumber: '' } });

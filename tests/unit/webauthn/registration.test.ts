@@ -53,7 +53,7 @@ describe('[FIDO-01] a registration', () => {
   });
 
   const manners: [string, Manner][] = [
-    ['the type of a sign-in', { type: 'webauthn.get' }],
+    ['the type of a login', { type: 'webauthn.get' }],
     ['another origin', { origin: 'https://narcotics.example.org.evil.example' }],
     ['the origin with another port', { origin: `${origin}:8443` }],
     ['another challenge', { challenge: newChallenge() }],

@@ -101,7 +101,7 @@ describe('the build a document belongs to', () => {
   });
 
   test('[UPD-01] is none where either is missing', () => {
-    expect(buildNamedIn('<h1>Sign in to the hotel’s network</h1>')).toBeNull();
+    expect(buildNamedIn('<h1>Log in to the hotel’s network</h1>')).toBeNull();
     expect(buildNamedIn(html.replace(' disabled', ''))).toBeNull();
     expect(buildNamedIn(html.replace('module', 'text/plain'))).toBeNull();
   });

@@ -194,11 +194,11 @@ describe('documents', () => {
   });
 
   test('of another kind at the same address are shown, and not kept in its place', async () => {
-    server.note = 'the shell of somebody signed in';
+    server.note = 'the shell of somebody logged in';
     server.policy = policy.replace('sha256-a', 'sha256-b');
-    expect(await shell(former)).toContain('signed in');
+    expect(await shell(former)).toContain('logged in');
     server.served = null;
-    expect(await shell(former)).not.toContain('signed in');
+    expect(await shell(former)).not.toContain('logged in');
   });
 
   test('of another build are shown, and not kept among this one’s', async () => {

@@ -10,7 +10,7 @@ import { insideOf, subscribeInside } from './viewRegistry.ts';
 
 const nothing = () => null;
 
-/** What the root chart's state shows: starting, the sign-in page, or everything inside. */
+/** What the root chart's state shows: starting, the login page, or everything inside. */
 export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
   const isBooting = useSelector(app, (state) => state.hasTag('booting'));
   const isBroken = useSelector(app, (state) => state.hasTag('broken'));

@@ -21,7 +21,7 @@ export function FramedShell({
   const rail = chartOf(app, 'rail');
   const session = chartOf(app, 'session');
   const navigation = chartOf(app, 'navigation');
-  // These come and go with the person who is signed in
+  // These come and go with the person who is logged in
   const search = useSelector(session, () => chartOf(app, 'search'));
   const subNavigation = useSelector(session, () => chartOf(app, 'subNavigation'));
   const menuPosition = useSelector(subNavigation, (state) => state?.context.position ?? 0);

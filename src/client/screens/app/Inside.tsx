@@ -23,7 +23,7 @@ import { Progress } from './Progress.tsx';
 import { Toasts } from './Toasts.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
-/** Everything but the sign-in form: the frame that fits the visitor, the page in it, spinner and toasts. */
+/** Everything but the login form: the frame that fits the visitor, the page in it, spinner and toasts. */
 export function Inside({ app }: { app: AppActor }) {
   const navigation = chartOf(app, 'navigation');
   const isSignIn = useSelector(navigation, (state) => state?.context.page?.name === 'login');
@@ -62,7 +62,7 @@ function FramedPage({ app }: { app: AppActor }) {
     (state) =>
       !page && !(['failed', 'notFound', 'spinner'] as const).some((tag) => state?.hasTag(tag)),
   );
-  // Nobody is signed in and something is about to be shown: no frame flashes up before it.
+  // Nobody is logged in and something is about to be shown: no frame flashes up before it.
   if (!navigation || page?.name === 'login' || (isQuick && !visitor)) return null;
   const place = page ?? (match?.kind === 'route' ? { name: match.name, address } : null);
   if (place && standsAlone(place, visitor !== null)) {
@@ -90,7 +90,7 @@ function FramedPage({ app }: { app: AppActor }) {
   );
 }
 
-/** ROUTE-04: no side navigation on a page that was opened from an email, even for somebody signed in. */
+/** ROUTE-04: no side navigation on a page that was opened from an email, even for somebody logged in. */
 function standsAlone(
   { name, address }: Pick<Page, 'name' | 'address'>,
   isSignedIn: boolean,

@@ -33,7 +33,7 @@ export function keepInside(view: InsideView): void {
   for (const listener of listeners) listener();
 }
 
-/** Everything beyond sign-in, once it has come. */
+/** Everything beyond login, once it has come. */
 export function insideOf(): InsideView | null {
   return inside;
 }

@@ -1,12 +1,12 @@
 import type { RouteName } from '../../../rules/navigation/routes.ts';
 import { insideOf, keepInside, keepView, type View } from './viewRegistry.ts';
 
-/** Everything beyond sign-in: the shell, its styles and the notices. */
+/** Everything beyond login: the shell, its styles and the notices. */
 export async function loadInside(): Promise<void> {
   if (!insideOf()) keepInside((await import('./Inside.tsx')).Inside);
 }
 
-/** Fetches the module that shows a route. Sign-in is in the first download. */
+/** Fetches the module that shows a route. Login is in the first download. */
 export async function loadView(name: RouteName): Promise<void> {
   if (name === 'login') return;
   const [module] = await Promise.all([moduleOf(name), loadInside()]);
@@ -14,7 +14,7 @@ export async function loadView(name: RouteName): Promise<void> {
   keepView(name, module.default as View);
 }
 
-/** The list of the others is not in the sign-in page's download either. */
+/** The list of the others is not in the login page's download either. */
 async function moduleOf(name: RouteName) {
   if (name === 'dashboard') return import('../dashboard/DashboardView.tsx');
   const { loadLaterView } = await import('./laterViews.ts');

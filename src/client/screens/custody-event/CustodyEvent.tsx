@@ -23,7 +23,7 @@ export type CustodyEventRef = ActorRefFrom<typeof custodyEventMachine>;
 
 interface CustodyEventProps {
   work: CustodyEventRef;
-  /** The full name of the person signed in, who signs first. */
+  /** The full name of the person logged in, who signs first. */
   signer: string;
   place: Place;
   frame?: Frame;

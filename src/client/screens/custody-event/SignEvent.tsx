@@ -118,7 +118,7 @@ function OtherSigner({
       <div className="sign-fields sign-fields-top">
         <Field
           id={`userName-${index}`}
-          label={`${word} user name`}
+          label={`${word} username`}
           optional={isOptional}
           error={error && readable(error)}
         >

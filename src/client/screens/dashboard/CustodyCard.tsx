@@ -8,7 +8,7 @@ import { right } from '../../ui/icons/navigation.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ProductBlock } from '../product/ProductName.tsx';
 
-/** What the person signed in answers for, one card per inventory in their custody. */
+/** What the person logged in answers for, one card per inventory in their custody. */
 export function CustodyCards({ custody }: { custody: readonly Custody[] }) {
   if (custody.length === 0) {
     return (

@@ -122,5 +122,5 @@ function doneText({ act, needsPassword }: { act: AddressAct | null; needsPasswor
   const undone = 'Your previous email address is used again, and everyone was logged out.';
   return needsPassword
     ? `${undone} The password set since the change is removed. An email with a link to set a new one is on its way to you.`
-    : `${undone} Sign in with your password.`;
+    : `${undone} Log in with your password.`;
 }

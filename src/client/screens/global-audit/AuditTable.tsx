@@ -85,7 +85,7 @@ function columnsFor(
       head: 'Who',
       cell: ({ who, factor }) => (
         <>
-          {who || <span className="quiet">Not signed in</span>}
+          {who || <span className="quiet">Not logged in</span>}
           <span className="cell-sub">{factor || 'Not recorded'}</span>
         </>
       ),

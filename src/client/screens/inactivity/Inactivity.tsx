@@ -7,7 +7,7 @@ import { spokenSeconds } from './spokenSeconds.ts';
 
 /** IDLE-02: the warning before a session times out, and what hides the page once it may be over. */
 export function Inactivity({ app }: { app: AppActor }) {
-  // The chart comes and goes with the person who is signed in
+  // The chart comes and goes with the person who is logged in
   const session = chartOf(app, 'session');
   const inactivity = useSelector(session, () => chartOf(app, 'inactivity'));
   const isOver = useSelector(session, (state) => state?.hasTag('closed') ?? false);

@@ -13,7 +13,7 @@ export function Legal({ item, frame }: { item: FooterItem; frame?: Frame }) {
   );
 }
 
-/** The same for people who are not signed in; stands in the public frame. */
+/** The same for people who are not logged in; stands in the public frame. */
 export function PublicLegal({ item }: { item: FooterItem }) {
   return (
     <>

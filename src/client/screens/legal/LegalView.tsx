@@ -5,7 +5,7 @@ import { Legal, PublicLegal } from './Legal.tsx';
 
 type LegalName = 'privacyPolicy' | 'termsConditions' | 'eula';
 
-/** The same text in the shell or, signed out, in the public frame. */
+/** The same text in the shell or, logged out, in the public frame. */
 export default function LegalView({ page, app, frame }: ViewProps<LegalName>) {
   const isSignedIn = useSelector(
     chartOf(app, 'navigation'),

@@ -17,7 +17,7 @@ const modes = [
   { value: 'sso', text: 'Login With SSO' },
 ] as const;
 
-/** The sign-in page. Both forms stand in the document, so that the toggle works before any script. */
+/** The login page. Both forms stand in the document, so that the toggle works before any script. */
 export function Login({
   login,
   installation,
@@ -48,19 +48,19 @@ export function Login({
           </p>
           {isArriving ? (
             <div className="card sign-in" aria-busy="true">
-              <h1>Signing you in</h1>
+              <h1>Logging you in</h1>
               <p role="status">One moment, please.</p>
             </div>
           ) : (
             <div className={refusal ? 'card sign-in flow sign-in-tight' : 'card sign-in flow'}>
-              <h1>Sign in</h1>
+              <h1>Log in</h1>
               {refusal && (
                 <Message kind="bad" id="refused" role="alert" focused title={refusal.value}>
                   <p>{refusal.message}</p>
                 </Message>
               )}
               <Segmented
-                legend="How to sign in"
+                legend="How to log in"
                 name="mode"
                 options={modes}
                 chosen={mode}

@@ -26,7 +26,7 @@ export function PasskeyButton({ login }: { login: LoginActor | undefined }) {
   return (
     <Button wide type="submit" name="passkey" busy={isBusy ?? false} onClick={ask}>
       <Icon path={key} />
-      Sign in with a passkey
+      Log in with a passkey
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { PasswordlessFailed } from './PasswordlessFailed.tsx';
 
 export type PasswordlessActor = ActorRefFrom<typeof passwordlessMachine>;
 
-/** PWL-01 … PWL-05: the offer after a password sign-in, and what became of it. */
+/** PWL-01 … PWL-05: the offer after a password login, and what became of it. */
 export function Passwordless({ passwordless }: { passwordless: PasswordlessActor }) {
   const isFailed = useSelector(passwordless, (state) => state.hasTag('failed'));
   const isRegistering = useSelector(passwordless, (state) => state.matches('registering'));

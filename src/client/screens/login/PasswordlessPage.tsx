@@ -4,7 +4,7 @@ import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { Passwordless } from './Passwordless.tsx';
 import { useLogin } from './useLogin.ts';
 
-/** The offer that stands in the place of the sign-in form, once its chart shows it. */
+/** The offer that stands in the place of the login form, once its chart shows it. */
 export function PasswordlessPage({ app }: { app: AppActor }) {
   const installation = useSelector(app, (state) => state.context.installation);
   const login = useLogin(app);

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import type { LoginActor } from './Login.tsx';
 import { submitTo } from './submitTo.ts';
 
-/** LOGIN-04, SSO-01: the email says whose sign-in page comes next. */
+/** LOGIN-04, SSO-01: the email says whose login page comes next. */
 export function SsoForm({ login }: { login: LoginActor | undefined }) {
   const error = useSelector(login, (state) => state?.context.errors.email);
   const isBusy = useSelector(login, (state) => state?.matches('sso') && state.hasTag('busy'));
@@ -22,7 +22,7 @@ export function SsoForm({ login }: { login: LoginActor | undefined }) {
       <Field
         id="email"
         label="Email"
-        hint="The address your agency signs you in with. You go on to its own sign-in page."
+        hint="The address your agency logs you in with. You go on to its own login page."
         error={error}
       >
         {(control) => (

@@ -7,7 +7,7 @@ import type { AppActor } from '../app/charts.ts';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { useLogin } from './useLogin.ts';
 
-/** INT-01: another program sent somebody while somebody else is signed in. It stands in the place of the sign-in form. */
+/** INT-01: another program sent somebody while somebody else is logged in. It stands in the place of the login form. */
 export function WhoGoesOn({ app }: { app: AppActor }) {
   const installation = useSelector(app, (state) => state.context.installation);
   const login = useLogin(app);
@@ -30,7 +30,7 @@ function Question({ integration }: { integration: ActorRefFrom<typeof integratio
     <div className="card sign-in">
       <CardTitle arrived>Who goes on?</CardTitle>
       <p>
-        <strong>{present}</strong> is signed in on this browser. The program you come from signs in{' '}
+        <strong>{present}</strong> is logged in on this browser. The program you come from logs in{' '}
         <strong>{sent}</strong>.
       </p>
       <Button kind="primary" wide onClick={() => integration.send({ type: 'stay.chosen' })}>

@@ -92,7 +92,7 @@ function PersonCard({ person }: { person: NewPerson }) {
         <Facts
           shape="row"
           facts={[
-            { label: 'User name', value: person.userName },
+            { label: 'Username', value: person.userName },
             { label: 'Email', value: person.email },
             { label: 'Job title', value: person.jobTitle ?? 'Not recorded' },
             ...person.acts.map(({ kind, by, at }) => ({

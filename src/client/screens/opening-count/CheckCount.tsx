@@ -151,7 +151,7 @@ function SignCount({
         <fieldset className="sign-part">
           <legend>Witness to the count</legend>
           <div className="sign-fields sign-fields-top">
-            <Field id="witnessUserName" label="Witness user name" error={errors.witnessUserName}>
+            <Field id="witnessUserName" label="Witness username" error={errors.witnessUserName}>
               {(control) => (
                 <TextInput
                   {...control}

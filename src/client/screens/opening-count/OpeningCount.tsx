@@ -18,7 +18,7 @@ export type OpeningCountRef = ActorRefFrom<typeof openingCountMachine>;
 
 interface OpeningCountProps {
   work: OpeningCountRef;
-  /** The full name of the person signed in, who signs. */
+  /** The full name of the person logged in, who signs. */
   signer: string;
   isFromSetup: boolean;
   frame?: Frame;

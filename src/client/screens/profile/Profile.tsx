@@ -43,7 +43,7 @@ export function Profile({ work, frame = {} }: { work: ProfileRef; frame?: Frame 
               facts={[
                 { label: 'Name', value: profile.fullName },
                 { label: 'Job title', value: profile.jobTitle },
-                { label: 'User name', value: profile.userName },
+                { label: 'Username', value: profile.userName },
                 { label: 'Email', value: profile.email },
                 { label: 'Phone', value: profile.phoneNumber },
                 { label: 'Profile', value: profile.permissionProfile },

@@ -39,7 +39,7 @@ export function EffectAside({ context }: { context: RecordUseContext }) {
           </li>
           <li>
             <Icon path={users} tone="quiet" />
-            <p>Where something was wasted, a witness: never the person signed in</p>
+            <p>Where something was wasted, a witness: never the person logged in</p>
           </li>
         </ul>
       </section>

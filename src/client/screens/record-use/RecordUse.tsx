@@ -8,7 +8,7 @@ import { UseForm } from './UseForm.tsx';
 
 export type RecordUseRef = ActorRefFrom<typeof recordUseMachine>;
 
-/** The person signed in, who signs first. */
+/** The person logged in, who signs first. */
 export interface Signer {
   id: string;
   fullName: string;

@@ -91,7 +91,7 @@ function WitnessPart({
         “I saw {amount} of {product.name} {readable(product.strength)} wasted{manner}.”
       </p>
       <div className="sign-fields sign-fields-top">
-        <Field id="witnessUserName" label="Witness user name" error={errorOf('witnessUserName')}>
+        <Field id="witnessUserName" label="Witness username" error={errorOf('witnessUserName')}>
           {(control) => (
             <TextInput
               {...control}

@@ -42,8 +42,8 @@ export function WasteSection({ context, errorOf }: SectionProps) {
       <p className="note">
         <Icon path={users} small />
         <span>
-          A second person must have seen the waste. They sign on the next page with their own user
-          name and PIN.
+          A second person must have seen the waste. They sign on the next page with their own
+          username and PIN.
         </span>
       </p>
     </section>

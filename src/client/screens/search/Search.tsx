@@ -13,7 +13,7 @@ type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 /** The search over the page and the list of shortcuts, as their chart says (SHELL-06). */
 export function Search({ app }: { app: AppActor }) {
-  // The chart comes and goes with the person who is signed in
+  // The chart comes and goes with the person who is logged in
   const search = useSelector(chartOf(app, 'session'), () => chartOf(app, 'search'));
   const isOpen = useSelector(search, (state) => state?.hasTag('open') ?? false);
   const areShortcuts = useSelector(search, (state) => state?.hasTag('shortcuts') ?? false);

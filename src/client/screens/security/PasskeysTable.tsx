@@ -7,7 +7,7 @@ import { dateText, whenText } from '../time/when.ts';
 
 /** Whatever it was made for, a passkey signs acts: the person is verified then. */
 function usesOf({ usedForSignIn }: Passkey): string {
-  return usedForSignIn ? 'Sign-in and signing' : 'Signing';
+  return usedForSignIn ? 'Login and signing' : 'Signing';
 }
 
 const columns: readonly Column<Passkey>[] = [

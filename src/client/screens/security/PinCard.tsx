@@ -82,11 +82,11 @@ export function PinCard({ signing }: { signing: SigningRef }) {
   );
 }
 
-/** Whoever signs in through their agency has no password to type. */
+/** Whoever logs in through their agency has no password to type. */
 function SignInAgain() {
   return (
     <div className="card-body">
-      <Message kind="accent" icon={info} title="Sign in again to change your PIN">
+      <Message kind="accent" icon={info} title="Log in again to change your PIN">
         <p>
           You log in through your agency’s own page. Log out, log in, and change the PIN within five
           minutes.

@@ -17,7 +17,7 @@ import { SignInCard } from './SignInCard.tsx';
 
 export type AccountSecurityRef = ActorRefFrom<typeof accountSecurityMachine>;
 
-/** ROUTE-13: what a person signs in and signs with. */
+/** ROUTE-13: what a person logs in and signs with. */
 export function Security({
   work,
   isPinReset,

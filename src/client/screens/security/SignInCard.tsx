@@ -10,7 +10,7 @@ import { When } from '../time/When.tsx';
 
 type ConfirmationRef = ActorRefFrom<typeof passkeyConfirmationMachine>;
 
-/** What is known about signing in, and the second factor for a session that has one (ROLE-03). */
+/** What is known about logging in, and the second factor for a session that has one (ROLE-03). */
 export function SignInCard({ confirmation }: { confirmation: ConfirmationRef }) {
   const { security } = useSelector(confirmation, (state) => state.context);
   const { userName, email, agencyName, lastSignInAt, isTwoFactor, inactivityLimit, canSeePhi } =
@@ -21,11 +21,11 @@ export function SignInCard({ confirmation }: { confirmation: ConfirmationRef }) 
         <Facts
           shape="row"
           facts={[
-            { label: 'User name', value: userName },
+            { label: 'Username', value: userName },
             { label: 'Email', value: email },
             { label: 'Agency', value: agencyName },
-            { label: 'Last sign-in', value: <When at={lastSignInAt} /> },
-            { label: 'Two-factor sign-in', value: isTwoFactor ? 'On' : 'Off' },
+            { label: 'Last login', value: <When at={lastSignInAt} /> },
+            { label: 'Two-factor login', value: isTwoFactor ? 'On' : 'Off' },
             {
               label: 'Inactivity timeout',
               value: inactivityLimit === null ? 'Off' : `On, after ${inactivityLimit} seconds`,
@@ -55,7 +55,7 @@ function Confirmation({
   if (isConfirmed) {
     return (
       <Message kind="good" role="status" focused icon={checkCircle}>
-        <p>You confirmed with your passkey. Two-factor sign-in is on until you log out.</p>
+        <p>You confirmed with your passkey. Two-factor login is on until you log out.</p>
       </Message>
     );
   }
@@ -72,7 +72,7 @@ function Confirmation({
           Confirm with a passkey
         </Button>
         <p className="small quiet">
-          You signed in without a passkey. Confirm with one to turn on two-factor sign-in for this
+          You logged in without a passkey. Confirm with one to turn on two-factor login for this
           session.
         </p>
       </div>

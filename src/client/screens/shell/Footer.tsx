@@ -6,7 +6,7 @@ type FooterLinks = Pick<
   'vendorName' | 'vendorSiteUrl' | 'iosStoreUrl' | 'googlePlayUrl'
 >;
 
-/** SHELL-07; Release Notes only when signed in. */
+/** SHELL-07; Release Notes only when logged in. */
 export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: boolean }) {
   return (
     <footer className="footer">

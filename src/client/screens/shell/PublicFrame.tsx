@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Footer } from './Footer.tsx';
 
-/** The frame of long pages that anyone may read: product name and the way to sign-in on top, footer below. */
+/** The frame of long pages that anyone may read: product name and the way to login on top, footer below. */
 export function PublicFrame({
   installation,
   isSignedIn = false,
@@ -14,7 +14,7 @@ export function PublicFrame({
 }: {
   installation: Installation;
   isSignedIn?: boolean;
-  /** For who is signed in and has no shell to go to: API-only accounts. */
+  /** For who is logged in and has no shell to go to: API-only accounts. */
   onLogOut?: (() => void) | undefined;
   children: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { requestSwap } from '../app/requestSwap.ts';
 import type { ViewProps } from '../app/viewRegistry.ts';
 import { RecordEdit, type RecordEditRef, useRecordEdit } from '../record/RecordEdit.tsx';
 
-/** One agency as system administrators edit it, with the ways to its integrations, its sign-in provider and its trail. */
+/** One agency as system administrators edit it, with the ways to its integrations, its login provider and its trail. */
 export default function CustomerView({ page, app, frame }: ViewProps<'customer'>) {
   const work = useRecordEdit(app);
   return (

@@ -6,7 +6,7 @@ import { type AppActor, chartOf } from '../app/charts.ts';
 /** In the header while something waits on this device: how many, and whether somebody must look at it (SYNC-02). */
 export function UnsentButton({ app }: { app: AppActor }) {
   const session = chartOf(app, 'session');
-  // These come and go with the person who is signed in
+  // These come and go with the person who is logged in
   const resync = useSelector(session, () => chartOf(app, 'resync'));
   const unsent = useSelector(session, () => chartOf(app, 'unsent'));
   const waiting = useSelector(

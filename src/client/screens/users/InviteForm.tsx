@@ -23,7 +23,7 @@ const texts = [
   { field: 'email', label: 'Email', type: 'email', maxLength: 254 },
   {
     field: 'userName',
-    label: 'User name',
+    label: 'Username',
     type: 'text',
     maxLength: 254,
     hint: 'Used to log in. If blank, the email is used.',

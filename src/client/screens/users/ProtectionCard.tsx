@@ -13,9 +13,9 @@ export function ProtectionCard({ access }: { access: UserAccess }) {
         <Facts
           shape="row"
           facts={[
-            { label: 'User name', value: access.userName },
+            { label: 'Username', value: access.userName },
             { label: 'Last login', value: <When at={user.lastLoginDate} /> },
-            { label: 'Signed in now', value: signInsText(access.sessions) },
+            { label: 'Logged in now', value: signInsText(access.sessions) },
             { label: 'Password', value: passwordText(access) },
             { label: 'PIN', value: setText(access.hasPin, access.pinChangedAt) },
             { label: 'Signature', value: access.hasSignature ? 'Set' : 'Not set' },
@@ -52,7 +52,7 @@ function setText(isSet: boolean, at: string | null): string {
 }
 
 function passwordText(access: UserAccess): string {
-  if (access.isUsingSso) return 'None: the agency’s own page signs the person in';
+  if (access.isUsingSso) return 'None: the agency’s own page logs the person in';
   return setText(access.hasPassword, access.passwordChangedAt);
 }
 

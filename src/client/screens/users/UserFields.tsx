@@ -140,7 +140,7 @@ function Account({ editor, base, user, errors }: FieldsProps) {
         legend={fieldLabels.isActive}
         options={[
           { value: 'true', text: 'Active' },
-          { value: 'false', text: 'Inactive: cannot sign in, and is signed out at once' },
+          { value: 'false', text: 'Inactive: cannot log in, and is logged out at once' },
         ]}
         defaultValue={String(user.isActive)}
         error={errors.isActive}

@@ -40,7 +40,7 @@ export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
         <Message
           role="status"
           icon={info}
-          title="Restored from before you were signed out"
+          title="Restored from before you were logged out"
           act={
             <Button kind="quiet" onClick={() => work.send({ type: 'restored.discarded' })}>
               Discard

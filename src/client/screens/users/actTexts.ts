@@ -27,7 +27,7 @@ export const actTexts: Readonly<Record<UserAct, ActText>> = {
       `${name} can’t sign anything until they choose a new PIN at their next login.`,
   },
   endSessions: {
-    label: 'Sign out everywhere',
+    label: 'Log out everywhere',
     hint: 'Ends all of the user’s sessions immediately.',
     question: (name) =>
       `Logs ${name} out of every browser and device immediately. Unsaved entries there may be lost.`,

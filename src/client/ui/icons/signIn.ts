@@ -1,4 +1,4 @@
-/** What the sign-in page and a failed start draw. 20 × 20, drawn as a line of 1.75; one path each so that a chunk carries only what it draws. */
+/** What the login page and a failed start draw. 20 × 20, drawn as a line of 1.75; one path each so that a chunk carries only what it draws. */
 export const eye =
   'M1.8 10S4.8 4.6 10 4.6 18.2 10 18.2 10 15.2 15.4 10 15.4 1.8 10 1.8 10zM7.5 10a2.5 2.5 0 1 1 5 0a2.5 2.5 0 1 1 -5 0z';
 export const key =

@@ -7,7 +7,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { hashEntry } from './hashEntry.ts';
 
-/** The chain of what belongs to no agency, such as an attempt with an unknown user name. */
+/** The chain of what belongs to no agency, such as an attempt with an unknown username. */
 export const installationChain = 0;
 
 export interface AuditFact {

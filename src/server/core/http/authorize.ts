@@ -4,7 +4,7 @@ import { mayAdminister, maySeeUsers } from '../../../rules/navigation/userAccess
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import type { Session } from '../identity/sessions.ts';
 
-const over = 'Your session has ended. Sign in again.';
+const over = 'Your session has ended. Log in again.';
 
 /** 401: no session, or one that has ended. */
 export function sessionEnded(): Refusal {

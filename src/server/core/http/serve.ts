@@ -19,7 +19,7 @@ interface Surroundings<Definition extends CallDefinition> {
   readonly log: Log;
   /** The companion cookie as it came in. */
   readonly companion: string | undefined;
-  /** The cookie of a browser that began a sign-in at an OpenID provider. */
+  /** The cookie of a browser that began a login at an OpenID provider. */
   readonly browserSecret: string | undefined;
   /** Headers of the reply. */
   readonly headers: Headers;

@@ -18,7 +18,7 @@ const longestSecret = 1_024;
 /** A hash of random bytes, compared with where no real one exists, so that the time does not tell. */
 const absentHash = `${currentPrefix}dIisI/eX1N7shoafuCL4uA$Cub+QMc0tpkotcK9ULzawCc/KV8hKOmP8MQ6xUM3EBI`;
 
-/** 19 MiB each: a burst of sign-ins waits here instead of exhausting memory. */
+/** 19 MiB each: a burst of logins waits here instead of exhausting memory. */
 const gate = createGate({ inFlight: 4, waiting: 400 });
 
 export function hashPassword(secret: string): Promise<string> {
@@ -40,7 +40,7 @@ export async function matchesPassword(
   return isComparable && matches;
 }
 
-/** True for a hash made with other costs than today's: it is replaced at the next sign-in. */
+/** True for a hash made with other costs than today's: it is replaced at the next login. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(currentPrefix);
 }

@@ -8,10 +8,10 @@ export type SignInFactor = 'password' | 'passkey' | 'sso' | 'integration';
 
 /** How the trail names what is locked. */
 const wayOf: Readonly<Record<SignInFactor, string>> = {
-  password: 'Password sign-in',
-  passkey: 'Passkey sign-in',
+  password: 'Password login',
+  passkey: 'Passkey login',
   sso: 'Single sign-on',
-  integration: 'Integration sign-in',
+  integration: 'Integration login',
 };
 
 export interface RefusedSignIn {
@@ -37,8 +37,8 @@ async function countStranger(tx: Transaction, refused: RefusedSignIn): Promise<v
 }
 
 /**
- * Audits a refused sign-in, and the lock that it may begin, in the chain of the account's agency.
- * An unknown user name is not written down, because people type passwords into that field; such refusals are counted
+ * Audits a refused login, and the lock that it may begin, in the chain of the account's agency.
+ * An unknown username is not written down, because people type passwords into that field; such refusals are counted
  * (`countStrangerRefusal`), by default for the installation's chain. What is refused while locked was never evaluated and is only logged:
  * anyone could fill the append-only trail with it.
  */

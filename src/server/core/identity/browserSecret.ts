@@ -16,7 +16,7 @@ export function clearBrowserCookie(): string {
   return `${browserCookieName}=; Max-Age=0; ${attributes}`;
 }
 
-/** What one sign-in at a provider is checked with. */
+/** What one login at a provider is checked with. */
 export interface TransactionSecrets {
   readonly state: string;
   readonly nonce: string;

@@ -79,7 +79,7 @@ async function findMatch(
   return undefined;
 }
 
-/** User names are unique without regard to case, within the installation. */
+/** Usernames are unique without regard to case, within the installation. */
 export async function findCandidate(
   reader: Reader,
   by: { userName: string } | { id: string },
@@ -93,7 +93,7 @@ export async function findCandidate(
   return rows[0];
 }
 
-/** Whom a user name means; undefined where it is nobody's. */
+/** Whom a username means; undefined where it is nobody's. */
 export async function findUserId(reader: Reader, userName: string): Promise<string | undefined> {
   const rows = await selectId(reader, { userName: userName.trim() });
   return rows[0]?.id;

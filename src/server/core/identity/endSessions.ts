@@ -34,7 +34,7 @@ export function endSessionsOfPasskey(tx: Transaction, passkeyId: string, now: Da
   return end(tx, eq(sessions.passkeyId, passkeyId), 'credentialRemoved', now);
 }
 
-/** Ends the session that this browser's companion cookie belongs to: a new sign-in replaces the old. */
+/** Ends the session that this browser's companion cookie belongs to: a new login replaces the old. */
 export function endSessionOfBrowser(tx: Transaction, companion: string, now: Date) {
   return end(tx, eq(sessions.companionHash, hashSecret(companion)), 'replaced', now);
 }

@@ -26,7 +26,7 @@ export function requireOwn({ session, userId }: Pick<OwnRequest, 'session' | 'us
 }
 
 /**
- * Locks the account of the person signed in, before anything of it is changed or relied upon.
+ * Locks the account of the person logged in, before anything of it is changed or relied upon.
  *
  * @throws Refusal 401 where the session ended meanwhile, for example with a new password.
  */
@@ -40,10 +40,10 @@ export async function holdOwn(
   return locked;
 }
 
-/** 401 for a session that ended while the call was under way. One that was replaced signs nobody out (SWAP-06). */
+/** 401 for a session that ended while the call was under way. One that was replaced logs nobody out (SWAP-06). */
 export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): Refusal {
   const code = standing === 'replaced' ? sessionReplacedCode : 'session_ended';
-  return new Refusal(401, code, 'Your session has ended. Sign in again.');
+  return new Refusal(401, code, 'Your session has ended. Log in again.');
 }
 
 /** One entry about one's own account, in the chain of the agency the session works in. */
@@ -88,7 +88,7 @@ export async function describeChange(
 ): Promise<SecurityChange> {
   const membership = await findMembership(tx, session.account.id, session.agency.id);
   if (membership === undefined) {
-    throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+    throw new Refusal(401, 'session_ended', 'Your session has ended. Log in again.');
   }
   const changed = { ...session, ...membership };
   return {

@@ -34,7 +34,7 @@ export async function acceptOwnPassword(
 }
 
 /**
- * The password of the person signed in, typed again. Counted with the attempts of sign-in, so that a stolen session
+ * The password of the person logged in, typed again. Counted with the attempts of login, so that a stolen session
  * does not buy five more of them.
  *
  * @param field the field that a refusal marks.

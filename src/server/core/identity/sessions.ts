@@ -25,7 +25,7 @@ export interface Session {
   readonly passkeyId: string | null;
   /** Two factors were shown in this session itself, whatever the account has (ROLE-03). */
   readonly isTwoFactor: boolean;
-  /** When its person signed in; what takes its place keeps it, as it keeps the absolute end. */
+  /** When its person logged in; what takes its place keeps it, as it keeps the absolute end. */
   readonly begunAt: Date;
   readonly authenticatedAt: Date;
   readonly lastAccessAt: Date;

@@ -34,7 +34,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export async function verifyPin(
   database: Database,
   signer: {
-    /** The session's own user by id, a witness by user name. */
+    /** The session's own user by id, a witness by username. */
     readonly by: { readonly id: string } | { readonly userName: string };
     readonly agencyId: number;
     readonly pin: string;

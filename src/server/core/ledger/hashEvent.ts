@@ -22,7 +22,7 @@ export function hashContent(
   return digest({ details, signerId, others });
 }
 
-/** What one idempotency key stands for, with the user names as the users whom they mean. */
+/** What one idempotency key stands for, with the usernames as the users whom they mean. */
 export async function contentOfEvent(
   reader: Reader,
   { details, signing }: CustodyEventForm,

@@ -43,11 +43,11 @@ export function passwordLetter(
   };
 }
 
-/** For people whose agency signs them in on its own page: they have no password here, and get none this way. */
+/** For people whose agency logs them in on its own page: they have no password here, and get none this way. */
 export function ssoLetter(facts: PasswordLetterFacts, signInAddress: string): Letter {
   const { fullName, userName, agencyName, productTitle } = facts;
   return {
-    subject: `Signing in to ${productTitle}`,
+    subject: `Logging in to ${productTitle}`,
     greeting: `Hello ${fullName},`,
     paragraphs: [
       `Someone asked to reset the password for ${userName}. You log in on the page of ${agencyName}, so there is no password to change here.`,

@@ -14,7 +14,7 @@ import { tellPasswordChanged } from './tellPasswordChanged.ts';
 /**
  * Stores a judged and hashed password, in the caller's transaction. Every session of the user ends, every link dies,
  * the lock of wrong passwords is lifted, the person is told by mail, and the audit trail says how it came about. The
- * account is locked first: a sign-in with the former password is over before, and its session ends, or finds another
+ * account is locked first: a login with the former password is over before, and its session ends, or finds another
  * password than it checked.
  */
 export async function storePassword(

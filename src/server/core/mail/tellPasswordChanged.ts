@@ -14,7 +14,7 @@ export async function tellPasswordChanged(
   const notice = {
     title: 'Your password was changed',
     paragraphs: [
-      `The password of the account ${account.userName} was ${what}, and ${signedOut} using it was signed out.`,
+      `The password of the account ${account.userName} was ${what}, and ${signedOut} using it was logged out.`,
       'If this wasn’t you, notify support now.',
     ],
   };

@@ -12,7 +12,7 @@ import { inventCredentialIds } from './decoys.ts';
 const promptMilliseconds = 60_000;
 
 /**
- * CALL-19: options of a sign-in. Without a user name the authenticator offers what it has; with one, the
+ * CALL-19: options of a login. Without a username the authenticator offers what it has; with one, the
  * ids are listed, for unknown users invented ones, so that nobody learns who exists.
  */
 export async function makeAssertionOptions(
@@ -46,7 +46,7 @@ export async function makeSigningOptions(
 }
 
 /**
- * The credential ids of a user name, invented ones where it has none. Both are worked out whoever it is, so that the time
+ * The credential ids of a username, invented ones where it has none. Both are worked out whoever it is, so that the time
  * does not tell either.
  */
 export async function listIds(tx: Transaction, userName: string): Promise<string[]> {

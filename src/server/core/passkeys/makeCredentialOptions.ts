@@ -10,7 +10,7 @@ const promptMilliseconds = 60_000;
 
 /**
  * CALL-17, PWL-06: options of a registration for the session's user, whose identity was proved before.
- * Only a credential for signing may do without verifying the user; it can never sign in.
+ * Only a credential for signing may do without verifying the user; it can never log in.
  */
 export async function makeCredentialOptions(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { describeOptions, listIds } from '../passkeys/makeAssertionOptions.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 
 /**
- * Options of one signature. For another signer they are those of a sign-in with that user name, invented ids included:
+ * Options of one signature. For another signer they are those of a login with that username, invented ids included:
  * compared with each other the two must not tell who exists or has a passkey.
  *
  * @throws Refusal 422 where the session's own person has no passkey.

@@ -41,7 +41,7 @@ export interface PasskeySigning {
 /**
  * Whether a person of the agency signs this very form with their passkey: docs/decisions/0021-passkeys-for-signatures.md.
  * Call it before `database.transaction`: the challenge is used up and the attempt counted whatever follows. Attempts
- * count per address alone, as at sign-in: a signature cannot be guessed, and nobody shall lock another person out.
+ * count per address alone, as at login: a signature cannot be guessed, and nobody shall lock another person out.
  *
  * @param userName of another signer; undefined for the session's own person.
  */

@@ -67,7 +67,7 @@ function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
   return refuseField(
     `${who}_not_found`,
     name,
-    'Nobody in this agency has this user name. Check how it is written.',
+    'Nobody in this agency has this username. Check how it is written.',
   );
 }
 
@@ -81,7 +81,7 @@ function refuseNotSetUp(
     pin,
     who === 'signer'
       ? `Your account signs nothing yet: ${gaps} on your security page first.`
-      : `The witness’s account signs nothing yet. They sign in themselves and ${gaps} first; or ask another person.`,
+      : `The witness’s account signs nothing yet. They log in themselves and ${gaps} first; or ask another person.`,
   );
 }
 

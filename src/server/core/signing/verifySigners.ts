@@ -67,7 +67,7 @@ export async function verifySigners(
 }
 
 /**
- * Proves one who signs: the session's own person where no user name is given. A refusal is audited, and whose PIN it
+ * Proves one who signs: the session's own person where no username is given. A refusal is audited, and whose PIN it
  * locks is told by mail.
  *
  * @throws Refusal 422 with what to do next.
@@ -129,7 +129,7 @@ async function auditRefusal(
   reason: string,
 ): Promise<void> {
   // A name that is nobody's is not written down: people type PINs and passwords into the wrong field.
-  const named = who === 'signer' ? session.account.fullName : 'a user name that nobody here has';
+  const named = who === 'signer' ? session.account.fullName : 'a username that nobody here has';
   await appendAudit(tx, {
     agencyId: session.agency.id,
     actor: { id: session.account.id, name: session.account.fullName },

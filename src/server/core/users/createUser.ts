@@ -16,7 +16,7 @@ export const userNameTaken =
  * and, where wanted, the mail with the link to set it up. It has no password, PIN or signature until its owner sets them.
  *
  * @returns the new id.
- * @throws Refusal 422 where the user name is taken, by whomever.
+ * @throws Refusal 422 where the username is taken, by whomever.
  */
 export async function createUser(
   tx: Transaction,

@@ -37,9 +37,9 @@ export const agencies = pgTable('agencies', {
   customerVersion: integer().notNull().default(1),
   customerChangedBy: text(),
   customerChangedAt: instant(),
-  /** People who have not signed in for so many days are deactivated; null: never. */
+  /** People who have not logged in for so many days are deactivated; null: never. */
   deactivateAfterDays: integer(),
-  /** Suspended where set: nobody signs in, and nothing is lost. `isActive` is false then. */
+  /** Suspended where set: nobody logs in, and nothing is lost. `isActive` is false then. */
   suspendedAt: instant(),
   suspensionReason: text(),
   isActive: boolean().notNull().default(true),
@@ -48,7 +48,7 @@ export const agencies = pgTable('agencies', {
   createdAt: createdAt(),
 });
 
-/** Whom a person who cannot sign in may call, per agency. */
+/** Whom a person who cannot log in may call, per agency. */
 export const adminContacts = pgTable(
   'admin_contacts',
   {

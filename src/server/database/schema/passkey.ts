@@ -33,7 +33,7 @@ export const passkeys = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** A challenge until it is answered, once. Only hashes: neither challenge nor user name can be read from it. */
+/** A challenge until it is answered, once. Only hashes: neither challenge nor username can be read from it. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -41,7 +41,7 @@ export const passkeyChallenges = pgTable(
     purpose: text({
       enum: ['register', 'registerForSigning', 'signIn', 'confirm', 'sign'],
     }).notNull(),
-    /** Whom it was made for: a hash of the session's user, or of a typed user name. */
+    /** Whom it was made for: a hash of the session's user, or of a typed username. */
     subjectHash: text().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -3,7 +3,7 @@ import { createdAt, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
 import { users } from './user.ts';
 
-/** One sign-in. Both secrets are kept as SHA-256 only; a row is ended, never deleted, while its user exists. */
+/** One login. Both secrets are kept as SHA-256 only; a row is ended, never deleted, while its user exists. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -22,7 +22,7 @@ export const sessions = pgTable(
     /** The passkey it came from, or was raised with; no foreign key, because the session outlives it. */
     passkeyId: uuid(),
     /**
-     * Two factors were shown in this session (ROLE-03): a passkey that verified the user, at sign-in or beside the password,
+     * Two factors were shown in this session (ROLE-03): a passkey that verified the user, at login or beside the password,
      * or a provider that asserted them.
      */
     isTwoFactor: boolean().notNull().default(false),

@@ -4,7 +4,7 @@ import { agencies } from './agency.ts';
 import { sessions } from './session.ts';
 import { users } from './user.ts';
 
-/** The OpenID provider that an agency signs its people in with. */
+/** The OpenID provider that an agency logs its people in with. */
 export const ssoProviders = pgTable(
   'sso_providers',
   {
@@ -53,7 +53,7 @@ export const ssoIdentities = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index().on(table.userId)],
 );
 
-/** A sign-in under way at a provider, until its callback. What it is checked with is derived from the browser's cookie. */
+/** A login under way at a provider, until its callback. What it is checked with is derived from the browser's cookie. */
 export const ssoTransactions = pgTable(
   'sso_transactions',
   {

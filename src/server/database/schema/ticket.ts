@@ -4,7 +4,7 @@ import { agencies } from './agency.ts';
 import { integrationKeys } from './integrationKey.ts';
 import { users } from './user.ts';
 
-/** What a browser is sent back with to be signed in, once: from an OpenID provider or from an integration. */
+/** What a browser is sent back with to be logged in, once: from an OpenID provider or from an integration. */
 export const signInTickets = pgTable(
   'sign_in_tickets',
   {

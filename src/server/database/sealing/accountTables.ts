@@ -10,7 +10,7 @@ const ofMail = 'what the mail server reported; the next email reports it again';
 const ofPerson = 'a choice of the person for their own screen';
 const ofPassword = 'a password signs nothing, and its hash is renewed at login';
 
-/** Who people are, what they may do, and what they sign and sign in with. */
+/** Who people are, what they may do, and what they sign and log in with. */
 export const accountTables = [
   declare(users, 'versions', {
     sealed: [
@@ -58,7 +58,7 @@ export const accountTables = [
         'isEmailBlocked',
         'emailBlockedReason',
       ),
-      lastLoginDate: 'each sign-in is an entry of the audit history',
+      lastLoginDate: 'each login is an entry of the audit history',
       updatedAt: 'moves with every save, also of what is free',
       demoPurpose: 'a sentence of the demo',
     },

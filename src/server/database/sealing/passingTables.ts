@@ -52,7 +52,7 @@ export const passingTables = [
   }),
   declare(sessions, 'open', {
     free: because(
-      'moves with every request; each sign-in is an entry of the audit history',
+      'moves with every request; each login is an entry of the audit history',
       'id',
       'tokenHash',
       'companionHash',

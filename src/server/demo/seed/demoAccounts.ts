@@ -10,7 +10,7 @@ interface DemoPerson {
   readonly jobTitle: string;
   readonly profile: 'Technician' | 'Manager' | 'Admin' | 'SysAdmin';
   readonly type: 'Regular' | 'ApiOnly' | 'Integration' | 'Mdm';
-  /** Null where the account signs in another way. */
+  /** Null where the account logs in another way. */
   readonly password: string | null;
   /** Null where none is set. */
   readonly pin: string | null;

@@ -36,7 +36,7 @@ export interface InventoryPlan {
   /** Which inventory it is restocked from; null for the one that suppliers fill. */
   readonly from: string | null;
   readonly custodian: string | null;
-  /** User names; the first two issue and witness. */
+  /** Usernames; the first two issue and witness. */
   readonly people: readonly string[];
   readonly seal: string | null;
 }

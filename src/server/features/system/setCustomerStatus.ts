@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { requireCustomer } from './customers.ts';
 
 /**
- * Suspends an agency or takes it back. Suspended, every session in it has ended with the commit, nobody signs in and no
+ * Suspends an agency or takes it back. Suspended, every session in it has ended with the commit, nobody logs in and no
  * integration's key works; nothing is lost. Who is at home there, or works there now, cannot shut themselves out.
  *
  * @throws Refusal 404, 422

@@ -111,7 +111,7 @@ async function doAct(
       return auditAct(tx, request, access, 'user.unlocked', 'unlocked');
     case 'endSessions':
       await endSessionsOf(tx, user.userId, 'endedByAdministrator', now);
-      return auditAct(tx, request, access, 'user.signedOut', 'signed out');
+      return auditAct(tx, request, access, 'user.signedOut', 'logged out');
     case 'requirePinReset':
       return applyChange(tx, request, user, {
         fields: ['needToResetPin'],

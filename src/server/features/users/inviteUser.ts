@@ -22,7 +22,7 @@ const message = 'The account is created, and an email with a link to set it up i
  * Makes an account and queues its welcome mail in one transaction, once per operation id (a lost reply invites nobody
  * twice).
  *
- * @throws Refusal 422 by the rules, for a user name that is taken, and for an email that somebody here has already; 409
+ * @throws Refusal 422 by the rules, for a username that is taken, and for an email that somebody here has already; 409
  *   where the id stands for another invitation. What the rules refuse is in the audit trail.
  */
 export function inviteUser(database: Database, request: UserRequest, form: Form): Promise<Invited> {

@@ -65,7 +65,7 @@ async function countBeyond(
   return counted[0]?.total ?? 0;
 }
 
-/** Who has never signed in comes last either way; names, then ids, make the order complete. */
+/** Who has never logged in comes last either way; names, then ids, make the order complete. */
 function orderOf(sort: UserSort): SQL[] {
   const isDescending = sort.startsWith('-');
   const column = columns[(isDescending ? sort.slice(1) : sort) as SortColumn];

@@ -30,7 +30,7 @@ export async function lockMany(
   const people = await lockAccounts(tx, [...userIds, session.account.id]);
   const membership = await findMembership(tx, session.account.id, session.agency.id);
   if (membership === undefined) {
-    throw new Refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+    throw new Refusal(401, 'session_ended', 'Your session has ended. Log in again.');
   }
   if (!maySeeUsers(membership.account)) {
     throw forbidden('You no longer have the right to change people. Ask an administrator.');

@@ -84,7 +84,7 @@ interface Known {
   readonly editor: Account;
   readonly rows: ReadonlyMap<string, readonly UserRow[]>;
   readonly accounts: ReadonlyMap<string, Account>;
-  /** User names that somebody has, wherever. */
+  /** Usernames that somebody has, wherever. */
   readonly taken: ReadonlySet<string>;
 }
 

@@ -41,7 +41,7 @@ const forgotPassword = sendsOnlyWhileBusy('askForEmail');
 const ownPassword = sendsOnlyWhileBusy('changePassword');
 const licence = sendsOnlyWhileBusy('acknowledgeLicence');
 
-/** An ended sign-in says who came, or why nobody. */
+/** An ended login says who came, or why nobody. */
 const signInWay: Check = ({ snapshot }) => {
   const { output } = snapshot as { output?: { outcome?: string } };
   return wrongIf(

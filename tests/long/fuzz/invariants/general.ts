@@ -57,7 +57,7 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'passkeys.over': 'The person’s own way in was removed, and the session ends.',
   'upkeep.keeping': 'Each of its parts has failed; the application goes on without them.',
   'userEdit.reading': 'The person may read the account, and change nothing.',
-  'warmCaches.warm': 'All is kept until the next sign-in.',
+  'warmCaches.warm': 'All is kept until the next login.',
 };
 
 export const general: Check = ({ model, snapshot, running }) => {

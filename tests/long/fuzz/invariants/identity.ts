@@ -9,7 +9,7 @@ import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 type Session = SnapshotFrom<typeof sessionMachine>;
 
 /**
- * Signed out means no user, no token and no cached record: nobody is known to the chart, and it got there through the actor
+ * Logged out means no user, no token and no cached record: nobody is known to the chart, and it got there through the actor
  * that takes token, user and records out of the browser, `signOut` or `clearSession`.
  */
 const session: Check = (moment) => {
@@ -20,11 +20,11 @@ const session: Check = (moment) => {
   return firstWrong(
     wrongIf(
       snapshot.hasTag('signedIn') && arrival === null,
-      'somebody is signed in, and nobody knows who',
+      'somebody is logged in, and nobody knows who',
     ),
     wrongIf(
       !snapshot.hasTag('signedIn') && companions !== null,
-      'what accompanies a signed-in person goes on after the session',
+      'what accompanies a logged-in person goes on after the session',
     ),
     wrongIf(wasInside && arrival !== null, 'the person is still known after the session'),
     wrongIf(
@@ -44,7 +44,7 @@ const session: Check = (moment) => {
     ),
     wrongIf(
       snapshot.hasTag('signedIn') && moment.running.includes('login'),
-      'the sign-in form goes on beside a session',
+      'the login form goes on beside a session',
     ),
   );
 };
@@ -66,7 +66,7 @@ const boot: Check = (moment) => {
 const login: Check = ({ snapshot }) => {
   const { status, context, output } = snapshot as SnapshotFrom<typeof loginMachine>;
   return firstWrong(
-    wrongIf(status === 'done' && context.arrival === null, 'a sign-in ended with nobody'),
+    wrongIf(status === 'done' && context.arrival === null, 'a login ended with nobody'),
     wrongIf(status === 'done' && output !== context.arrival, 'it ends with somebody else'),
   );
 };
@@ -76,7 +76,7 @@ const postSignIn: Check = ({ snapshot }) => {
   const { path } = context.destination;
   return wrongIf(
     status === 'done' && !/^\/(?!\/)/.test(path),
-    `the sign-in leads to ${path}, which is no page of this application`,
+    `the login leads to ${path}, which is no page of this application`,
   );
 };
 

@@ -15,7 +15,7 @@ import { findKey } from './findKey.ts';
  * INT-01: the arrival of a person whom another program sent. The guid is used up, and must have been made for this user
  * and this agency by a key still in force; the password field holds a placeholder and is not looked at.
  *
- * @throws Refusal 409 while somebody else is signed in on this browser; the guid stays good, so that they can be asked.
+ * @throws Refusal 409 while somebody else is logged in on this browser; the guid stays good, so that they can be asked.
  */
 export async function signInFromIntegration(
   database: Database,

@@ -16,7 +16,7 @@ import { makeSignatureOptions } from '../../../core/signing/makeSignatureOptions
 import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 
-/** One text for every refusal at sign-in (FIDO-03): the reason is in the audit trail only. */
+/** One text for every refusal at login (FIDO-03): the reason is in the audit trail only. */
 const refusedAtSignIn = {
   isSuccessful: false,
   message: 'This passkey couldn’t log you in. Try again, or use your password.',

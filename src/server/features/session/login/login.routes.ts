@@ -13,14 +13,14 @@ import { signIn } from './signIn.ts';
 
 /** One text for an unknown name, a wrong password, a disabled user and an integration's claim. */
 const refused = {
-  value: 'The user name or password is not right.',
+  value: 'The username or password is not right.',
   message: 'Check both and try again. If it still fails, call one of these contacts.',
 };
 
 function locked(until: Date, now: Date) {
   return {
     value: 'Too many attempts.',
-    message: `Signing in with this user name is paused. Try again in ${minutesLeft(until, now)}.`,
+    message: `Logging in with this username is paused. Try again in ${minutesLeft(until, now)}.`,
   };
 }
 

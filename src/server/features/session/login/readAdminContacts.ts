@@ -5,8 +5,8 @@ import { adminContacts, agencies } from '../../../database/schema/agency.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 
 /**
- * Contact after a failed sign-in: the contacts of the agency that the page's address names, else the
- * installation's. Never those of the typed user name, which would tell that it exists (LOGIN-08).
+ * Contact after a failed login: the contacts of the agency that the page's address names, else the
+ * installation's. Never those of the typed username, which would tell that it exists (LOGIN-08).
  */
 export async function readAdminContacts(
   reader: Reader,

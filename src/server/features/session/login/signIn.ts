@@ -13,7 +13,7 @@ import type { SignInOutcome, SignInRequest } from '../session-start/signInReques
 import { signInWithStamp } from './signInWithStamp.ts';
 
 /**
- * Signs in with a user name and password, with the stamp of a passkey, or with the guid of an integration. An unknown
+ * Logs in with a username and password, with the stamp of a passkey, or with the guid of an integration. An unknown
  * name, a wrong password, a disabled user and a form that claims half an integration are refused alike, after the same
  * work.
  * Success, failure and lock are audited in the transaction that decides them.

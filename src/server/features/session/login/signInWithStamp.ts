@@ -8,7 +8,7 @@ import { acceptSignIn } from '../session-start/acceptSignIn.ts';
 import type { SignInOutcome, SignInRequest } from '../session-start/signInRequest.ts';
 
 /**
- * PWL-07: the last step of a passkey sign-in. The stamp says who it is; the password field holds a placeholder
+ * PWL-07: the last step of a passkey login. The stamp says who it is; the password field holds a placeholder
  * and is not looked at. A form that also claims an integration is refused.
  */
 export async function signInWithStamp(
@@ -50,5 +50,5 @@ function faultOf(
   if (account.userType === 'ApiOnly') return 'the account is for programs';
   const isOwn = foldUserName(form.userName) === foldUserName(account.userName);
   const isPlain = !form.fromIntegration && form.userGuid === null;
-  return isOwn && isPlain ? undefined : 'the concurrency stamp is of another sign-in';
+  return isOwn && isPlain ? undefined : 'the concurrency stamp is of another login';
 }

@@ -8,7 +8,7 @@ import { takeDeparture } from '../sso/takeDeparture.ts';
 /**
  * Ends the session that makes the call, and audits it.
  *
- * @returns where to go, if anywhere but the sign-in page: the provider's end-session address (SSO-03).
+ * @returns where to go, if anywhere but the login page: the provider's end-session address (SSO-03).
  */
 export async function signOut(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function signOut(
     action: 'signOut.completed',
     outcome: 'success',
     subject: { kind: 'user', id: account.id, name: account.fullName },
-    summary: `${account.fullName} signed out`,
+    summary: `${account.fullName} logged out`,
     origin,
     at: now,
   });

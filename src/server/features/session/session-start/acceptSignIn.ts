@@ -28,7 +28,7 @@ export interface ProvenSignIn {
   readonly passwordHash?: string;
   /** The way itself asserts two factors (ROLE-03): a passkey, or a provider that says so. */
   readonly isTwoFactor?: boolean;
-  /** The passkey that proved it: removing it ends the session, and a sign-in that is under way. */
+  /** The passkey that proved it: removing it ends the session, and a login that is under way. */
   readonly passkeyId?: string;
   readonly attempt: Attempt;
   readonly attemptsLeft: number;
@@ -109,7 +109,7 @@ export async function acceptSignIn(
     action: 'signIn.accepted',
     outcome: 'success',
     subject: { kind: 'user', id: account.id, name: account.fullName },
-    summary: `${account.fullName} signed in`,
+    summary: `${account.fullName} logged in`,
     origin,
     at: now,
   });

@@ -4,7 +4,7 @@ import { setCompanionCookie } from '../../../core/identity/companionCookie.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import type { SignedIn } from './acceptSignIn.ts';
 
-/** What somebody who signed in is answered, whichever way they came; sets the companion cookie. */
+/** What somebody who logged in is answered, whichever way they came; sets the companion cookie. */
 export function arrive(
   { secrets, membership }: SignedIn,
   headers: Headers,

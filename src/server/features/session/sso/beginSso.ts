@@ -27,7 +27,7 @@ export function reachOf(configuration: Configuration): ProviderReach {
 }
 
 /**
- * Begins a sign-in at the provider of an email's domain (SSO-01): code flow with PKCE, state and nonce.
+ * Begins a login at the provider of an email's domain (SSO-01): code flow with PKCE, state and nonce.
  * The attempt counts for the address until a ticket comes of it.
  *
  * @returns the provider's page, and the secret that this browser keeps in a cookie.

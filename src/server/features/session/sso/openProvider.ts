@@ -52,7 +52,7 @@ async function discover(
   settings: ProviderSettings,
   { allowsHttp, networks }: ProviderReach,
 ): Promise<ProviderClient> {
-  // Loaded by the first who signs in this way.
+  // Loaded by the first who logs in this way.
   const oidc = await import('openid-client');
   const { clientSecret } = settings;
   const prove: ClientAuth = (server, ...rest) => {

@@ -23,7 +23,7 @@ export interface TicketRequest {
 }
 
 /**
- * Completes a sign-in at a provider (SSO-02): the ticket is used up, must come from the browser that began, and the
+ * Completes a login at a provider (SSO-02): the ticket is used up, must come from the browser that began, and the
  * account must be in force, as with every way in. Refusals are audited, and alike.
  */
 export async function redeemTicket(
@@ -67,7 +67,7 @@ function unbound(isKnown: boolean): string {
   return isKnown ? 'another browser started it' : 'the ticket is unknown, used or too old';
 }
 
-/** Those of sessions that ended without a log-out. */
+/** Those of sessions that ended without a logout. */
 async function forgetDepartures(tx: Transaction, now: Date): Promise<void> {
   const ended = tx
     .select({ id: sessions.id })

@@ -67,7 +67,7 @@ export const ssoCalls = [
   }),
 ];
 
-/** What is told on the sign-in page, whose `errorMessage` shows 200 characters. */
+/** What is told on the login page, whose `errorMessage` shows 200 characters. */
 const sentences: Readonly<Record<Exclude<SsoOutcome['kind'], 'proven'> | 'failed', string>> = {
   cancelled: `You left your agency’s login page without logging in. ${begunAnew}`,
   refused: `Single sign-on couldn’t be completed. ${begunAnew}`,
@@ -92,7 +92,7 @@ function tooManyPage(error: unknown): Response {
 }
 
 /**
- * Where providers send people back to. It always answers with the sign-in page: with a ticket, or with a sentence.
+ * Where providers send people back to. It always answers with the login page: with a ticket, or with a sentence.
  * Its query is never logged, and leaves the address with this redirect.
  */
 export function addSsoCallback(app: Hono<AppEnvironment>, dependencies: Dependencies): void {

@@ -11,20 +11,20 @@ import { userAgencies, users } from '../../../database/schema/user.ts';
 const administrator = 3;
 const dayMilliseconds = 86_400_000;
 
-/** Who only bears witness signs on the devices of others and need not sign in for it. By agency, for the index. */
+/** Who only bears witness signs on the devices of others and need not log in for it. By agency, for the index. */
 const lastWitnessed = sql`case when ${users.witnessOnly} then (
   select max(given.signed_at) from ${userAgencies} as own
   join ${signatures} as given on given.agency_id = own.agency_id and given.user_id = own.user_id
   where own.user_id = ${users.id}) end`;
 
 /**
- * Since when somebody has not been seen: the last sign-in, the last signature of who only bears witness, or the day the
+ * Since when somebody has not been seen: the last login, the last signature of who only bears witness, or the day the
  * account was made or taken back (nulls are left out).
  */
 const lastSeen = sql`greatest(${users.lastLoginDate}, ${lastWitnessed}, ${users.activeSince}, ${users.createdAt})`;
 
 /**
- * Deactivates the people of the agency (as their home) who have not signed in for as long as it allows. Programs, which
+ * Deactivates the people of the agency (as their home) who have not logged in for as long as it allows. Programs, which
  * keep their sessions, and the last administrator stay. Each person is a transaction of their own.
  */
 export async function deactivateInactive(context: JobContext): Promise<string> {

@@ -31,7 +31,7 @@ import { passkeys } from '../../../database/schema/passkey.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 
 /**
- * Options of confirming by passkey who is signed in: their own passkeys that verify the user.
+ * Options of confirming by passkey who is logged in: their own passkeys that verify the user.
  *
  * @throws Refusal 422 where there are none, or none that is older than the session.
  */
@@ -59,7 +59,7 @@ export async function makeConfirmationOptions(
 }
 
 /**
- * Whether a passkey was added since the person of the session signed in: it may be of somebody who has the password alone,
+ * Whether a passkey was added since the person of the session logged in: it may be of somebody who has the password alone,
  * and adds nothing to what they showed.
  */
 function isAddedIn(
@@ -85,7 +85,7 @@ const refusal = () =>
 
 /**
  * ROLE-03: counts a passkey that verified the user in the session that it is shown in. A new session takes the old one's
- * place and ends with the passkey. Registering a passkey counts nothing, and neither does one that was added since the sign-in. Attempts count per address, as at sign-in.
+ * place and ends with the passkey. Registering a passkey counts nothing, and neither does one that was added since the login. Attempts count per address, as at login.
  *
  * @returns the new session, its companion cookie, and what stands on the security page.
  * @throws Refusal 422, audited with its reason; 401 where the session ended meanwhile.

@@ -2,7 +2,7 @@ import type { Profile } from '../../../../contract/users/profile.ts';
 import { parsePermission, permissionProfiles } from '../../../core/identity/permission.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 
-/** What stands on the profile page of the person signed in. */
+/** What stands on the profile page of the person logged in. */
 export function readProfile({ account, agency }: Session): Profile {
   return {
     userId: account.id,

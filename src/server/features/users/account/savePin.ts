@@ -20,7 +20,7 @@ import { users } from '../../../database/schema/user.ts';
 import { conflict, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 
 /**
- * Sets the PIN of the person signed in; nobody else can, whatever their profile. A first PIN needs the session alone,
+ * Sets the PIN of the person logged in; nobody else can, whatever their profile. A first PIN needs the session alone,
  * changing one a fresh proof. A PIN that must be reset cannot be set to the same again.
  *
  * @throws Refusal 404 for another person's id, 422 for a weak PIN or a stale proof, 409 where the PIN was changed or

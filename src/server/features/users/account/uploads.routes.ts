@@ -46,7 +46,7 @@ const imageHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** ROUTE-21: an address that a person opened leads to sign-in and back; an image on a page is refused. */
+/** ROUTE-21: an address that a person opened leads to login and back; an image on a page is refused. */
 function answerSignedOut(context: Context<AppEnvironment>): Response {
   if (context.req.header('sec-fetch-dest') !== 'document') throw sessionEnded();
   return new Response(null, {

@@ -30,7 +30,7 @@ export async function takeAwayPasskeys(
   return removed.map(({ displayName }) => displayName);
 }
 
-/** No link to set a password and no ticket to be signed in that is on its way works any more. */
+/** No link to set a password and no ticket to be logged in that is on its way works any more. */
 export async function voidLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordLinks)
