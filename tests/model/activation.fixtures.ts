@@ -61,8 +61,8 @@ export const activationModel = model('activation', activationMachine, {
         outcome: 'refused',
         problem: {
           code: 'pin_wrong',
-          message: 'Your PIN is not right. 4 attempts are left.',
-          fields: { pin: 'Your PIN is not right. 4 attempts are left.' },
+          message: 'Your PIN is incorrect. 4 attempts are left.',
+          fields: { pin: 'Your PIN is incorrect. 4 attempts are left.' },
         },
       },
       {

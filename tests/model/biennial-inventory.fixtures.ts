@@ -22,8 +22,8 @@ export const biennialInventory = model('biennial-inventory', biennialInventoryMa
         outcome: 'refused',
         problem: {
           code: 'pin_wrong',
-          message: 'Your PIN is not right. 4 attempts are left.',
-          fields: { pin: 'Your PIN is not right. 4 attempts are left.' },
+          message: 'Your PIN is incorrect. 4 attempts are left.',
+          fields: { pin: 'Your PIN is incorrect. 4 attempts are left.' },
         },
       },
       {

@@ -85,8 +85,8 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
         outcome: 'refused',
         problem: {
           code: 'pin_wrong',
-          message: 'Your PIN is not right. 4 attempts are left.',
-          fields: { 'signing.pin': 'Your PIN is not right. 4 attempts are left.' },
+          message: 'Your PIN is incorrect. 4 attempts are left.',
+          fields: { 'signing.pin': 'Your PIN is incorrect. 4 attempts are left.' },
         },
       },
       {

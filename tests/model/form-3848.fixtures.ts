@@ -26,8 +26,8 @@ export const form3848 = model('form-3848', form3848Machine, {
         outcome: 'refused',
         problem: {
           code: 'pin_wrong',
-          message: 'Your PIN is not right. 4 attempts are left.',
-          fields: { pin: 'Your PIN is not right. 4 attempts are left.' },
+          message: 'Your PIN is incorrect. 4 attempts are left.',
+          fields: { pin: 'Your PIN is incorrect. 4 attempts are left.' },
         },
       },
       {

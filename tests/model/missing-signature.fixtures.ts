@@ -6,7 +6,7 @@ const refused = (code: string, message: string, fields?: Record<string, string>)
   outcome: 'refused' as const,
   problem: { code, message, ...(fields && { fields }) },
 });
-const wrong = 'Your PIN is not right. 4 attempts are left.';
+const wrong = 'Your PIN is incorrect. 4 attempts are left.';
 
 export const missingSignature = model('missing-signature', missingSignatureMachine, {
   events: {
@@ -27,7 +27,10 @@ export const missingSignature = model('missing-signature', missingSignatureMachi
       { outcome: 'loaded', act: { ...sampleActToSign, isMine: false } },
       {
         outcome: 'loaded',
-        act: { ...sampleActToSign, refusal: 'A waste is witnessed while it happens.' },
+        act: {
+          ...sampleActToSign,
+          refusal: 'A witness must sign a waste when it is recorded, not later.',
+        },
       },
       refused('nothing_missing', 'All signatures are complete. Nothing is left to do.'),
     ],

@@ -57,7 +57,7 @@ export const openingCount = model('opening-count', openingCountMachine, {
         outcome: 'refused',
         problem: {
           code: 'pin_wrong',
-          message: 'Your PIN is not right.',
+          message: 'Your PIN is incorrect.',
           fields: { pin: 'Wrong.' },
         },
       },

@@ -36,16 +36,16 @@ export const recordUse = model('record-use', recordUseMachine, {
         outcome: 'refused',
         problem: {
           code: 'pin_wrong',
-          message: 'Your PIN is not right. 4 attempts are left.',
-          fields: { pin: 'Your PIN is not right. 4 attempts are left.' },
+          message: 'Your PIN is incorrect. 4 attempts are left.',
+          fields: { pin: 'Your PIN is incorrect. 4 attempts are left.' },
         },
       },
       {
         outcome: 'refused',
         problem: {
           code: 'not_enough_on_hand',
-          message: 'The book shows none of this lot.',
-          fields: { drawnUnits: 'The book shows none of this lot.' },
+          message: 'The ledger shows none of this lot.',
+          fields: { drawnUnits: 'The ledger shows none of this lot.' },
         },
       },
       {

@@ -6,7 +6,7 @@ const refused = (code: string, message: string, fields?: Record<string, string>)
   outcome: 'refused' as const,
   problem: { code, message, ...(fields && { fields }) },
 });
-const wrong = 'Your PIN is not right. 4 attempts are left.';
+const wrong = 'Your PIN is incorrect. 4 attempts are left.';
 const { reason } = sampleNoted.note;
 
 export const signatureNote = model('signature-note', signatureNoteMachine, {

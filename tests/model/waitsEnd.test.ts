@@ -221,7 +221,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     expect(session.admissions()).toBe(1);
   });
 
-  test('are admitted where the login page was opened before the log-out was refused', () => {
+  test('are admitted where the login page was opened before the logout was refused', () => {
     const session = begin();
     session.send({ type: 'signOut.requested' });
     session.complete('settleUnsent', 'go');

@@ -41,7 +41,7 @@ export type MissingSignatures = v.InferOutput<typeof MissingSignatures>;
 export const listMissingSignatures = defineCall({
   name: 'listMissingSignatures',
   summary:
-    'Signatures that are missing: those the person was named for, and those of inventories they are associated with.',
+    'Missing signatures: those the person was named for, and those of inventories they are associated with.',
   method: 'GET',
   path: '/api/MissingSignatures',
   access: 'session',

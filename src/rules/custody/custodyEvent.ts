@@ -119,7 +119,11 @@ function checkCommon(details: CustodyEventDetails, context: EventContext): Event
   const isAdded = details.kind === 'receive' || details.kind === 'transferIn';
   if (isAdded && !inventory.isActive) {
     problems.push(
-      problem('inventory_closed', 'inventoryId', 'This inventory is closed. Nothing goes into it.'),
+      problem(
+        'inventory_closed',
+        'inventoryId',
+        'This inventory is closed. You can’t add stock to it.',
+      ),
     );
   } else if (isAdded && isOutOfService(inventory, details.occurredAt)) {
     problems.push(problem('inventory_out_of_service', 'occurredAt', nothingGoesInto(inventory)));
@@ -247,7 +251,7 @@ function checkHeld(
         problem(
           'not_enough_on_hand',
           `${at}.amount`,
-          `The book shows ${formatAmount(lot.balance, lot.product)} of lot ${lot.number} here. Check the lot, or count the inventory.`,
+          `The ledger shows ${formatAmount(lot.balance, lot.product)} of lot ${lot.number} here. Check the lot, or count the inventory.`,
         ),
       ];
     }
@@ -293,16 +297,14 @@ function checkTransfer(
     return [problem('transfer_not_found', 'transferId', 'There is no such transfer here.')];
   }
   if (transfer.state === 'closed') {
-    return [
-      problem('transfer_closed', 'transferId', 'Nothing of this transfer is on its way any more.'),
-    ];
+    return [problem('transfer_closed', 'transferId', 'This transfer is complete.')];
   }
   if (transfer.state === 'refused' && !isBack) {
     return [
       problem(
         'transfer_refused',
         'transferId',
-        'This transfer was refused. Whoever sent it takes it back.',
+        'This transfer was refused. The sender must return it to stock.',
       ),
     ];
   }
@@ -357,7 +359,7 @@ function checkCorrection(details: DetailsOf<'correction'>, { lots }: EventContex
         problem(
           'not_enough_on_hand',
           'change',
-          `The book shows ${formatAmount(lot.balance, lot.product)} of lot ${lot.number} here; a correction cannot take more.`,
+          `The ledger shows ${formatAmount(lot.balance, lot.product)} of lot ${lot.number} here; a correction cannot take more.`,
         ),
       ]
     : [];

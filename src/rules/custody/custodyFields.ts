@@ -65,7 +65,7 @@ const form222: EventField = {
   label: 'DEA form 222 or CSOS order',
   control: 'text',
   path: 'form222Number',
-  hint: 'Wherever something in C-II is among it',
+  hint: 'Required for Schedule II',
   optional: true,
   limit: 40,
 };
@@ -100,7 +100,7 @@ const seal: readonly EventField[] = [
     path: 'seal',
     options: () => [
       { value: 'intact', text: 'Intact' },
-      { value: 'replaced', text: 'Broken, missing or opened: a new one is on it now' },
+      { value: 'replaced', text: 'Broken or missing: new seal applied' },
     ],
     isAsked: isSealed,
   },
@@ -109,7 +109,7 @@ const seal: readonly EventField[] = [
     label: 'Number of the old seal',
     control: 'text',
     path: 'seal.found',
-    hint: 'Leave it empty where there was none, or it cannot be read',
+    hint: 'Leave blank if missing or unreadable',
     optional: true,
     limit: 40,
     isAsked: (typed, sources) => isSealed(typed, sources) && typed.sealState === 'replaced',
@@ -138,7 +138,7 @@ const held = (fields: readonly EventField[], linesTitle: string, isWhole = false
 const counted = (fields: readonly EventField[]): EventForm => ({
   fields,
   lines: 'counted',
-  linesTitle: 'What is there',
+  linesTitle: 'Items counted',
   isWhole: false,
 });
 
@@ -163,14 +163,14 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       form222,
     ],
     lines: 'received',
-    linesTitle: 'What came',
+    linesTitle: 'Items received',
     isWhole: true,
   },
   transferOut: held(
     [
       {
         name: 'toInventoryId',
-        label: 'Where it goes',
+        label: 'Send to',
         control: 'select',
         path: 'toInventoryId',
         options: ({ choices }) =>
@@ -181,13 +181,13 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       },
       { name: 'carrier', label: 'Who carries it', control: 'text', path: 'carrier', limit: 80 },
     ],
-    'What goes',
+    'Items sent',
     true,
   ),
   transferIn: {
     fields: [transfer('Transfer', coming)],
     lines: 'transfer',
-    linesTitle: 'What came',
+    linesTitle: 'Items received',
     isWhole: true,
   },
   transferRefused: {
@@ -199,7 +199,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   transferReturned: {
     fields: [transfer('Transfer', ({ outgoing }) => outgoing)],
     lines: 'transfer',
-    linesTitle: 'What comes back',
+    linesTitle: 'Items returned',
     isWhole: true,
   },
   waste: held(
@@ -217,12 +217,12 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   shiftChange: counted([
     {
       name: 'signerIs',
-      label: 'You',
+      label: 'Your role',
       control: 'choices',
       path: 'signerIs',
       options: () => [
-        { value: 'offGoing', text: 'Go: the other person takes over' },
-        { value: 'onComing', text: 'Come: you take over' },
+        { value: 'offGoing', text: 'Offgoing: I’m handing over custody' },
+        { value: 'onComing', text: 'Oncoming: I’m accepting custody' },
       ],
     },
     ...seal,
@@ -235,8 +235,8 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       path: 'mode',
       options: () => [
         { value: 'scheduled', text: 'Scheduled' },
-        { value: 'blind', text: 'Blind: what the book has is not shown' },
-        { value: 'recount', text: 'Recount, by somebody else than the first time' },
+        { value: 'blind', text: 'Blind: expected amounts are hidden' },
+        { value: 'recount', text: 'Recount by a different person' },
       ],
     },
     {
@@ -267,12 +267,12 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       },
       {
         name: 'direction',
-        label: 'The book shows',
+        label: 'The ledger shows',
         control: 'choices',
         path: 'direction',
         options: () => [
-          { value: 'more', text: 'Too much: take the amount off' },
-          { value: 'less', text: 'Too little: add the amount' },
+          { value: 'more', text: 'Too much: subtract' },
+          { value: 'less', text: 'Too little: add' },
         ],
       },
     ],
@@ -281,7 +281,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     isWhole: false,
   },
   expiry: { ...held([], 'What has expired', true), of: 'expired' },
-  labelVoid: { ...held([], 'Whose labels', true), of: 'labelled' },
+  labelVoid: { ...held([], 'Vials to relabel', true), of: 'labelled' },
   breakage: held([], 'What is broken'),
   reverseDistribution: held(
     [
@@ -294,7 +294,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       },
       form222,
     ],
-    'What goes',
+    'Items sent',
   ),
   destruction: held(
     [
@@ -369,7 +369,7 @@ export function closingFields(
       ? { hint: 'Write what happened' }
       : { optional: true as const }),
     ...(isExplained && reasons.length > 0
-      ? { hint: 'Needed where none of the reasons fits, or where the reason asks for it' }
+      ? { hint: 'Required if no reason fits, or if the reason asks for a note' }
       : {}),
   };
   return reasons.length === 0 ? [note] : [reason, note];

@@ -14,37 +14,37 @@ export type KindWords = {
 export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
   receive: {
     title: 'Receive a delivery',
-    purpose: 'A supplier’s delivery comes into the book.',
+    purpose: 'Add stock delivered by a supplier.',
     act: 'Record the receipt',
     done: 'Delivery recorded',
   },
   transferIn: {
     title: 'Receive a transfer',
-    purpose: 'What another inventory sent has arrived.',
+    purpose: 'Accept stock sent by another inventory.',
     act: 'Record the arrival',
     done: 'Arrival recorded',
   },
   transferRefused: {
     title: 'Refuse a transfer',
-    purpose: 'What another inventory sent is not taken: it goes back.',
+    purpose: 'Send stock back to the inventory that sent it.',
     act: 'Record the refusal',
     done: 'Refusal recorded',
   },
   transferOut: {
     title: 'Transfer out',
-    purpose: 'Unopened units go to another inventory.',
+    purpose: 'Send unopened units to another inventory.',
     act: 'Record the transfer',
     done: 'Transfer recorded',
   },
   transferReturned: {
-    title: 'Take a transfer back',
-    purpose: 'What was sent from here and did not arrive, or was refused, comes back.',
-    act: 'Record the taking back',
-    done: 'What came back is recorded',
+    title: 'Return a transfer to stock',
+    purpose: 'Put back stock that was refused or never arrived.',
+    act: 'Record the return to stock',
+    done: 'Return to stock recorded',
   },
   reverseDistribution: {
     title: 'Return to a reverse distributor',
-    purpose: 'Stock leaves the agency for good.',
+    purpose: 'Send stock out of the agency.',
     act: 'Record the return',
     done: 'Return recorded',
   },
@@ -56,55 +56,55 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
   },
   shiftChange: {
     title: 'Shift change',
-    purpose: 'Whoever goes and whoever comes count together.',
+    purpose: 'The offgoing and oncoming crew count together.',
     act: 'Record the shift change',
     done: 'Shift change recorded',
   },
   sealChange: {
     title: 'Seal change',
-    purpose: 'A new seal is put on, after a count.',
+    purpose: 'Count, then apply a new seal.',
     act: 'Record the new seal',
     done: 'New seal recorded',
   },
   waste: {
     title: 'Waste',
-    purpose: 'What is left over outside of a use is wasted before a witness.',
+    purpose: 'Waste drug that isn’t part of a use, with a witness.',
     act: 'Record the waste',
     done: 'Waste recorded',
   },
   breakage: {
     title: 'Breakage',
-    purpose: 'A container was found broken.',
+    purpose: 'Record a broken container, with a witness.',
     act: 'Record the breakage',
     done: 'Breakage recorded',
   },
   expiry: {
-    title: 'Found expired',
-    purpose: 'A lot is past its date: it stays here and is not issued any more.',
+    title: 'Expired stock',
+    purpose: 'Mark an expired lot so it can’t be issued.',
     act: 'Record the expiry',
     done: 'Expiry recorded',
   },
   destruction: {
     title: 'Destruction',
-    purpose: 'Stock is destroyed before two witnesses.',
+    purpose: 'Destroy stock with two witnesses.',
     act: 'Record the destruction',
     done: 'Destruction recorded',
   },
   correction: {
     title: 'Correction',
-    purpose: 'An entry was wrong, or a difference is explained.',
+    purpose: 'Correct an entry or explain a discrepancy.',
     act: 'Record the correction',
     done: 'Correction recorded',
   },
   loss: {
     title: 'Loss or theft',
-    purpose: 'Something is missing. The clocks for the notices start.',
+    purpose: 'Report lost or stolen drugs. Starts the DEA reporting deadlines.',
     act: 'Report the loss',
     done: 'Loss reported',
   },
   labelVoid: {
     title: 'Void labels',
-    purpose: 'A label is torn, unreadable or gone: the vial stays, and takes a new one.',
+    purpose: 'Void a damaged or lost label. The vial stays in stock and gets a new one.',
     act: 'Void the label',
     done: 'Label void',
   },
@@ -115,11 +115,11 @@ export const kindGroups: readonly {
   readonly title: string;
   readonly kinds: readonly CustodyEventKind[];
 }[] = [
-  { title: 'Stock comes', kinds: ['receive', 'transferIn', 'transferRefused'] },
-  { title: 'Stock goes', kinds: ['transferOut', 'transferReturned', 'reverseDistribution'] },
+  { title: 'Stock in', kinds: ['receive', 'transferIn', 'transferRefused'] },
+  { title: 'Stock out', kinds: ['transferOut', 'transferReturned', 'reverseDistribution'] },
   { title: 'Counts and seals', kinds: ['count', 'shiftChange', 'sealChange'] },
-  { title: 'Taken out of use', kinds: ['waste', 'breakage', 'expiry', 'destruction'] },
-  { title: 'Put right', kinds: ['correction', 'labelVoid', 'loss'] },
+  { title: 'Removed from use', kinds: ['waste', 'breakage', 'expiry', 'destruction'] },
+  { title: 'Corrections and losses', kinds: ['correction', 'labelVoid', 'loss'] },
 ];
 
 const kinds = Object.keys(kindWords) as CustodyEventKind[];
@@ -140,13 +140,13 @@ export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null 
     case 'transferRefused':
       return facts.incoming.some(({ state }) => state === 'inTransit')
         ? null
-        : 'Nothing is on its way to here.';
+        : 'No incoming transfers.';
     case 'transferReturned':
-      return facts.outgoing.length > 0 ? null : 'Nothing that was sent from here is on its way.';
+      return facts.outgoing.length > 0 ? null : 'No outgoing transfers.';
     case 'expiry':
       return facts.holdings.some(({ isExpired, balance }) => isExpired && balance > 0)
         ? null
-        : 'No lot here is past its date.';
+        : 'No lot here has expired.';
     case 'transferOut':
     case 'reverseDistribution':
     case 'waste':
@@ -154,7 +154,7 @@ export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null 
     case 'destruction':
     case 'loss':
     case 'labelVoid':
-      return holdsNothing ? 'The book shows nothing here.' : null;
+      return holdsNothing ? 'The ledger shows no stock here.' : null;
     default:
       return null;
   }

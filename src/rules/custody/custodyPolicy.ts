@@ -42,8 +42,8 @@ export function signaturesAsked(
       return asked('wasted', 'two', witnessMeaning);
     case 'shiftChange':
       return details.signerIs === 'offGoing'
-        ? asked('off-going', 'two', 'on-coming')
-        : asked('on-coming', policy.shiftChangeSigners, 'off-going');
+        ? asked('offgoing', 'two', 'oncoming')
+        : asked('oncoming', policy.shiftChangeSigners, 'offgoing');
     case 'count':
     case 'sealChange':
       return asked(
@@ -54,7 +54,7 @@ export function signaturesAsked(
     case 'correction':
       return asked('corrected', 'two', 'witness to correction');
     case 'expiry':
-      return asked('found expired');
+      return asked('recorded as expired');
     case 'labelVoid':
       return asked('voided');
     case 'breakage':

@@ -2,7 +2,7 @@
 export type EventProblem = { code: string; field: string; message: string };
 
 export function lotTwice(field: string): EventProblem {
-  return problem('lot_twice', field, 'This lot stands in two lines. Enter all of it in one.');
+  return problem('lot_twice', field, 'This lot is on two lines. Combine them.');
 }
 
 export function lotNotHere(field: string): EventProblem {

@@ -94,9 +94,7 @@ export function openingProblem(details: OpeningDetails, now: string): string | n
     return 'The count lies in the future. Set the clock of this device, then try again.';
   }
   const lots = new Set(details.lines.map(lotKey));
-  return lots.size === details.lines.length
-    ? null
-    : 'One lot stands in two lines. Enter all that was found of it in one.';
+  return lots.size === details.lines.length ? null : 'One lot is on two lines. Combine them.';
 }
 
 export type ReadOpeningSigning =

@@ -6,7 +6,7 @@ import type { MissingSignature } from '../../contract/custody/missingSignature.t
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import type { EventProblem } from './custodyProblem.ts';
 
-const nobodyElse = 'Nobody else signs this, so there is no signature to give later.';
+const nobodyElse = 'This needs no second signature.';
 
 /**
  * Why a further signature of such an act is never given later; null where the agency decides. What always takes two
@@ -23,20 +23,19 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   transferRefused: nobodyElse,
   expiry: nobodyElse,
   labelVoid: nobodyElse,
-  use: 'A waste is witnessed while it happens. Its witness signs at once, never later.',
-  waste: 'A waste is witnessed while it happens. Its witness signs at once, never later.',
-  breakage: 'A breakage is witnessed at once. Its witness never signs later.',
-  destruction:
-    'A destruction is witnessed while it happens. Both witnesses sign at once, never later.',
+  use: 'A witness must sign a waste when it is recorded, not later.',
+  waste: 'A witness must sign a waste when it is recorded, not later.',
+  breakage: 'A witness must sign a breakage when it is recorded, not later.',
+  destruction: 'Both witnesses must sign a destruction when it is recorded, not later.',
   reverseDistribution:
-    'What leaves for good is witnessed as it leaves. Its witness never signs later.',
-  correction: 'A correction changes the book, so two people sign it at once, never later.',
-  loss: 'The second signature of a report is given at once, or left out. It is never given later.',
+    'A witness must sign a return to a reverse distributor when it is recorded, not later.',
+  correction: 'Two people must sign a correction now.',
+  loss: 'The second signature on a loss report is added when it is recorded, or left out.',
 };
 
 /** Of an entry that no event wrote. */
 const unnamed =
-  'Nobody was named to sign this, so nobody can sign it later. It stays in the book as it was recorded.';
+  'No one was named to sign this, so it can’t be signed later. It stays in the ledger as recorded.';
 
 /** What is told of an act whose missing signature nobody may give any more; null where it may be given. */
 export function neverLater(kind: CustodyEventKind | 'use'): string | null {
@@ -91,11 +90,11 @@ export function laterSentence(
   if (sentence !== null) return sentence;
   // Who takes over answers for the stock from now on, which nobody else can say for them.
   if (details.kind === 'shiftChange' && details.signerIs !== 'onComing') {
-    return 'Who takes over signs at once: only then the stock is theirs.';
+    return 'The oncoming person must sign now to accept custody.';
   }
   return maySignLater
     ? null
-    : 'Your agency wants every signature at once. The person types their own PIN now.';
+    : 'Your agency requires all signatures now. Ask them to enter their PIN.';
 }
 
 /** How who signs alone means to: the PIN as it was typed, or a passkey. */

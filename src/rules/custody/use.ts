@@ -96,7 +96,7 @@ function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): Use
       problem(
         'not_enough_on_hand',
         'drawnUnits',
-        `The book shows ${formatUnits(balance, product)} of this lot, so ${formatUnits(drawn, product)} cannot have been drawn from it. Check the lot, or count the inventory.`,
+        `The ledger shows ${formatUnits(balance, product)} of this lot, so ${formatUnits(drawn, product)} cannot have been drawn from it. Check the lot, or count the inventory.`,
       ),
     ];
   }
@@ -106,7 +106,7 @@ function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): Use
       problem(
         'amounts_do_not_balance',
         'given',
-        `Given, wasted and returned must make the ${formatAmount(drawn, product)} that were drawn; they make ${total}.`,
+        `Administered, wasted and returned must total ${formatAmount(drawn, product)}. They total ${total}.`,
       ),
     ];
   }
@@ -124,7 +124,7 @@ function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): Use
       problem(
         'nothing_used',
         'given',
-        'Nothing was given or wasted, so there is no use to record. Enter what was given or wasted.',
+        'Nothing was administered or wasted. Enter what was administered or wasted.',
       ),
     ];
   }

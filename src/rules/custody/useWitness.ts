@@ -21,24 +21,27 @@ export function checkWitness(people: UsePeople): UseProblem | null {
   if (!needsWitness(people)) {
     return witness === null
       ? null
-      : problem('witness_not_needed', 'Nothing was wasted, so nobody witnesses. Remove the name.');
+      : problem(
+          'witness_not_needed',
+          'Nothing was wasted, so no witness is needed. Remove the name.',
+        );
   }
   if (witness === null) {
     return problem(
       'witness_missing',
-      'A second person must have seen the waste. Enter their username and PIN.',
+      'Someone else must witness the waste. Enter their username and PIN.',
     );
   }
   if (sameText(witness, signer)) {
     return problem(
       'witness_is_signer',
-      'You cannot witness your own entry. Ask another person to sign as the witness.',
+      'You can’t witness your own entry. Ask another person to sign as the witness.',
     );
   }
   if (sameText(witness, giver)) {
     return problem(
       'witness_is_giver',
-      'The person who gave the dose cannot witness its waste. Ask another person to sign.',
+      'The person who administered the dose can’t witness its waste. Ask another person to sign.',
     );
   }
   return null;

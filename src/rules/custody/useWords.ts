@@ -4,7 +4,7 @@ import type { UseDetails } from '../../contract/custody/use.ts';
 export const mannerTexts: Record<NonNullable<UseDetails['wasteManner']>, string> = {
   disposalPouch: 'Drug disposal pouch',
   sharpsWithAbsorbent: 'Sharps container with absorbent',
-  sinkWithWitness: 'Sink, before the witness',
+  sinkWithWitness: 'Sink, witnessed',
   other: 'Other',
 };
 

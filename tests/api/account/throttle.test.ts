@@ -46,9 +46,7 @@ it('evaluates no more than five of 200 wrong passwords that come at once', async
   const before = (await server.open.database.select().from(auditEntries)).length;
   const replies = await Promise.all(Array.from({ length: 200 }, () => login('riley', 'wrong')));
   const values = replies.map(({ value }) => value);
-  expect(values.filter((value) => value === 'The username or password is not right.')).toHaveLength(
-    5,
-  );
+  expect(values.filter((value) => value === 'Incorrect username or password.')).toHaveLength(5);
   expect(values.filter((value) => value === 'Too many attempts.')).toHaveLength(195);
   const after = await server.open.database.select().from(auditEntries);
   // Five refusals and one lock; what was refused unevaluated cannot fill the append-only trail.
@@ -59,7 +57,7 @@ it('locks for 15 minutes after the fifth wrong password, even for the right one'
   for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
   expect(await login('RILEY ', password)).toMatchObject({
     value: 'Too many attempts.',
-    message: 'Logging in with this username is paused. Try again in 15 minutes.',
+    message: 'Login with this username is locked. Try again in 15 minutes.',
   });
   advance(14.9);
   expect((await login('riley', password)).isSuccessful).toBe(false);

@@ -118,7 +118,7 @@ describe('a transfer whose receiver never comes', () => {
         {
           kind: 'lateTransfer',
           tone: 'bad',
-          title: `${prefix} vault has not received what ${prefix} bag sent`,
+          title: `${prefix} vault hasn’t received the transfer ${prefix} bag sent`,
           detail: `1 lot, sent by ${prefix} signer on 2026-03-10 at 03:31, carried by Sam.`,
           href: `/inventory/${vaultId}`,
           action: 'Open the inventory',
@@ -141,7 +141,7 @@ describe('a transfer whose receiver never comes', () => {
     server.clock.now = new Date('2026-03-12T08:00:00.000Z');
     expect(await lateOf('signer')).toMatchObject([
       {
-        title: `${prefix} bag has not taken back what ${prefix} vault refused`,
+        title: `${prefix} bag hasn’t restocked the transfer ${prefix} vault refused`,
         href: `/inventory/${inventoryId}`,
       },
     ]);

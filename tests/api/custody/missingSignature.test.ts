@@ -106,7 +106,7 @@ describe('an event whose second signature is given later', () => {
     expect(await read(late.witness)).toMatchObject([
       { action: 'Read and sign', href: `/missing-signatures/${event.eventId}` },
     ]);
-    expect(await read(late.signer)).toMatchObject([{ action: 'Show what it is' }]);
+    expect(await read(late.signer)).toMatchObject([{ action: 'View details' }]);
     await server.open.database
       .delete(inventoryUsers)
       .where(eq(inventoryUsers.userId, late.custody.people.witness ?? ''));

@@ -252,7 +252,7 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     }
     const locked = await refused(await send(form()));
     expect(locked).toMatchObject({ code: 'pin_locked' });
-    expect(locked.message).toMatch(/It opens again at \d\d:\d\d\.$/);
+    expect(locked.message).toMatch(/It unlocks at \d\d:\d\d\.$/);
     expect(await bookOf()).toEqual(untouched);
     const told = await server.open.database
       .select({ notice: mailQueue.notice })
@@ -315,7 +315,7 @@ describe('an act is recorded once', () => {
     const body = form({}, { pin: '0000' });
     const replies = await Promise.all([send(body), send(body), send(body)]);
     for (const reply of replies) {
-      expect((await refused(reply)).message).toBe('Your PIN is not right. 4 attempts are left.');
+      expect((await refused(reply)).message).toBe('Your PIN is incorrect. 4 attempts are left.');
     }
     expect(await bookOf()).toEqual(untouched);
   });

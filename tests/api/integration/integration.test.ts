@@ -91,8 +91,8 @@ async function trail(of: number) {
 
 const refusal = {
   isSuccessful: false,
-  value: 'The username or password is not right.',
-  message: 'Check both and try again. If it still fails, call one of these contacts.',
+  value: 'Incorrect username or password.',
+  message: 'Check both and try again. If that doesn’t work, contact an administrator below.',
 };
 
 describe('[INT-01] a guid', () => {

@@ -167,7 +167,7 @@ describe('[ROUTE-10] a suspended customer', () => {
       value: 'Lakeside Fire is suspended. No one can log in there.',
     });
     // Nobody learns of it who has not proven who they are.
-    expect((await login('wrong')).value).toBe('The username or password is not right.');
+    expect((await login('wrong')).value).toBe('Incorrect username or password.');
     expect(await rowOf('Lakeside')).toMatchObject({ isActive: false });
     await call(`${base}/${id}/Status`, { isActive: true });
     await signInAs(server, 'stranger');

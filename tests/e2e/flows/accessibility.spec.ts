@@ -118,7 +118,7 @@ test('axe finds nothing where the server is down, or a page could not be loaded'
   await signedIn('supervisor');
   await page.route('**/api/Account/GetUserInfo*', (route) => route.abort('connectionrefused'));
   await page.goto('/dashboard');
-  await expect(title(page, 'Countersign cannot start')).toBeVisible();
+  await expect(title(page, 'Countersign can’t start')).toBeVisible();
   await expectAccessible(page, 'server down');
   await page.unroute('**/api/Account/GetUserInfo*');
   await page.route('**/api/Inventories?*', (route) => route.fulfill({ status: 504, body: '' }));

@@ -65,7 +65,7 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
   await signedIn('medic');
   await page.goto('/inventory/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
-  const notice = page.getByRole('status').filter({ hasText: /offline|cannot be reached/ });
+  const notice = page.getByRole('status').filter({ hasText: /offline|can’t be reached/ });
   const inventories = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Inventories' });
@@ -79,7 +79,7 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
   await expect(notice).toHaveCount(0);
 
   await context.setOffline(true);
-  await expect(notice).toContainText('You are offline. What is open can still be read.');
+  await expect(notice).toContainText('You’re offline. You can read open pages.');
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectAccessible(page, 'without a network');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -91,12 +91,12 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
   await server.stop();
   try {
     await inventories.click();
-    await expect(notice).toContainText('The server cannot be reached. We keep trying.');
+    await expect(notice).toContainText('The server can’t be reached. We keep trying.');
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
     await expect(toast).toContainText('You are not connected to the server.');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('You are not connected');
     await notice.getByRole('button', { name: 'Try now' }).click();
-    await expect(notice).toContainText('The server cannot be reached.');
+    await expect(notice).toContainText('The server can’t be reached.');
   } finally {
     await server.start();
   }

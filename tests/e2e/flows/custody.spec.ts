@@ -44,7 +44,7 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   expect(held).toBeGreaterThan(0);
   await select.selectOption(await option.getAttribute('value'));
   await use.fill(partDose);
-  await expect(page.getByText('All that was drawn is accounted for.')).toBeVisible();
+  await expect(page.getByText('Everything drawn is accounted for.')).toBeVisible();
   await use.check();
 
   await expect(use.heading('Check and sign')).toBeFocused();
@@ -97,7 +97,7 @@ test('the balance moves by exactly what was used, and the page says so before it
   const use = new RecordUsePage(page);
   await use.open(vault);
   await use.fill({ drawn: '2', given: '100', returned: '100' });
-  const effect = page.getByRole('complementary', { name: 'Effect on the book' });
+  const effect = page.getByRole('complementary', { name: 'Effect on inventory' });
   const before = Number((await effect.locator('b').nth(0).textContent())?.replaceAll(',', ''));
   await expect(effect.locator('b').nth(1)).toHaveText(/^[-−]1$/);
   await expect(effect.locator('b').nth(2)).toHaveText((before - 1).toLocaleString('en-US'));

@@ -71,7 +71,7 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
 
   await page.getByRole('button', { name: 'Record…' }).click();
   await page.getByRole('link', { name: 'Transfer out' }).click();
-  await page.getByLabel('Where it goes').selectOption({ label: 'Station 2 Safe' });
+  await page.getByLabel('Send to').selectOption({ label: 'Station 2 Safe' });
   await page.getByLabel('Who carries it').fill('L. Marchetti');
   await choose(page, 'Drug and lot', new RegExp(lot));
   await page.getByLabel('Quantity').fill('4');
@@ -87,7 +87,7 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await signIn(page, 'medicOfMedic1');
   await page.goto(`/inventory/${safe}`);
   const transit = page.getByRole('region', { name: /^In transit/ });
-  await expect(transit).toContainText('Awaiting you');
+  await expect(transit).toContainText('Waiting for you');
   await transit.getByRole('link', { name: 'Receive', exact: true }).click();
   await expect(page.getByLabel('Arrived')).toHaveValue('4');
   await checkAndSign(page, 'medicOfMedic1');

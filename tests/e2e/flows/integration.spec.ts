@@ -17,7 +17,7 @@ async function askFor(server: E2eServer, userName: string): Promise<string> {
   return address;
 }
 
-const question = { level: 1, name: 'Who goes on?' } as const;
+const question = { level: 1, name: 'Which account do you want to use?' } as const;
 
 test('[INT-01] [NAV-06] a person sent by another program is logged in, and no value stays in the address', async ({
   page,
@@ -74,7 +74,7 @@ test('[INT-01] a guid works once: the second time the form says no, in the gener
   const context = await browser.newContext({ baseURL: server.origin });
   const other = await context.newPage();
   await other.goto(address);
-  const refusal = other.getByRole('alert').filter({ hasText: 'The username or password' });
+  const refusal = other.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
   await expect(refusal).toBeFocused();
   await expect(other.getByRole('form', { name: 'Regular Login' })).toBeVisible();
   await expect(other).toHaveURL('/login');
@@ -91,7 +91,7 @@ test('[INT-01] somebody else who is logged in is asked, and may stay', async ({
   await page.goto(await askFor(server, 'rhalloran'));
   await expect(page.getByRole('heading', question)).toBeFocused();
   await expect(page.getByText('Marcus Oyelaran is logged in on this browser.')).toBeVisible();
-  await expectAccessible(page, 'Who goes on?');
+  await expectAccessible(page, 'Which account do you want to use?');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Continue as Marcus Oyelaran', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -55,7 +55,7 @@ test('a use with its waste can be recorded with the keyboard alone', async ({
   await page.keyboard.press('Space');
   const content = (await page.locator('.found-amount b').textContent()) ?? '';
   const whole = Number.parseFloat(content);
-  await typeInto(page, box('Given'), String(whole - 25));
+  await typeInto(page, box('Administered'), String(whole - 25));
   await typeInto(page, box('Wasted'), '25');
   await tabTo(page, page.getByLabel('How it was wasted'));
   await page.keyboard.type('Sink');

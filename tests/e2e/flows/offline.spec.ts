@@ -263,7 +263,7 @@ test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its
   await expect(list).toContainText('A change that can’t be read');
   await list.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard change' }).click();
-  await expect(list).toContainText('Nothing waits on this device.');
+  await expect(list).toContainText('No unsent changes on this device.');
   expect(await tableOf(page, 'EditUserTbl')).toEqual([]);
 });
 

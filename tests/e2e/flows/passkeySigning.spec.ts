@@ -14,7 +14,7 @@ async function methodsOf(server: E2eServer, after: Date): Promise<string[]> {
 }
 
 const ownBox = (page: Page) => page.getByLabel('Sign with a passkey instead', { exact: true });
-const witnessBox = (page: Page) => page.getByLabel('They sign with a passkey instead');
+const witnessBox = (page: Page) => page.getByLabel('Witness signs with a passkey');
 
 test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled one loses nothing', async ({
   page,

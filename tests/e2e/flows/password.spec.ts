@@ -48,7 +48,7 @@ test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in t
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible();
   await submitSignIn(page, userName, 'correct horse battery 7');
-  await expect(page.getByText('The username or password is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect username or password.')).toBeVisible();
   await submitSignIn(page, userName, fresh);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(used);

@@ -37,7 +37,7 @@ export const partDose: TypedUse = {
   given: '75',
   wasted: '25',
   incident: '26-004711',
-  manner: 'Sink, before the witness',
+  manner: 'Sink, witnessed',
 };
 
 /** *Record use*, page by page, by the words a person reads. */
@@ -61,7 +61,7 @@ export class RecordUsePage {
     const { page } = this;
     if (use.unit) await page.getByText(use.unit, { exact: true }).first().click();
     await page.getByLabel('Drawn').fill(use.drawn ?? '1');
-    await page.getByRole('textbox', { name: 'Given', exact: true }).fill(use.given ?? '0');
+    await page.getByRole('textbox', { name: 'Administered', exact: true }).fill(use.given ?? '0');
     await page.getByRole('textbox', { name: 'Wasted', exact: true }).fill(use.wasted ?? '0');
     await page.getByRole('textbox', { name: 'Returned', exact: true }).fill(use.returned ?? '0');
     await page.getByLabel('Incident number').fill(use.incident ?? '26-004711');

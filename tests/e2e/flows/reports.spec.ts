@@ -60,7 +60,7 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
 }) => {
   await signedIn('agent');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: /^Take the inventory/ }).click();
+  await page.getByRole('link', { name: /^Record the inventory/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Biennial inventory' })).toBeVisible();
   await page.getByLabel('Inventory as of').selectOption('Opening of business');
   await page.getByRole('button', { name: 'Show the figures' }).click();

@@ -107,7 +107,7 @@ test.describe('at 390 px', () => {
     await expect(dialog(page).getByRole('status')).toHaveText('Offline. 1 result on this device.');
     await context.setOffline(false);
     await combobox(page).fill('zz-none');
-    await expect(dialog(page).getByText('Nothing is called “zz-none”.')).toBeVisible();
+    await expect(dialog(page).getByText('No results for “zz-none”.')).toBeVisible();
     // What the server refuses, it says why
     await combobox(page).fill('users \u202e');
     await expect(dialog(page).getByText('Use letters, digits and signs')).toBeVisible();

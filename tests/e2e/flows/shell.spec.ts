@@ -175,7 +175,7 @@ test.describe('at 390 px', () => {
   });
 
   test('[SHELL-08] the bottom bar has Home, Inventories, Profile and Help', async ({ page }) => {
-    const bar = page.getByRole('navigation', { name: 'Quick' });
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await expect(bar.getByRole('link')).toHaveText(['Home', 'Inventories', 'Profile', /^Help/]);
     await bar.getByRole('link', { name: 'Inventories' }).click();
     await expect(page).toHaveURL('/inventory/list');

@@ -166,7 +166,7 @@ test('[LOGIN-08] a refusal keeps the username and shows what was wrong and whom 
   await page.goto('/login');
   const { userName } = accountOf('supervisor');
   await submitSignIn(page, userName, 'not the password');
-  const refusal = page.getByRole('alert').filter({ hasText: 'The username or password' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
   await expect(refusal).toBeFocused();
   await expect(refusal).toContainText('Check both and try again.');
   // The card stands closer then, so that a phone shows the form below what is said.

@@ -82,8 +82,8 @@ test('[BOOT-05] a server that is down at start gets a clear screen with a retry'
     await route.continue();
   });
   await page.goto('/');
-  await expect(title(page, 'Countersign cannot start')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('The server does not answer.');
+  await expect(title(page, 'Countersign can’t start')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the server.');
   await server.start();
   await page.unroute(userInfo);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -117,7 +117,7 @@ for (const [what, sentence, spoil] of [
     await page.addInitScript(spoil);
     for (const address of ['/login', '/dashboard']) {
       await page.goto(address);
-      await expect(title(page, 'Countersign cannot start')).toBeVisible();
+      await expect(title(page, 'Countersign can’t start')).toBeVisible();
       await expect(page.getByRole('alert')).toContainText(sentence);
       await expect(page.getByLabel('Username')).toHaveCount(0);
     }
@@ -151,7 +151,7 @@ for (const [what, body] of [
     await signedIn('supervisor');
     await page.route(userInfo, (route) => route.fulfill({ status: 200, body }));
     await page.goto('/');
-    await expect(title(page, 'Countersign cannot start')).toBeVisible();
+    await expect(title(page, 'Countersign can’t start')).toBeVisible();
     await page.unroute(userInfo);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(title(page, 'Dashboard')).toBeVisible();

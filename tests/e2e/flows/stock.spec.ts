@@ -126,7 +126,7 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   const which = eq(users.userName, accountOf('medicOfMedic1').userName);
   const open = async () => {
     await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 1')}?kind=use`);
-    await page.getByRole('link', { name: 'Patient part' }).first().click();
+    await page.getByRole('link', { name: 'Patient details' }).first().click();
   };
   const [before] = await server.database.select().from(users).where(which);
   await server.database.update(users).set({ inactivityTimeout: true }).where(which);
@@ -156,7 +156,7 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   await expect(card).toContainText('Shown, because both are on');
   await expectAccessible(page, 'a session with two factors');
   await open();
-  await expect(heading(page, 'Patient part')).toBeVisible();
+  await expect(heading(page, 'Patient details')).toBeVisible();
   await expect(page.getByText('Incident number')).toBeVisible();
   await expectAccessible(page, 'patient part');
   await server.database

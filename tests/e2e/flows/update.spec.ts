@@ -175,13 +175,13 @@ test('[UPD-01] every 4 hours it is asked for a new version; the reload never tak
   await expect(page.getByText(prompt)).toBeVisible();
 
   await reload(page).click();
-  await expect(notice(page)).toContainText('What you typed on this page is not kept by a reload.');
+  await expect(notice(page)).toContainText('Reloading discards what you typed on this page.');
   await expectAccessible(page, 'the update bar');
   await reload(page, 'Not now').click();
   await expect(page.getByText(prompt)).toBeVisible();
   await expect(page.locator('input[name="userName"]')).toHaveValue('typed');
   await reload(page).click();
-  await reload(page, 'Reload without it').click();
+  await reload(page, 'Reload anyway').click();
   await expect(page.locator('script[src*="-Next"]')).toHaveCount(1);
   await expect(page.getByText(prompt)).toBeHidden();
 
@@ -201,7 +201,7 @@ test('[UPD-01] every 4 hours it is asked for a new version; the reload never tak
   const { userName, password } = accountOf('supervisor');
   await submitSignIn(page, userName, password);
   await reload(page).click();
-  await expect(notice(page)).toContainText('reloads as soon as what is under way has ended');
+  await expect(notice(page)).toContainText('will reload when the current save finishes');
   answer();
   await expect(page.locator('script[type="module"][src*="-Next"]')).toHaveCount(0);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -278,7 +278,7 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   // Not even the part is there that could say so.
   await page.route('**/assets/inside-*.js', (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  await expect(heading(page, 'Countersign cannot start')).toBeVisible();
+  await expect(heading(page, 'Countersign can’t start')).toBeVisible();
   await page.unroute('**/assets/inside-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');

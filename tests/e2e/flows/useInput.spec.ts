@@ -31,13 +31,13 @@ const inputs: readonly (readonly [string, TypedUse, string])[] = [
   [
     'more than was drawn',
     { ...partDose, given: '200' },
-    'Given, wasted and returned must make the',
+    'Administered, wasted and returned must total',
   ],
-  ['less than was drawn', { ...partDose, wasted: '0', manner: '' }, 'must make the'],
+  ['less than was drawn', { ...partDose, wasted: '0', manner: '' }, 'must total'],
   ['more than there is', { ...partDose, drawn: '999' }, 'cannot have been drawn from it.'],
   ['half a vial drawn', { ...partDose, drawn: '0.5' }, 'Enter whole vials.'],
   ['an opened vial put back', { given: '75', returned: '25' }, 'Only unopened units go back'],
-  ['nothing given or wasted', { returned: '100' }, 'Nothing was given or wasted'],
+  ['nothing given or wasted', { returned: '100' }, 'Nothing was administered or wasted.'],
   ['a waste without its manner', { ...partDose, manner: '' }, 'Choose how it was wasted.'],
   ['no incident', { ...partDose, incident: '   ' }, 'Enter the incident number'],
 ];
@@ -62,7 +62,7 @@ test('each bad input of a use shows its sentence, and the form keeps what was ty
       await use.fill(typed);
       await use.check();
       await seeProblem(page, sentence);
-      await expect(page.getByRole('textbox', { name: 'Given', exact: true })).toHaveValue(
+      await expect(page.getByRole('textbox', { name: 'Administered', exact: true })).toHaveValue(
         typed.given ?? '0',
       );
     });

@@ -152,7 +152,7 @@ export async function playTransfers(week: Week): Promise<void> {
 
   // From phone to phone.
   await phone8.open(`/inventory/${medic8}/record?kind=transferOut`, 'Transfer out');
-  await phone8.page.getByLabel('Where it goes').selectOption({ label: 'Week Medic 9' });
+  await phone8.page.getByLabel('Send to').selectOption({ label: 'Week Medic 9' });
   await phone8.choose('Drug and lot', /WEEK-F1/);
   await phone8.fill({ 'Who carries it': 'L. Marchetti', Quantity: '2' });
   await phone8.scan('WEEK-0002');
@@ -160,7 +160,7 @@ export async function playTransfers(week: Week): Promise<void> {
   await phone8.sign('Transfer recorded.');
   await phone9.open(`/inventory/${medic9}`, 'Week Medic 9');
   const transit = phone9.page.getByRole('region', { name: /^In transit/ });
-  await expect(transit).toContainText('Awaiting you');
+  await expect(transit).toContainText('Waiting for you');
   await transit.getByRole('link', { name: 'Receive', exact: true }).click();
   await expect(phone9.page.getByLabel('Arrived')).toHaveValue('2');
   await phone9.scan('WEEK-0002');
@@ -187,7 +187,7 @@ export async function playUses(week: Week): Promise<void> {
       returned: '2.5',
       unit: 'mL',
       incident: '26-700001',
-      manner: 'Sink, before the witness',
+      manner: 'Sink, witnessed',
     });
     await phone9.scan('WEEK-0002');
     await use.check();
@@ -301,7 +301,7 @@ export async function playCounts(week: Week): Promise<void> {
     await desk.page.getByRole('radio', { name: /^Blind/ }).check();
     for (const lot of ['WEEK-F0', 'WEEK-F1', 'WEEK-K1'] as const) {
       const line = desk.page.getByRole('group', { name: new RegExp(lot) });
-      await expect(line).not.toContainText('By the book');
+      await expect(line).not.toContainText('On record');
       const found = tally.found('vault', lot) / lotsOfTheWeek[lot].vial;
       await line.getByLabel('Found').fill(String(found));
     }

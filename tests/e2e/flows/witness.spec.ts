@@ -11,10 +11,10 @@ test.beforeEach(async ({ server }) => {
 const agent = accountOf('agent');
 
 const refusals: readonly (readonly [string, { userName: string; pin: string }, string])[] = [
-  ['oneself', accountOf('supervisor'), 'You cannot witness your own entry.'],
+  ['oneself', accountOf('supervisor'), 'You can’t witness your own entry.'],
   ['a disabled person', accountOf('disabled'), 'account is disabled'],
-  ['a person of another agency', accountOf('medicElsewhere'), 'Nobody in this agency'],
-  ['a name that nobody has', { userName: 'nobody-at-all', pin: '1234' }, 'Nobody in this agency'],
+  ['a person of another agency', accountOf('medicElsewhere'), 'No one in this agency'],
+  ['a name that nobody has', { userName: 'nobody-at-all', pin: '1234' }, 'No one in this agency'],
   [
     'a person without a PIN',
     { userName: accountOf('newcomer').userName, pin: '1234' },

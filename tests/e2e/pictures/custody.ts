@@ -70,8 +70,8 @@ export const custody: Screens = {
     await limitTime(true);
     await raiseSessions(server.database, before.userName);
     await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}?kind=use`);
-    await page.getByRole('link', { name: 'Patient part' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Patient part' }).waitFor();
+    await page.getByRole('link', { name: 'Patient details' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Patient details' }).waitFor();
     await limitTime(before.inactivityTimeout);
   },
 };

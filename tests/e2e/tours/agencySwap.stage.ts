@@ -258,7 +258,7 @@ export const agencySwapStage: Stage = {
       else await seeToast(scene, text);
     },
     loading: async ({ page }) => {
-      await expect(dialogOf(page)).toContainText('Loading the customers');
+      await expect(dialogOf(page)).toContainText('Loading…');
       await expect(dialogOf(page).getByRole('button', { name: 'Change Customer' })).toHaveAttribute(
         'aria-disabled',
         'true',

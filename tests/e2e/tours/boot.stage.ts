@@ -44,7 +44,7 @@ async function seeSlowStart({ page }: Scene, message: string): Promise<void> {
 
 async function seeServerDown({ page }: Scene, message: string): Promise<void> {
   const alert = page.getByRole('alert');
-  await expect(alert.getByRole('heading', { name: 'Countersign cannot start' })).toBeVisible();
+  await expect(alert.getByRole('heading', { name: 'Countersign can’t start' })).toBeVisible();
   await expect(alert).toContainText(message);
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeEnabled();
 }
@@ -141,7 +141,7 @@ export const bootStage: Stage = {
     'fetching.quick': async (scene, { event }) => {
       const { page } = scene;
       if (event === 'retry.requested' || event === 'network.found') {
-        await expect(page.getByText('The server is asked again.')).toBeVisible();
+        await expect(page.getByText('Reconnecting…')).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute(
           'aria-busy',
           'true',
@@ -151,8 +151,8 @@ export const bootStage: Stage = {
         await expect(page.getByRole('heading')).toHaveCount(0);
       }
     },
-    'fetching.slow': (scene) => seeSlowStart(scene, 'The server takes longer than usual.'),
-    unreachable: (scene) => seeServerDown(scene, 'The server does not answer.'),
+    'fetching.slow': (scene) => seeSlowStart(scene, 'The server is taking longer than usual.'),
+    unreachable: (scene) => seeServerDown(scene, 'We can’t reach the server.'),
     restoring: 'passing',
     forgetting: 'passing',
     done: async ({ page }, { context }) => {

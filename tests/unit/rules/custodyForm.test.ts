@@ -188,7 +188,7 @@ describe('[SHELL-02] the one table of fields', () => {
   test('the book’s limits are told at the line before anything is sent', () => {
     expect(read('transferOut', { ...filled.transferOut.typed, 'amount-1': '5' })).toMatchObject({
       ok: false,
-      errors: { 'amount-1': sentence('The book shows 400\u00a0mcg') },
+      errors: { 'amount-1': sentence('The ledger shows 400\u00a0mcg') },
     });
     const twice = { ...filled.breakage.typed, 'lot-2': lotId, 'amount-2': '1' };
     expect(read('breakage', twice, sampleSources, ['1', '2'])).toMatchObject({

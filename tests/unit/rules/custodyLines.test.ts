@@ -71,7 +71,7 @@ describe('what can be recorded here now', () => {
       expect(whyNot(kind, { ...facts, holdings: [] })).not.toBeNull();
     }
     for (const kind of ['transferIn', 'transferRefused'] as const) {
-      expect(whyNot(kind, facts)).toBe('Nothing is on its way to here.');
+      expect(whyNot(kind, facts)).toBe('No incoming transfers.');
       expect(whyNot(kind, { ...facts, incoming: [sampleTransfer] })).toBeNull();
       expect(
         whyNot(kind, { ...facts, incoming: [{ ...sampleTransfer, state: 'refused' }] }),

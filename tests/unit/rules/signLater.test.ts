@@ -17,14 +17,16 @@ describe('what may be signed later', () => {
   it('is only what the agency decides the number of signatures of', () => {
     const allowed = CustodyEventKind.options.filter((kind) => neverLater(kind) === null);
     expect(allowed).toEqual(['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange']);
-    expect(neverLater('use')).toMatch(/at once/);
+    expect(neverLater('use')).toMatch(/when it is recorded, not later/);
   });
 
   it('is no shift change that somebody else takes over by', () => {
     const taking = { kind: 'shiftChange', signerIs: 'onComing' } as const;
     expect(laterSentence(taking, true)).toBeNull();
-    expect(laterSentence({ ...taking, signerIs: 'offGoing' }, true)).toMatch(/takes over/);
-    expect(laterSentence({ kind: 'shiftChange' }, true)).toMatch(/takes over/);
+    expect(laterSentence({ ...taking, signerIs: 'offGoing' }, true)).toMatch(
+      /oncoming person must sign now/,
+    );
+    expect(laterSentence({ kind: 'shiftChange' }, true)).toMatch(/oncoming person must sign now/);
   });
 
   it('is nothing where the agency wants every signature at once', () => {

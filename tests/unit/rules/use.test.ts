@@ -63,7 +63,7 @@ describe('a use must balance', () => {
 
   it('says which amounts do not meet', () => {
     expect(checkUse({ ...good, wasted: 300 }, stock, now)[0]?.message).toBe(
-      'Given, wasted and returned must make the 100\u00a0mcg that were drawn; they make 90\u00a0mcg.',
+      'Administered, wasted and returned must total 100\u00a0mcg. They total 90\u00a0mcg.',
     );
   });
 

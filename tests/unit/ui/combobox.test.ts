@@ -17,7 +17,7 @@ function combobox(changed: Partial<Props> = {}): string {
       isOpen: true,
       activeId: 2,
       chosenId: 1,
-      noMatch: 'No customer has this in its name.',
+      noMatch: 'No customers match.',
       onAct: () => undefined,
       ...changed,
     }),
@@ -57,7 +57,7 @@ describe('[SWAP-02] the combobox', () => {
     expect(words(combobox())).toContain('2 to choose from.');
     expect(words(combobox({ options: [{ id: 1, name: 'One' }] }))).toContain('1 to choose from.');
     const none = combobox({ options: [] });
-    expect(words(none)).toContain('No customer has this in its name.');
+    expect(words(none)).toContain('No customers match.');
     expect(list(none)).toContain('hidden');
     expect(words(combobox({ isOpen: false }))).not.toContain('to choose from');
   });

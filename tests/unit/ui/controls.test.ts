@@ -89,9 +89,9 @@ describe('a button', () => {
   });
 
   test('that cannot be used stays focusable and says why', () => {
-    const markup = html(h(Button, { unavailable: 'You are offline.' }, 'Add user'));
+    const markup = html(h(Button, { unavailable: 'You’re offline.' }, 'Add user'));
     expect(markup).toContain('aria-disabled="true"');
-    expect(markup).toContain('title="You are offline."');
+    expect(markup).toContain('title="You’re offline."');
     expect(markup).not.toContain(' disabled');
   });
 });

@@ -46,12 +46,12 @@ async function opened(kind: CustodyEventKind | null, more: Partial<EventChoices>
 describe('the form of an event', () => {
   test('[SHELL-02] of a scheduled count shows what the book has, of a blind one and a recount nothing of it', async () => {
     const { work, read, markup } = await opened('count');
-    expect(read()).not.toContain('By the book');
+    expect(read()).not.toContain('On record');
     work.send({ type: 'form.changed', typed: { mode: 'scheduled' } });
-    expect(read()).toContain('By the book: 4 vials');
+    expect(read()).toContain('On record: 4 vials');
     for (const mode of ['blind', 'recount']) {
       work.send({ type: 'form.changed', typed: { mode } });
-      expect(read()).not.toContain('By the book');
+      expect(read()).not.toContain('On record');
       expect(markup()).not.toMatch(/4\svials/);
     }
   });
@@ -98,13 +98,13 @@ describe('the form of an event', () => {
     for (const part of ['10 vials', '1,000 mcg (20 mL)', 'lot A1', 'PO-118', 'Headquarters']) {
       expect(read()).toContain(part);
     }
-    expect(read()).toContain('Two people sign');
+    expect(read()).toContain('Two signatures required');
     expect(markup()).toContain('name="userName-0"');
     const alone = await opened('receive', {
       signers: { ...sampleEventChoices.signers, receive: 'one' },
     });
     alone.work.send({ type: 'form.submitted', typed: typedReceipt });
-    expect(alone.read()).toContain('You sign');
+    expect(alone.read()).toContain('Your signature');
     expect(alone.markup()).not.toContain('name="userName-0"');
   });
 
@@ -112,7 +112,7 @@ describe('the form of an event', () => {
     const { markup, read } = await opened(null, { incoming: [] });
     expect(markup()).toMatch(/<button[^>]*>Receive a delivery</);
     expect(markup()).not.toMatch(/<button[^>]*>Receive a transfer</);
-    expect(read()).toContain('Nothing is on its way to here.');
+    expect(read()).toContain('No incoming transfers.');
   });
 });
 
@@ -125,7 +125,7 @@ describe('the page of an inventory', () => {
 
   test('shows what waits for whoever is here, with the way to receive or refuse it', () => {
     const markup = card({ ...none, incoming: [sampleTransfer] });
-    expect(words(markup)).toContain('Awaiting you');
+    expect(words(markup)).toContain('Waiting for you');
     expect(words(markup)).toContain('2 vials fentaNYL 50 mcg/mL');
     for (const kind of ['transferIn', 'transferRefused']) {
       expect(markup).toContain(`${address}${kind}&amp;transfer=${sampleTransfer.id}`);

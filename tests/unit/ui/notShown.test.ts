@@ -113,5 +113,5 @@ test('[ENT-12] the dashboard says what its totals are without', () => {
   expect(page).not.toMatch(/are in order|Every level is|No lot expires|Nothing has/);
   const whole = dashboardOf({ shown: 2, notShown: 0 });
   expect(whole).not.toContain('Not shown');
-  expect(whole).toContain('Counts, stock and dates are in order.');
+  expect(whole).toContain('Counts, stock and dates are current.');
 });

@@ -14,7 +14,7 @@ test('an inventory that is out of service says so on the list and on its page', 
   const message = words(html(h(OutOfService, { inventory: out })));
   expect(message).toContain('Supervisor 1 bag is out of service');
   expect(message).toContain('Paint shop');
-  expect(message).toContain('An administrator puts it back in service.');
+  expect(message).toContain('Ask an administrator to return it to service.');
 });
 
 test('one that is in service does not', () => {

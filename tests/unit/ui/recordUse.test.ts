@@ -80,7 +80,7 @@ describe('the page before an act that cannot be undone', () => {
   test('repeats drug, strength, amounts, place and people', () => {
     const text = words(screen(signing(filled)));
     expect(text).toContain('fentaNYL 50 mcg/mL, 2 mL vial');
-    expect(text).toContain('Drawn 100 mcg 2 mL Given 75 mcg 1.5 mL Wasted 25 mcg 0.5 mL');
+    expect(text).toContain('Drawn 100 mcg 2 mL Administered 75 mcg 1.5 mL Wasted 25 mcg 0.5 mL');
     expect(text).toContain('Supervisor 1 bag , Headquarters');
     expect(text).toContain('by Dana Whitlock');
   });

@@ -55,7 +55,7 @@ describe('the shell', () => {
     const security = { ...noRights, witnessOnly: true };
     const markup = shell({ visitor: { user: { ...user, permissionId: 1 }, security } });
     expect(words(tag(markup, /<header[\s\S]*<\/header>/))).toContain('Dana Whitlock Witness only');
-    expect(words(part(markup, 'Quick'))).toBe('Home Profile Help (opens in a new tab)');
+    expect(words(part(markup, 'Shortcuts'))).toBe('Home Profile Help (opens in a new tab)');
     expect(part(markup, 'Main')).toContain('href="/missing-signatures"');
   });
 
@@ -75,7 +75,7 @@ describe('the shell', () => {
   });
 
   test('[SHELL-08] has a bottom bar of four, whose Help leaves for the support site', () => {
-    const bar = part(shell(), 'Quick');
+    const bar = part(shell(), 'Shortcuts');
     expect(words(bar)).toBe('Home Inventories Profile Help (opens in a new tab)');
     expect(bar).toContain('href="https://support.countersign.example"');
   });

@@ -56,7 +56,9 @@ test('an address keeps what is not changed and drops what is emptied', () => {
 
 test('an act is named in words', () => {
   expect(actWords('use.recorded')).toBe('Use recorded');
-  expect(actWords('signIn.refused')).toBe('Log in refused');
+  expect(actWords('signIn.refused')).toBe('Login refused');
+  expect(actWords('signOut.completed')).toBe('Logout completed');
+  expect(actWords('licence.acknowledged')).toBe('License accepted');
 });
 
 test('[PAGE-01] release notes: the latest go-live date first, versions by number', () => {

@@ -68,7 +68,7 @@ function SwapBody({ swap }: { swap: SwapRef }): ReactNode {
     return (
       <p className="with-icon" role="status">
         <span className="spinner" aria-hidden="true" />
-        Loading the customers…
+        Loading…
       </p>
     );
   }
@@ -111,7 +111,7 @@ function CustomerForm({ swap }: { swap: SwapRef }) {
       <Field
         id="customer"
         label="Customer"
-        hint="The page reloads. Nothing of the present customer stays on the screen or on this device."
+        hint="The page will reload. Data from your current agency is cleared from this device."
         error={isMarked ? 'Choose a customer from the list.' : undefined}
       >
         {(control) => (
@@ -123,7 +123,7 @@ function CustomerForm({ swap }: { swap: SwapRef }) {
             isOpen={choice.isListOpen}
             activeId={choice.activeId}
             chosenId={choice.chosenId}
-            noMatch="No customer has this in its name."
+            noMatch="No customers match."
             takesFocus
             readOnly={isBusy}
             onAct={(change) => swap.send({ type: 'choice.changed', change })}

@@ -6,12 +6,12 @@ import { type AppActor, chartOf } from './charts.ts';
 
 const texts = {
   offline: {
-    title: 'You are offline.',
-    body: 'What is open can still be read. Uses and signatures cannot be recorded until you are connected again.',
+    title: 'You’re offline.',
+    body: 'You can read open pages. Reconnect to record or sign.',
   },
   unreachable: {
-    title: 'The server cannot be reached.',
-    body: 'We keep trying. What is open can still be read; uses and signatures cannot be recorded until it answers.',
+    title: 'The server can’t be reached.',
+    body: 'Retrying. You can read open pages, but can’t record or sign yet.',
   },
 };
 

@@ -8,9 +8,8 @@ const texts = {
   newer: 'A new version of the app is available. Please reload.',
   incomplete:
     'A part of the app could not be loaded. Please reload. If this message comes again, contact support.',
-  typed:
-    'What you typed on this page is not kept by a reload. Save it first, or reload without it.',
-  waiting: 'The page reloads as soon as what is under way has ended.',
+  typed: 'Reloading discards what you typed on this page. Save first, or reload anyway.',
+  waiting: 'The page will reload when the current save finishes.',
 };
 
 /** UPD-01: a bar that stays until the page is loaded anew. Typed work is only given up by whoever typed it. */
@@ -40,7 +39,7 @@ export function UpdateNotice({ app, isFloating }: { app: AppActor; isFloating?: 
           )}
           {isConfirming ? (
             <Button small kind="danger" onClick={() => update?.send({ type: 'reload.confirmed' })}>
-              Reload without it
+              Reload anyway
             </Button>
           ) : (
             <Button

@@ -6,7 +6,7 @@ import { offline } from '../../ui/icons/signIn.ts';
 /** BOOT-05: the server is down or slow at start. Never a blank page, always a way on. A slow start has not failed. */
 export function ServerDown({
   productTitle,
-  message = 'The server does not answer. It may be down for a moment, or this device has no connection.',
+  message = 'We can’t reach the server. Check your connection, or try again in a minute.',
   onRetry,
   isSlow = false,
   isBusy = false,
@@ -32,10 +32,10 @@ export function ServerDown({
               <Icon path={offline} />
             </span>
             <h1>
-              {productTitle} {isSlow ? 'is starting' : 'cannot start'}
+              {productTitle} {isSlow ? 'is starting' : 'can’t start'}
             </h1>
             <p>{message}</p>
-            <p className="hint">Nothing you recorded is lost.</p>
+            <p className="hint">Your recorded entries are safe.</p>
             <Button kind="primary" wide onClick={onRetry} busy={isBusy}>
               Try again
             </Button>

@@ -12,7 +12,7 @@ export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }
     return (
       <ServerDown
         productTitle={productTitle}
-        message="Something unexpected stopped the application. Load it again; nothing you recorded is lost."
+        message="Something unexpected stopped the application. Reload the page. Your recorded entries are safe."
         onRetry={() => location.reload()}
       />
     );
@@ -25,8 +25,8 @@ export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }
       productTitle={productTitle}
       message={
         isSlow
-          ? 'The server takes longer than usual. Wait a moment, or try again.'
-          : 'The server is asked again. Wait a moment.'
+          ? 'The server is taking longer than usual. Wait a moment, or try again.'
+          : 'Reconnecting…'
       }
       onRetry={retry}
       isSlow

@@ -33,7 +33,7 @@ export function ChangePassword({
         <CardTitle arrived={arrived}>{passwordTitle(isNewUser)}</CardTitle>
         {isForm && (
           <p className="quiet">
-            For {userName}.{!isNewUser && ' You will be logged out everywhere else.'}
+            For {userName}.{!isNewUser && ' You’ll be logged out on your other devices.'}
           </p>
         )}
       </div>

@@ -158,7 +158,7 @@ function Heads({ work }: { work: CustodyEventRef }) {
   }
   return (
     <Message kind="warning" title="Once signed, this cannot be changed">
-      <p>A mistake found later is put right by a correction, which stays linked to it.</p>
+      <p>To fix a mistake later, record a correction. It stays linked to this event.</p>
     </Message>
   );
 }

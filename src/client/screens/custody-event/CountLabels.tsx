@@ -41,7 +41,7 @@ export function CountLabels({ work, kind, sources }: CountLabelsProps) {
         <Field
           id={fieldId}
           label="Label"
-          hint="Scan every labelled vial that is there, or type its number and press Enter. Without a scan the labels are not compared."
+          hint="Scan every labelled vial that is there, or type its number and press Enter. Labels you don’t scan aren’t compared."
           optional
           error={error}
           width="l"

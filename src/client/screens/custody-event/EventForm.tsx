@@ -140,7 +140,7 @@ function NoticeOf({
   return (
     <Message
       kind="warning"
-      title={`Look at the notice of ${isComing ? choices.site.name : (destination?.name ?? '')}`}
+      title={`Check the DEA notice for ${isComing ? choices.site.name : (destination?.name ?? '')}`}
     >
       <p>{warning}</p>
     </Message>

@@ -42,12 +42,12 @@ const amountLabels: Partial<Record<CustodyEventKind, string>> = {
 
 /** What is asked before lines can follow. */
 const before: Partial<Record<CustodyEventKind, string>> = {
-  transferIn: 'Choose the transfer first; what was sent then stands here.',
-  transferReturned: 'Choose the transfer first; what was sent then stands here.',
-  correction: 'Choose what was wrong first; its drug then stands here.',
-  count: 'The book shows nothing here. If something is there, receive or correct it.',
-  shiftChange: 'The book shows nothing here. If something is there, receive or correct it.',
-  sealChange: 'The book shows nothing here. If something is there, receive or correct it.',
+  transferIn: 'Choose the transfer to list its items.',
+  transferReturned: 'Choose the transfer to list its items.',
+  correction: 'Choose what was wrong to list its drug.',
+  count: 'Nothing on record. If you find stock, receive it or record a correction.',
+  shiftChange: 'Nothing on record. If you find stock, receive it or record a correction.',
+  sealChange: 'Nothing on record. If you find stock, receive it or record a correction.',
 };
 
 /** The drugs, lots and amounts. */
@@ -61,11 +61,7 @@ export function EventLines(props: LinesProps) {
       <h2 id="s-lines">{linesTitle}</h2>
       <div id="lines" tabIndex={-1} className="event-lines">
         {errors.lines && <FieldError id="lines-error">{readable(errors.lines)}</FieldError>}
-        {isSpared && (
-          <p className="hint">
-            With an intact seal that has the number of the book, nothing needs to be counted.
-          </p>
-        )}
+        {isSpared && <p className="hint">Seal intact and number matches: no count needed.</p>}
         {lines.length === 0 && <p className="hint">{before[kind]}</p>}
         {lines.map((line, index) => (
           <fieldset
@@ -215,8 +211,8 @@ function hintOf({ kind, line: { product, available }, typed }: LineProps): strin
   if (product === null || available === null || hidesBook(kind, typed)) return undefined;
   const units = formatUnits(available, product);
   if (lines === 'transfer') return `On its way: ${units}`;
-  if (lines !== 'held') return `By the book: ${units}`;
-  return isWhole ? undefined : `By the book: ${units}, ${formatAmount(available, product)}`;
+  if (lines !== 'held') return `On record: ${units}`;
+  return isWhole ? undefined : `On record: ${units}, ${formatAmount(available, product)}`;
 }
 
 /** The number, in the unit that was chosen where there is a choice. */

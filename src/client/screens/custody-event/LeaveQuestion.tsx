@@ -9,7 +9,7 @@ export function LeaveQuestion({ work }: { work: CustodyEventRef }) {
   const stay = () => work.send({ type: 'leave.refused' });
   return (
     <Dialog
-      title={isUncertain ? 'Leave while it is not certain?' : 'Leave without recording?'}
+      title={isUncertain ? 'Leave before this is confirmed?' : 'Leave without recording?'}
       role="alertdialog"
       onDismiss={stay}
       foot={
@@ -26,7 +26,7 @@ export function LeaveQuestion({ work }: { work: CustodyEventRef }) {
       <p>
         {isUncertain
           ? 'The answer did not arrive: the event may be recorded or not. Look at the ledger before you record it again.'
-          : 'What you typed is not kept, and nothing is recorded.'}
+          : 'Your entries will be discarded. Nothing will be recorded.'}
       </p>
     </Dialog>
   );

@@ -18,7 +18,7 @@ import { ProofChoice } from '../record-use/ProofChoice.tsx';
 import { typedInto } from '../shell/address.ts';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
 
-const titles = ['You sign', 'Two people sign', 'Three people sign'];
+const titles = ['Your signature', 'Two signatures required', 'Three signatures required'];
 
 /** Who signs, with which meaning, and the button named by the act. PINs stay in the page's own fields. */
 export function SignEvent({
@@ -142,11 +142,9 @@ function OtherSigner({
           <Choice
             type="checkbox"
             name={`later-${index}`}
-            label={`${word} signs later, in a session of their own`}
+            label={`${word} signs later, from their own account`}
           />
-          <p className="hint">
-            No PIN is asked for now. It waits among the signatures that are missing.
-          </p>
+          <p className="hint">No PIN needed now. It’s added to Missing signatures.</p>
         </div>
       )}
     </fieldset>

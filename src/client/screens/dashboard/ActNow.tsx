@@ -33,7 +33,7 @@ export function ActNow({
     <Card
       id="act"
       className="dash-act"
-      title="Act now"
+      title="Needs attention"
       count={isKnown ? exceptions.length : undefined}
       note={notShownText(inventories)}
     >
@@ -66,8 +66,8 @@ function Nothing({ inventories }: { inventories: Dashboard['inventories'] }) {
     <p className="dash-none">
       <Icon path={checkCircle} tone="good" />
       {inventories.notShown === 0
-        ? 'Nothing needs you now. Counts, stock and dates are in order.'
-        : 'Nothing needs you now in the inventories that are shown to you.'}
+        ? 'Nothing needs attention. Counts, stock and dates are current.'
+        : 'Nothing needs attention in the inventories shown to you.'}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function CustodyCards({ custody }: { custody: readonly Custody[] }) {
       <Card id="custody" className="dash-custody" title="My custody">
         <div className="dash-none">
           <p>
-            Nothing is in your custody. Open an inventory and take it over at the change of shift.{' '}
+            You have no inventory in custody. Accept one at shift change.{' '}
             <Link href="/inventory/list">Inventories</Link>
           </p>
         </div>
@@ -56,7 +56,7 @@ function CustodyCard({ custody }: { custody: Custody }) {
       {holdings.length > 0 && <HoldingsTable custody={custody} />}
       <div className="card-foot dash-foot">
         {holdings.length === 0 ? (
-          <p>Nothing is in stock here.</p>
+          <p>No stock here.</p>
         ) : (
           <Link
             className={buttonClass({ kind: 'primary', small: true })}

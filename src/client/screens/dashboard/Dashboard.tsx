@@ -62,7 +62,7 @@ export function Dashboard({
               No connection to the server
             </State>
           )}
-          <p className="quiet small">Last answer from the server at {timeText(now)}.</p>
+          <p className="quiet small">Last synced at {timeText(now)}.</p>
         </section>
       </div>
     </Page>

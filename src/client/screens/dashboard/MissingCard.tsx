@@ -20,7 +20,7 @@ export function MissingCard({ missing }: { missing: readonly Exception[] }) {
       count={missing.length}
       tools={
         <Link className="card-link" href="/missing-signatures">
-          All of them
+          View all
           <Icon path={right} small />
         </Link>
       }

@@ -29,7 +29,7 @@ export function ForgotPassword({
     <div className="card sign-in">
       <div className="stack stack-tight">
         <CardTitle arrived={arrived}>Forgot password</CardTitle>
-        {isForm && <p className="quiet">We email you a link to set a new one.</p>}
+        {isForm && <p className="quiet">We’ll email you a link to set a new password.</p>}
       </div>
       {isForm ? (
         <EmailForm work={work} />

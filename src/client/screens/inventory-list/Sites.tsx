@@ -36,7 +36,9 @@ export function SiteFacts({ site }: { site: Site }) {
           label: 'DEA registration',
           value:
             site.deaNumber ??
-            (site.kind === 'designated' ? <span className="quiet">Of its agency</span> : null),
+            (site.kind === 'designated' ? (
+              <span className="quiet">Uses agency’s number</span>
+            ) : null),
         },
         { label: 'Address', value: site.address || null },
       ]}

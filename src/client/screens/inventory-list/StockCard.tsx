@@ -27,7 +27,7 @@ export function StockCard({
   if (data.stock.length === 0) {
     const isAll = hidden === data.inventories.length;
     return (
-      <Card id="stock" title={title} note={`By the book, ${whenText(now)}${withoutHidden(hidden)}`}>
+      <Card id="stock" title={title} note={`Per ledger, ${whenText(now)}${withoutHidden(hidden)}`}>
         <p className="card-body quiet">
           {isAll ? 'Not shown' : 'Nothing is in stock in the inventories that are shown.'}
         </p>
@@ -38,7 +38,7 @@ export function StockCard({
     <Card
       id="stock"
       title={title}
-      note={`By the book, ${whenText(now)}${withoutHidden(hidden)}`}
+      note={`Per ledger, ${whenText(now)}${withoutHidden(hidden)}`}
       tools={<PrintButton />}
     >
       <DataTable
@@ -104,7 +104,7 @@ function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
     },
     {
       key: 'content',
-      head: 'Content',
+      head: 'Drug amount',
       number: true,
       cell: ({ product, total }) => <Content amount={total} product={product} />,
     },

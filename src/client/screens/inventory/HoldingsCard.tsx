@@ -32,7 +32,7 @@ export function HoldingsCard({ inventory, query, now }: HoldingsCardProps) {
       id="holdings"
       title="Holdings"
       count={shown.length}
-      note={`By the book, ${whenText(now)}`}
+      note={`Per ledger, ${whenText(now)}`}
       tools={
         <div className="card-tools">
           <nav className="segmented segmented-small" aria-label="Schedules">
@@ -127,7 +127,7 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
     },
     {
       key: 'content',
-      head: 'Content',
+      head: 'Drug amount',
       number: true,
       cell: ({ product, balance }) => <Content amount={balance} product={product} />,
     },

@@ -65,7 +65,7 @@ export function Inventory({
                 className={buttonClass({ kind: 'primary' })}
                 href={`/inventory/${id}/first-count`}
               >
-                Count it for the first time
+                Record first count
               </Link>
             )
           )}
@@ -100,7 +100,7 @@ function ExpiredLots({ inventory }: { inventory: InventoryData }) {
           </li>
         ))}
       </ul>
-      <p>Do not issue from {expired.length === 1 ? 'it' : 'them'}. Two people sign the removal.</p>
+      <p>Do not issue from {expired.length === 1 ? 'it' : 'them'}. Removal needs two signatures.</p>
     </Message>
   );
 }

@@ -133,7 +133,7 @@ function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: s
         {note && <span className="cell-sub">{readable(note)}</span>}
         {kind === 'use' && (
           <span className="cell-sub screen-only">
-            <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient part</Link>
+            <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient details</Link>
           </span>
         )}
         {correctionOf && (

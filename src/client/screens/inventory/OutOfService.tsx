@@ -9,7 +9,8 @@ export function OutOfService({ inventory: { name, outOfService } }: { inventory:
     <Message kind="warning" title={`${name} is out of service`}>
       <p>
         It is at {outOfService.location} since <When at={outOfService.since} />. No use is recorded
-        from it; what was used before that still can be. An administrator puts it back in service.
+        from it; what was used before that still can be. Ask an administrator to return it to
+        service.
       </p>
     </Message>
   );

@@ -76,7 +76,7 @@ export function TransitCard({
       id="transit"
       title="In transit"
       count={rows.length}
-      note="In neither book until it is received or taken back"
+      note="Not on hand at either inventory until received or returned"
     >
       <DataTable
         caption={`Stock on its way to ${name} and from it`}
@@ -104,7 +104,7 @@ function StateOf({ transfer, isComing }: { transfer: Transfer; isComing: boolean
   }
   return isComing ? (
     <Badge tone="warning" path={clock}>
-      Awaiting you
+      Waiting for you
     </Badge>
   ) : (
     <Badge path={clock}>Awaiting {to.name}</Badge>
@@ -118,12 +118,11 @@ function ActsOf({ transfer, inventoryId }: { transfer: Transfer; inventoryId: st
   if (!isComing) {
     return (
       <Link className={buttonClass({ small: true })} href={address('transferReturned')}>
-        Take back
+        Return to stock
       </Link>
     );
   }
-  if (transfer.state === 'refused')
-    return <span className="quiet">Whoever sent it takes it back</span>;
+  if (transfer.state === 'refused') return <span className="quiet">Waiting for sender</span>;
   return (
     <div className="buttons">
       <Link className={buttonClass({ kind: 'primary', small: true })} href={address('transferIn')}>

@@ -13,7 +13,7 @@ export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
   return (
     <Page
       frame={frame}
-      title="Patient part"
+      title="Patient details"
       trail={[
         <Link key="inventory" href={`/inventory/${params.id ?? ''}`}>
           Inventory
@@ -21,7 +21,7 @@ export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
       ]}
     >
       <Message role="status">
-        <p>This is protected health information. That you opened it stands in the audit history.</p>
+        <p>This is protected health information. Your access was logged.</p>
       </Message>
       <Card id="care" title="Patient and incident">
         <div className="card-body">
@@ -29,8 +29,8 @@ export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
             facts={[
               { label: 'Incident number', value: data.incidentNumber || null },
               { label: 'Patient ID', value: data.patientId || null },
-              { label: 'Given', value: <When at={data.occurredAt} /> },
-              { label: 'Given by', value: data.givenBy },
+              { label: 'Administered', value: <When at={data.occurredAt} /> },
+              { label: 'Administered by', value: data.givenBy },
               {
                 label: 'Order',
                 value: `${orderTexts[data.orderKind]}, ${data.authorizedBy}`,

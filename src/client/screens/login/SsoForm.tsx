@@ -22,7 +22,7 @@ export function SsoForm({ login }: { login: LoginActor | undefined }) {
       <Field
         id="email"
         label="Email"
-        hint="The address your agency logs you in with. You go on to its own login page."
+        hint="Your agency email. We’ll take you to your agency’s login page."
         error={error}
       >
         {(control) => (

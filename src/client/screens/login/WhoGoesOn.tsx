@@ -28,9 +28,9 @@ function Question({ integration }: { integration: ActorRefFrom<typeof integratio
   const isLeaving = useSelector(integration, (state) => state.hasTag('busy'));
   return (
     <div className="card sign-in">
-      <CardTitle arrived>Who goes on?</CardTitle>
+      <CardTitle arrived>Which account do you want to use?</CardTitle>
       <p>
-        <strong>{present}</strong> is logged in on this browser. The program you come from logs in{' '}
+        <strong>{present}</strong> is logged in on this browser. The link you followed is for{' '}
         <strong>{sent}</strong>.
       </p>
       <Button kind="primary" wide onClick={() => integration.send({ type: 'stay.chosen' })}>

@@ -45,7 +45,7 @@ export function CheckCount({ work, details, signer }: CheckCountProps) {
         </Message>
       ) : (
         <Message kind="warning" title="Once signed, these entries cannot be changed">
-          <p>A mistake found later is put right by a correction, which stays linked to them.</p>
+          <p>To fix a mistake later, record a correction. It stays linked to these entries.</p>
         </Message>
       )}
       <Card
@@ -123,7 +123,7 @@ function SignCount({
   return (
     <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
       <div className="card-head">
-        <h2 id="sign-title">{isWitnessed ? 'Two people sign' : 'You sign'}</h2>
+        <h2 id="sign-title">{isWitnessed ? 'Two signatures required' : 'Your signature'}</h2>
       </div>
       {marked.length > 0 && (
         <div className="sign-errors">

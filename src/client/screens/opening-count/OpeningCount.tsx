@@ -75,7 +75,7 @@ function Filling({ work }: { work: OpeningCountRef }) {
             </Link>
           }
         >
-          What is in it stands in the ledger, and changes by entries alone.
+          Its stock is in the ledger. Record an event to change it.
         </FirstUse>
       </Card>
     );
@@ -94,7 +94,7 @@ function Filling({ work }: { work: OpeningCountRef }) {
             </Link>
           }
         >
-          Nothing goes into it until an administrator puts it back in service.
+          You can’t add stock to it until an administrator returns it to service.
         </FirstUse>
       </Card>
     );
@@ -118,7 +118,7 @@ function Filling({ work }: { work: OpeningCountRef }) {
   return (
     <>
       {warning !== null && (
-        <Message kind="warning" title={`Look at the notice of ${choices.siteName}`}>
+        <Message kind="warning" title={`Check the DEA notice for ${choices.siteName}`}>
           <p>{warning}</p>
         </Message>
       )}

@@ -14,7 +14,7 @@ import type { SectionProps } from './UseForm.tsx';
 import { counterpart, holdingOf } from './useText.ts';
 
 const fields = [
-  { name: 'given', label: 'Given' },
+  { name: 'given', label: 'Administered' },
   { name: 'wasted', label: 'Wasted' },
   { name: 'returned', label: 'Returned' },
 ] as const;
@@ -84,7 +84,7 @@ function UnitChoice({ product, unit }: { product: Product; unit: AmountUnit }) {
   return (
     <div className="unit-choice">
       <p className="hint">
-        Enter the amounts in one unit; the other follows from {readable(product.strength)}.
+        Enter the amounts in one unit; the other is calculated from {readable(product.strength)}.
       </p>
       <Segmented
         legend="Unit of the amounts"
@@ -145,7 +145,7 @@ function Balance({ preview, product }: { preview: UsePreview; product: Product }
         {sum} = {total}.{' '}
         <b>
           {isBalanced
-            ? 'All that was drawn is accounted for.'
+            ? 'Everything drawn is accounted for.'
             : difference < 0
               ? `${formatAmount(-difference, product)} not accounted for.`
               : `${formatAmount(difference, product)} more than was drawn.`}

@@ -31,7 +31,7 @@ export function CareSection({
             />
           )}
         </Field>
-        <Field id="patientId" label="Patient id" error={errorOf('patientId')}>
+        <Field id="patientId" label="Patient ID" error={errorOf('patientId')}>
           {(control) => (
             <TextInput
               {...control}
@@ -73,7 +73,7 @@ export function CareSection({
           )}
         </Field>
       </div>
-      <Field id="givenByUserId" label="Given by" width="l" error={errorOf('givenByUserId')}>
+      <Field id="givenByUserId" label="Administered by" width="l" error={errorOf('givenByUserId')}>
         {(control) => (
           <Select
             {...control}

@@ -78,9 +78,7 @@ function Heads({ context, isUnanswered }: CheckAndSignProps) {
   if (isUnanswered) {
     return (
       <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
-        <p>
-          The entry may be recorded or not. Sign again in the same way: it is recorded once at most.
-        </p>
+        <p>It may already be recorded. Sign again; it won’t be recorded twice.</p>
       </Message>
     );
   }
@@ -90,14 +88,14 @@ function Heads({ context, isUnanswered }: CheckAndSignProps) {
         <p>
           {problems.length === 0
             ? readable(refusal.message)
-            : 'Mend what is marked below, then sign again.'}
+            : 'Correct the marked fields, then sign again.'}
         </p>
       </Message>
     );
   }
   return (
     <Message kind="warning" title="Once signed, this entry cannot be changed">
-      <p>A mistake found later is put right by a correction, which stays linked to this entry.</p>
+      <p>To fix a mistake later, record a correction. It stays linked to this entry.</p>
     </Message>
   );
 }

@@ -13,10 +13,10 @@ export function EffectAside({ context }: { context: RecordUseContext }) {
   // Amounts that do not balance would show a balance nobody will sign
   const after = preview?.difference === 0 ? preview.productBalanceAfter : null;
   return (
-    <aside className="stack form-aside" aria-label="Effect on the book">
+    <aside className="stack form-aside" aria-label="Effect on inventory">
       <section className="card" aria-labelledby="effect-title">
         <div className="card-head">
-          <h2 id="effect-title">Effect on the book</h2>
+          <h2 id="effect-title">Effect on inventory</h2>
         </div>
         {holding && preview ? (
           <dl className="effect">
@@ -25,7 +25,7 @@ export function EffectAside({ context }: { context: RecordUseContext }) {
             <Line label="After signing" amount={after} of={holding} isSum />
           </dl>
         ) : (
-          <p className="card-body quiet">Choose the drug to see what is there and what remains.</p>
+          <p className="card-body quiet">Choose a drug to see the balance before and after.</p>
         )}
       </section>
       <section className="card" aria-labelledby="who-title">
@@ -39,7 +39,7 @@ export function EffectAside({ context }: { context: RecordUseContext }) {
           </li>
           <li>
             <Icon path={users} tone="quiet" />
-            <p>Where something was wasted, a witness: never the person logged in</p>
+            <p>A witness, if drug was wasted. Never the person logged in.</p>
           </li>
         </ul>
       </section>

@@ -18,9 +18,7 @@ export function ProofChoice({ name, whose }: { name: string; whose: 'signer' | '
         type="checkbox"
         name={name}
         aria-describedby={`${name}-hint`}
-        label={
-          whose === 'signer' ? 'Sign with a passkey instead' : 'They sign with a passkey instead'
-        }
+        label={whose === 'signer' ? 'Sign with a passkey instead' : 'Witness signs with a passkey'}
       />
       <p className="hint" id={`${name}-hint`}>
         {hint}

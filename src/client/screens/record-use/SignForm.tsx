@@ -29,7 +29,7 @@ export function SignForm(props: SignFormProps) {
   return (
     <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
       <div className="card-head">
-        <h2 id="sign-title">{isWitnessed ? 'Two people sign' : 'You sign'}</h2>
+        <h2 id="sign-title">{isWitnessed ? 'Two signatures required' : 'Your signature'}</h2>
       </div>
       {problems.length > 0 && (
         <div className="sign-errors">

@@ -41,10 +41,7 @@ export function WasteSection({ context, errorOf }: SectionProps) {
       </div>
       <p className="note">
         <Icon path={users} small />
-        <span>
-          A second person must have seen the waste. They sign on the next page with their own
-          username and PIN.
-        </span>
+        <span>Someone else must witness the waste. They sign on the next page.</span>
       </p>
     </section>
   );

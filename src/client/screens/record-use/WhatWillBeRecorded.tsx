@@ -48,7 +48,7 @@ export function WhatWillBeRecorded({
       </div>
       <dl className="equation">
         <Part label="Drawn" amount={amountOfUnits(details.drawnUnits, product)} holding={holding} />
-        <Part label="Given" amount={details.given} holding={holding} />
+        <Part label="Administered" amount={details.given} holding={holding} />
         <Part label="Wasted" amount={details.wasted} holding={holding} isWaste />
         <Part label="Returned" amount={details.returned} holding={holding} />
       </dl>
@@ -106,7 +106,7 @@ function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {
     { label: 'Lot', value: `${lot.number}, expires ${dayText(lot.expiresOn)}` },
     { label: 'Patient and incident', value: `${patientId}, incident ${incidentNumber}` },
     {
-      label: 'Given',
+      label: 'Administered',
       value: (
         <>
           {whenText(details.occurredAt)}, by <b>{giver ?? 'a person no longer listed'}</b>

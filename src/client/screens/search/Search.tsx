@@ -83,9 +83,7 @@ function Note({ search }: { search: SearchActor }) {
     return (
       <div className="palette-note">
         <p>
-          {isOffline
-            ? 'The server did not answer. Listed are pages, and what this device has from before.'
-            : message}
+          {isOffline ? 'Can’t reach the server. Showing pages and saved results only.' : message}
         </p>
         <Button small onClick={() => search.send({ type: 'retry.requested' })}>
           Try again
@@ -97,10 +95,7 @@ function Note({ search }: { search: SearchActor }) {
   if (!isEmpty) return null;
   return (
     <div className="palette-note">
-      <p>
-        Nothing is called “{query.trim()}”. Check the spelling, or type fewer words: each of them
-        must be found.
-      </p>
+      <p>No results for “{query.trim()}”. Check the spelling, or use fewer words.</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function SignInCard({ confirmation }: { confirmation: ConfirmationRef }) 
   const { userName, email, agencyName, lastSignInAt, isTwoFactor, inactivityLimit, canSeePhi } =
     security;
   return (
-    <Card id="session" title="Sign-in" className="security-wide">
+    <Card id="session" title="Login" className="security-wide">
       <div className="card-body stack">
         <Facts
           shape="row"

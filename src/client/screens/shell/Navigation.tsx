@@ -100,7 +100,7 @@ const quick = ['home', 'inventories', 'profile', 'help'];
 /** SHELL-08: Home, Inventories, Profile, Help. */
 export function BottomBar({ items, ...context }: MenuContext) {
   return (
-    <nav className="bottombar" aria-label="Quick">
+    <nav className="bottombar" aria-label="Shortcuts">
       <ul>
         {items
           .filter((item) => quick.includes(item.id))

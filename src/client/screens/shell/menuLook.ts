@@ -18,7 +18,7 @@ export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFo
   home: { path: home, full: 'Home', atFoot: false },
   inventories: { path: box, full: 'Inventories', atFoot: false },
   forms: { path: document, full: 'NY Form 3848', atFoot: false },
-  setUp: { path: building, full: 'Set-up of the agency', atFoot: false },
+  setUp: { path: building, full: 'Agency setup', atFoot: false },
   users: { path: users, full: 'Users', atFoot: false },
   audit: { path: shield, full: 'Global audit', atFoot: false },
   controlValues: { path: scan, full: 'Control value report', atFoot: false },

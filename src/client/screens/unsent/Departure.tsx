@@ -47,8 +47,7 @@ export function Departure({ app }: { app: AppActor }) {
         </Message>
       )}
       <p>
-        {unsent === 1 ? 'It is' : 'They are'} kept on this device only. Discarded changes cannot be
-        brought back.
+        {unsent === 1 ? 'It is' : 'They are'} kept on this device only. Discarding can’t be undone.
       </p>
     </Dialog>
   );

@@ -64,7 +64,7 @@ function UnsentList({ unsent, resync }: { unsent: UnsentRef; resync: ResyncRef }
           Unsent changes on this device can’t be opened until the server responds.
         </Message>
       )}
-      {edits.length === 0 && <p>Nothing waits on this device.</p>}
+      {edits.length === 0 && <p>No unsent changes on this device.</p>}
       <ul className="unsent-list">
         {edits.map((edit) => (
           <UnsentItem
@@ -142,7 +142,7 @@ function DiscardQuestion({ unsent }: { unsent: UnsentRef }) {
           The change couldn’t be discarded. Try again.
         </Message>
       )}
-      <p>It is on this device only. Discarded, it cannot be brought back.</p>
+      <p>It is on this device only. Discarding can’t be undone.</p>
     </Dialog>
   );
 }

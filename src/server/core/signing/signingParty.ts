@@ -44,7 +44,7 @@ export function refusalOfPasskey(
       return refuseField(
         'passkey_stale',
         pin,
-        'What the passkey signed is more than two minutes old, was used already, or is not what was sent. Nothing was recorded. Sign again.',
+        'The passkey signature expired or didn’t match. Nothing was recorded. Sign again.',
       );
     case 'faulty':
       return refuseField(
@@ -67,7 +67,7 @@ function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
   return refuseField(
     `${who}_not_found`,
     name,
-    'Nobody in this agency has this username. Check how it is written.',
+    'No one in this agency has that username. Check the spelling.',
   );
 }
 
@@ -121,16 +121,16 @@ export function refusalOfPin(
       return refuseField(
         'pin_reset_needed',
         pin,
-        `${whose} has to be reset before it signs anything. ${who === 'signer' ? 'Set a new one on your security page.' : 'Ask another person.'}`,
+        `${whose} must be reset before signing. ${who === 'signer' ? 'Set a new one on your security page.' : 'Ask another person.'}`,
       );
     case 'locked':
       return refuseField(
         'pin_locked',
         pin,
-        `${whose} is locked after too many wrong attempts. It opens again at ${timeIn(timeZone, verdict.until.toISOString())}.`,
+        `${whose} is locked after too many wrong attempts. It unlocks at ${timeIn(timeZone, verdict.until.toISOString())}.`,
       );
     case 'wrong':
-      return refuseField('pin_wrong', pin, `${whose} is not right. ${attempts(verdict)}`);
+      return refuseField('pin_wrong', pin, `${whose} is incorrect. ${attempts(verdict)}`);
   }
 }
 

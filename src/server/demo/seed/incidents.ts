@@ -123,7 +123,7 @@ export function planIncidents(world: World, losses: Loss[]): Act[] {
         lot: held.lot,
         change: 0,
         at,
-        signs: [[ellen, 'found expired']],
+        signs: [[ellen, 'recorded as expired']],
         summary: 'Lot passed its date; it may no longer be issued',
         audit: 'stock.expired',
       });

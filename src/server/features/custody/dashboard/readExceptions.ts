@@ -64,12 +64,12 @@ export async function readExceptions(
         {
           kind: 'discrepancy',
           tone: 'bad',
-          title: isSeal ? `Seal of ${place} does not match` : `Count of ${place} does not match`,
+          title: isSeal ? `Seal discrepancy: ${place}` : `Count discrepancy: ${place}`,
           detail: isSeal
             ? `${row.recorded} recorded, ${row.found} found. Since ${on(row.openedAt)}.`
-            : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} found, ${isBlind ? 'not what is' : amount(row.recorded)} in the book. Since ${on(row.openedAt)}.`,
+            : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} counted, ${isBlind ? 'doesn’t match' : `${amount(row.recorded)} expected`}. Since ${on(row.openedAt)}.`,
           href,
-          action: isSeal ? 'Check the seal' : 'Resolve the difference',
+          action: isSeal ? 'Check the seal' : 'Resolve discrepancy',
         },
       ];
     }),
@@ -80,7 +80,7 @@ export async function readExceptions(
       return {
         kind: 'expired',
         tone: 'bad',
-        title: `${place} holds expired stock`,
+        title: `Expired stock: ${place}`,
         detail: `${lotCount} ${lotCount === 1 ? 'lot has' : 'lots have'} expired and can no longer be issued.`,
         href,
         action: 'Open the inventory',
@@ -129,10 +129,10 @@ function labelExceptions(
       {
         kind: 'discrepancy',
         tone: 'bad',
-        title: `Labels of ${place} do not match`,
+        title: `Label discrepancy: ${place}`,
         detail: `${[...told, ...(more > 0 ? [others] : [])].join('; ')}. Since ${on(first.openedAt)}.`,
         href,
-        action: 'Resolve the difference',
+        action: 'Resolve discrepancy',
       },
     ];
   });
@@ -143,7 +143,7 @@ function labelWords({
   row: { label, found, recorded },
   isBlind,
 }: Awaited<ReturnType<typeof readDiscrepancies>>[number]): string[] {
-  if (!isBlind) return [`${label ?? ''} ${found}, by the book ${recorded}`];
+  if (!isBlind) return [`${label ?? ''} ${found}, ${recorded} on record`];
   return found === labelFound.missing ? [] : [`${label ?? ''} ${found}`];
 }
 
@@ -185,8 +185,8 @@ function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
 
 /** Who was named signs; others of the place see who it is. */
 function missingOf(row: MissingSignature, timeZone: string): Exception {
-  const since = `By ${row.recordedBy}. Since ${dayIn(timeZone, row.recordedAt)}.`;
-  const who = row.isMine || row.named === null ? '' : ` Of ${row.named}.`;
+  const since = `Recorded by ${row.recordedBy} on ${dayIn(timeZone, row.recordedAt)}.`;
+  const who = row.isMine || row.named === null ? '' : ` Waiting for ${row.named}.`;
   const canSign = row.isMine && row.refusal === null;
   return {
     kind: 'missingSignature',
@@ -200,7 +200,7 @@ function missingOf(row: MissingSignature, timeZone: string): Exception {
 
 function actionOf({ mayNote, named }: MissingSignature): string {
   if (mayNote) return 'Close with a note';
-  return named === null ? 'Open the ledger' : 'Show what it is';
+  return named === null ? 'Open the ledger' : 'View details';
 }
 
 function expiredPlaces(holdings: readonly PlacedHolding[]): [string, number][] {

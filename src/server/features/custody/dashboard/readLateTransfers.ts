@@ -36,8 +36,8 @@ function tell(
     kind: 'lateTransfer',
     tone: 'bad',
     title: isRefused
-      ? `${from.name} has not taken back what ${to.name} refused`
-      : `${to.name} has not received what ${from.name} sent`,
+      ? `${from.name} hasn’t restocked the transfer ${to.name} refused`
+      : `${to.name} hasn’t received the transfer ${from.name} sent`,
     detail: isRefused ? `${sent} Refused by ${refusedBy ?? 'the receiver'}.` : sent,
     href,
     action: 'Open the inventory',

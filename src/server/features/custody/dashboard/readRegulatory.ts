@@ -147,7 +147,7 @@ async function readForms(
 
 function biennialPage(asked: Asked): Pick<Clock, 'href' | 'action'> {
   const href = maySeeUsers(asked) ? routes.biennialInventory.path : null;
-  return { href, action: 'Take the inventory' };
+  return { href, action: 'Record the inventory' };
 }
 
 /** Unless somebody entered when it is planned. */
@@ -205,7 +205,7 @@ async function readNotices(
       ? [
           {
             ...open,
-            title: 'Notice to the DEA of a designated place',
+            title: 'DEA notice for a designated location',
             detail: `${name}: 30 days before the first delivery`,
             dueOn,
           },

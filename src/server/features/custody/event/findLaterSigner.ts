@@ -31,6 +31,6 @@ export async function findLaterSigner(
         'witness_disabled',
         'This person’s account is disabled, so they cannot sign. Ask another person.',
       ]
-    : ['witness_not_found', 'Nobody in this agency has this username. Check how it is written.'];
+    : ['witness_not_found', 'No one in this agency has that username. Check the spelling.'];
   throw refuse(code, sentence, { [`signing.others.${index}.userName`]: sentence });
 }

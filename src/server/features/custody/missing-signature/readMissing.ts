@@ -22,7 +22,7 @@ import { readWhoMaySign } from './readWhoMaySign.ts';
 const longest = 200;
 
 /**
- * Signatures that are missing, the oldest act first: those that the person was named for, and those of the inventories
+ * Missing signatures, the oldest act first: those that the person was named for, and those of the inventories
  * they are associated with. What an administrator noted as never signed is not asked for any more.
  */
 export async function readMissing(reader: Reader, asker: Viewer): Promise<MissingSignatures> {

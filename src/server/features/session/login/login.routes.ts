@@ -13,14 +13,14 @@ import { signIn } from './signIn.ts';
 
 /** One text for an unknown name, a wrong password, a disabled user and an integration's claim. */
 const refused = {
-  value: 'The username or password is not right.',
-  message: 'Check both and try again. If it still fails, call one of these contacts.',
+  value: 'Incorrect username or password.',
+  message: 'Check both and try again. If that doesn’t work, contact an administrator below.',
 };
 
 function locked(until: Date, now: Date) {
   return {
     value: 'Too many attempts.',
-    message: `Logging in with this username is paused. Try again in ${minutesLeft(until, now)}.`,
+    message: `Login with this username is locked. Try again in ${minutesLeft(until, now)}.`,
   };
 }
 
@@ -29,7 +29,7 @@ function textOf(outcome: Exclude<SignInOutcome, { kind: 'signedIn' }>, now: Date
   if (outcome.kind === 'refused') return refused;
   return {
     value: suspendedText(outcome),
-    message: 'Nothing is lost. To have it put back in use, call one of these contacts.',
+    message: 'Your records are safe. To restore access, contact an administrator below.',
   };
 }
 
