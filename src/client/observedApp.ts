@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
 import type { AppInput } from '../../machines/app/app.machine.ts';
 import { collectTransitions } from '../charts/coverage.ts';
+import { inspectCharts, inspectionChannel } from '../charts/inspect.ts';
 import { collectTrail } from '../charts/trail.ts';
 import type { provideApp } from './actors/app.actors.ts';
 import { callTogether } from './callTogether.ts';
-import { openFeed } from './inspector/feed.ts';
 import type { AppActor } from './screens/app/charts.ts';
 
 /**
@@ -14,19 +14,19 @@ import type { AppActor } from './screens/app/charts.ts';
 export function observedApp(machine: ReturnType<typeof provideApp>, input: AppInput): AppActor {
   const { inspect, taken } = collectTransitions();
   const { inspect: follow, trail } = collectTrail();
-  const feed = openFeed();
+  const inspection = inspectCharts(crypto.randomUUID(), new BroadcastChannel(inspectionChannel));
   const app = createActor(machine, {
     input,
     systemId: 'app',
     inspect: (event) => {
       inspect(event);
       follow(event);
-      feed.inspect(event);
+      inspection.inspect(event);
     },
   });
   const makeCalls = (count: number) => callTogether(app, count);
   Object.assign(window, {
-    countersign: { app, taken, trail, makeCalls, forgetFeed: feed.forget },
+    countersign: { app, taken, trail, makeCalls, forgetInspection: inspection.forget },
   });
   return app;
 }

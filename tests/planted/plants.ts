@@ -187,9 +187,9 @@ const inBrowser: readonly Plant[] = [
   },
   {
     what: 'payloads on the channel of the inspector',
-    file: 'src/charts/feed.ts',
-    sought: 'event: event.event.type,',
-    instead: 'event: JSON.stringify(event.event),',
+    file: 'src/charts/inspect.ts',
+    sought: 'const named = { type: event.event.type, takes };',
+    instead: 'const named = { ...event.event, takes };',
     gate: [...browser, 'flows/inspector.spec.ts', '-g', 'ever crosses'],
     says: /was told/,
   },

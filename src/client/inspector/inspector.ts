@@ -1,7 +1,8 @@
 import { machines } from '../../../machines/registry.ts';
-import { type FeedMessage, type FeedStep, feedChannel } from '../../charts/feed.ts';
+import { inspectionChannel } from '../../charts/inspect.ts';
 import { formatTours } from '../../charts/tourFile.ts';
-import { activeStates, InspectorRecord } from './record.ts';
+import { listen } from './listen.ts';
+import { activeStates, type InspectedStep, InspectorRecord } from './record.ts';
 
 /*
  * The inspector's page: the auditors' diagrams, with the states that are live in the applications of this origin. For
@@ -20,7 +21,6 @@ const record = new InspectorRecord();
 const drawings = new Map(
   machines.map(({ subject, machine }) => [machine.id, loadDrawing(subject)]),
 );
-const channel = new BroadcastChannel(feedChannel);
 
 let chosen: string | null = null;
 /** How many steps of the record are shown; null while it follows what happens. */
@@ -50,7 +50,7 @@ function button(text: string, detail: string, press: () => void): HTMLLIElement 
   return item;
 }
 
-function words(step: FeedStep | undefined): string {
+function words(step: InspectedStep | undefined): string {
   if (!step) return 'not yet started';
   const state = typeof step.state === 'string' ? step.state : JSON.stringify(step.state);
   return step.status === 'active' ? state : `${state} (${step.status})`;
@@ -75,7 +75,8 @@ function showSteps(): void {
   const items = steps.map((step) => {
     const time = new Date(step.at).toISOString().slice(11, 23);
     const name = record.nameIn(step.window, step.name);
-    const item = button(`${name}: ${step.event}`, `${time} · ${words(step)}`, () => {
+    const from = step.sender === null ? '' : ` · from ${step.sender}`;
+    const item = button(`${name}: ${step.event}`, `${time} · ${words(step)}${from}`, () => {
       pauseAt(record.placeAfter(step));
     });
     item.setAttribute('aria-current', String(record.placeAfter(step) === pausedAt));
@@ -146,10 +147,4 @@ element('back').addEventListener('click', () => stepBy(-1));
 element('forward').addEventListener('click', () => stepBy(1));
 element('copy').addEventListener('click', () => void copyTour());
 element('only').addEventListener('change', show);
-channel.onmessage = ({ data }: MessageEvent<FeedMessage>) => {
-  if (data.type !== 'steps.told') return;
-  record.add(data.steps);
-  show();
-};
-const opened: FeedMessage = { type: 'inspector.opened' };
-channel.postMessage(opened);
+listen(new BroadcastChannel(inspectionChannel), record, show);

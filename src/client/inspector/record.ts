@@ -1,6 +1,29 @@
+import type { StatelyInspectionEvent, StatelySnapshotEvent } from '@statelyai/inspect';
 import type { StateValue } from 'xstate';
-import type { FeedStep } from '../../charts/feed.ts';
 import type { Tour, TourStep } from '../../charts/tour.ts';
+
+/** One event that a chart took, and the state it left the chart in. */
+export interface InspectedStep {
+  /** Which window it is from. */
+  readonly window: string;
+  /** Grows within a window. */
+  readonly number: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Unique in its window; a chart that is started again is another actor. */
+  readonly actor: string;
+  /** What the actor goes by. */
+  readonly name: string;
+  readonly machine: string;
+  readonly event: string;
+  /** The chart that sent the event, where a chart did. */
+  readonly sender: string | null;
+  readonly state: StateValue;
+  readonly tags: readonly string[];
+  /** Keys of the transition definitions taken. */
+  readonly takes: readonly string[];
+  readonly status: string;
+}
 
 /** One running chart as the inspector knows it. */
 export interface InspectedActor {
@@ -10,8 +33,10 @@ export interface InspectedActor {
   readonly machine: string;
 }
 
-const keyOf = ({ window, actor }: FeedStep) => `${window} ${actor}`;
-const placeOf = ({ window, number }: FeedStep) => `${window} ${number}`;
+const keyOf = ({ window, actor }: InspectedStep) => `${window} ${actor}`;
+
+/** What the package's types leave open, as `inspectCharts` fills it in. */
+type Details = { value: StateValue; tags: string[]; status: string };
 
 /** The ids of all active states of a chart, the root among them. */
 export function activeStates(machine: string, value: StateValue): string[] {
@@ -25,19 +50,76 @@ export function activeStates(machine: string, value: StateValue): string[] {
   return [machine, ...below(value, machine)];
 }
 
-/** Everything heard so far, in the order it happened. */
-export class InspectorRecord {
-  readonly #steps: FeedStep[] = [];
-  readonly #known = new Set<string>();
+/** Who is meant by an actor's id, and who last sent it an event of each type. */
+interface Heard {
+  readonly actors: Map<string, InspectedActor>;
+  readonly senders: Map<string, string | undefined>;
+}
 
-  /** Windows repeat what they remember whenever an inspector opens; each step counts once. */
-  add(steps: readonly FeedStep[]): void {
-    for (const step of steps) {
-      if (this.#known.has(placeOf(step))) continue;
-      this.#known.add(placeOf(step));
-      this.#steps.push(step);
-    }
-    this.#steps.sort((a, b) => a.at - b.at || a.number - b.number);
+const actorKey = ({ rootId = '', sessionId }: StatelyInspectionEvent) => `${rootId} ${sessionId}`;
+
+function stepsOf(events: readonly StatelyInspectionEvent[]): InspectedStep[] {
+  const heard: Heard = { actors: new Map(), senders: new Map() };
+  for (const event of events) {
+    if (event.type !== '@xstate.actor') continue;
+    const { id } = JSON.parse(event.definition ?? '{}') as { id: string };
+    const key = actorKey(event);
+    const { rootId: window = '', name } = event;
+    heard.actors.set(key, { key, window, name, machine: id });
+  }
+  return events
+    .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || Number(a.id) - Number(b.id))
+    .flatMap((event) => {
+      if (event.type === '@xstate.snapshot') return stepOf(event, heard);
+      if (event.type === '@xstate.event')
+        heard.senders.set(`${actorKey(event)} ${event.event.type}`, event.sourceId);
+      return [];
+    });
+}
+
+/** None while the actor has not been introduced. */
+function stepOf(event: StatelySnapshotEvent, { actors, senders }: Heard): InspectedStep[] {
+  const actor = actors.get(actorKey(event));
+  if (!actor) return [];
+  const { key, window, name, machine } = actor;
+  const { value, tags, status } = event.snapshot as unknown as Details;
+  const { type, takes } = event.event as { type: string; takes: string[] };
+  const sender = senders.get(`${key} ${type}`);
+  const step = {
+    window,
+    number: Number(event.id),
+    at: Number(event.createdAt),
+    actor: event.sessionId,
+    name,
+    machine,
+    event: type,
+    sender: actors.get(`${window} ${sender}`)?.name ?? null,
+    state: value,
+    tags,
+    takes,
+    status,
+  };
+  return [step];
+}
+
+/**
+ * Everything heard so far, in the order it happened. It depends only on which events were heard, not on when: an
+ * inspector that opens in the middle hears a step first, and then the repetition that introduces its chart.
+ */
+export class InspectorRecord {
+  readonly #events = new Map<string, StatelyInspectionEvent>();
+  #steps: readonly InspectedStep[] = [];
+
+  /**
+   * Windows repeat what they remember whenever an inspector opens; each event counts once.
+   *
+   * @returns whether there are new steps.
+   */
+  add(events: readonly StatelyInspectionEvent[]): boolean {
+    const before = this.length;
+    for (const event of events) this.#events.set(`${event.rootId} ${event.id}`, event);
+    this.#steps = stepsOf([...this.#events.values()]);
+    return this.length > before;
   }
 
   get length(): number {
@@ -45,12 +127,12 @@ export class InspectorRecord {
   }
 
   /** Those of one actor, or all; `until` counts steps of the whole record. */
-  steps(actor: string | null, until = this.length): FeedStep[] {
+  steps(actor: string | null, until = this.length): InspectedStep[] {
     return this.#steps.slice(0, until).filter((step) => actor === null || keyOf(step) === actor);
   }
 
   /** The place in the whole record behind a step. */
-  placeAfter(step: FeedStep): number {
+  placeAfter(step: InspectedStep): number {
     return this.#steps.indexOf(step) + 1;
   }
 
@@ -64,7 +146,7 @@ export class InspectorRecord {
   }
 
   /** What an actor was last in. */
-  last(actor: string, until = this.length): FeedStep | undefined {
+  last(actor: string, until = this.length): InspectedStep | undefined {
     return this.steps(actor, until).at(-1);
   }
 

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { BrowserContext, Page } from 'playwright/test';
 import { build } from 'vite';
-import type { FeedMessage, FeedStep } from '../../../src/charts/feed.ts';
+import type { InspectionMessage } from '../../../src/charts/inspect.ts';
 import { parseTours } from '../../../src/charts/tourFile.ts';
 import { builtClient } from '../../support/builtClient.ts';
 import { accountOf, submitSignIn } from '../people.ts';
@@ -58,22 +59,26 @@ const test = base.extend<{ inspector: Page }, { inspectorFolder: string }>({
   ],
   inspector: async ({ context, inspectorFolder }, use) => {
     await serveInspector(context, inspectorFolder);
-    await use(await context.newPage());
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await use(page);
+    expect(errors, 'what went wrong in the inspector').toEqual([]);
   },
 });
 
 /** Everything that crosses the channel from now on. */
-async function listenIn(page: Page): Promise<() => Promise<FeedStep[]>> {
+async function listenIn(page: Page): Promise<() => Promise<StatelyInspectionEvent[]>> {
   await page.evaluate(() => {
-    const heard: FeedStep[] = [];
+    const heard: StatelyInspectionEvent[] = [];
     Object.assign(window, { heard });
     new BroadcastChannel('countersign-inspector').onmessage = ({
       data,
-    }: MessageEvent<FeedMessage>) => {
-      if (data.type === 'steps.told') heard.push(...data.steps);
+    }: MessageEvent<InspectionMessage>) => {
+      if (data.type === 'inspection.sent') heard.push(...data.events);
     };
   });
-  return () => page.evaluate(() => Reflect.get(window, 'heard') as FeedStep[]);
+  return () => page.evaluate(() => Reflect.get(window, 'heard') as StatelyInspectionEvent[]);
 }
 
 const live = (page: Page, id: string) => page.locator(`#chart .live[data-state-id="${id}"]`);
@@ -173,6 +178,9 @@ test('no password, PIN or token ever crosses the inspector’s channel', async (
   await listener.goto('/eula');
   const heard = await listenIn(listener);
   const { userName, password, pin } = accountOf('medicOfMedic1');
+  const called = new Set<string>();
+  page.on('request', (request) => called.add(new URL(request.url()).origin));
+  page.on('websocket', (socket) => called.add(socket.url()));
   await page.goto('/login');
   await submitSignIn(page, userName, 'a wrong secret 4711');
   await expect(page.getByRole('alert')).toBeVisible();
@@ -189,12 +197,16 @@ test('no password, PIN or token ever crosses the inspector’s channel', async (
   await page.getByRole('button', { name: 'Save PIN' }).click();
   await expect(page.getByText('PIN saved.').first()).toBeVisible();
   await expect.poll(async () => (await heard()).length).toBeGreaterThan(20);
-  // The time of a step is no text: four digits of it may be a PIN by chance.
-  const told = JSON.stringify(await heard(), (key, value: unknown) => (key === 'at' ? 0 : value));
+  // Times and numbers are no text: four digits of them may be a PIN by chance.
+  const counted = ['createdAt', 'id'];
+  const told = JSON.stringify(await heard(), (key, value: unknown) =>
+    counted.includes(key) ? 0 : value,
+  );
   expect(told).toContain('form.submitted');
   for (const secret of [password, token, 'a wrong secret 4711', pin, userName]) {
     expect(told.includes(secret), `${secret.slice(0, 3)}… was told`).toBe(false);
   }
+  expect([...called]).toEqual([new URL(page.url()).origin]);
 });
 
 test('a production build has no trace of the inspector', async ({ browserName: _ }) => {
@@ -206,6 +218,6 @@ test('a production build has no trace of the inspector', async ({ browserName: _
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8');
-    expect(/countersign-inspector|inspector\.opened|steps\.told/.test(text), name).toBe(false);
+    expect(/countersign-inspector|inspector\.opened|stately/.test(text), name).toBe(false);
   }
 });

@@ -43,7 +43,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/client/withoutProse.ts': ['vite'],
   // A program of its own, beside the page.
   'src/client/worker': ['src/rules'],
-  'src/client/inspector': ['src/charts', 'machines', 'xstate'],
+  'src/client/inspector': ['src/charts', 'machines', '@statelyai/inspect', 'xstate'],
   'src/client/observedApp.ts': ['src/client', 'src/charts', 'src/contract', 'machines', 'xstate'],
   'src/client': ['machines', 'src/contract', 'xstate', ...react],
   'src/server': [
@@ -77,5 +77,5 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server/commands/devInspector.ts': ['src/server', 'vite', 'node:'],
   // The command-line entry points alone know the product's machines.
   'src/charts/diagrams.ts': ['src/charts', 'machines', 'node:'],
-  'src/charts': ['xstate', 'elkjs', 'node:'],
+  'src/charts': ['xstate', '@statelyai/inspect', 'elkjs', 'node:'],
 };
