@@ -1,6 +1,6 @@
 import type { AppInput } from '../../machines/app/app.machine.ts';
 import type { LoginAddress } from '../../machines/session/login.setup.ts';
-import { currentAddress } from './actors/navigation.actors.ts';
+import { currentAddress } from './actors/currentAddress.ts';
 import { narrowQuery } from './actors/rail.actors.ts';
 import { isRefusedBrowser } from './actors/refusedBrowser.ts';
 import { readLocal, readToken } from './http/browserStorage.ts';

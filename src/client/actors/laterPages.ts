@@ -7,6 +7,7 @@ import {
 } from '../../contract/control-values/controlValue.ts';
 import { getLabelsToPrint } from '../../contract/control-values/labelPrint.ts';
 import { listTransfers } from '../../contract/custody/custodyChoices.ts';
+import { getOpeningChoices } from '../../contract/custody/openingCount.ts';
 import { listMissingSignatures } from '../../contract/custody/missingSignature.ts';
 import { getUseCare, getUseChoices } from '../../contract/custody/use.ts';
 import { listKnoxDevices } from '../../contract/devices/knox.ts';
@@ -64,11 +65,18 @@ export async function laterPage(
     case 'supplierList':
     case 'supplierEdit':
     case 'settings':
-    case 'firstTimeSetup':
-    case 'openingCount': {
+    case 'firstTimeSetup': {
       const { loadOrganisation } = await import('./organisationPages.ts');
       const agencyId = request.visitor?.user.currentClientId ?? 0;
       return { ...common, ...(await loadOrganisation(name, { query, params, agencyId, signal })) };
+    }
+    case 'openingCount': {
+      const [data, { clientOpeningCountMachine }] = await Promise.all([
+        call(getOpeningChoices, { params: { id } }, { signal }),
+        import('./openingCount.actors.ts'),
+      ]);
+      const input = { choices: data, idempotencyKey: crypto.randomUUID() };
+      return { ...common, name, data, work: { logic: clientOpeningCountMachine, input } };
     }
     case 'recordUse': {
       const [data, { clientRecordUseMachine }] = await Promise.all([

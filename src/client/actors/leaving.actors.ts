@@ -8,7 +8,7 @@ import {
 } from '../../../machines/app/leaving.machine.ts';
 import type { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import { implement } from './implement.ts';
-import { currentAddress } from './navigation.actors.ts';
+import { currentAddress } from './currentAddress.ts';
 import { isTypedElsewhere, tellOtherTabs } from './typedElsewhere.ts';
 import { forgetTyping, hasTypedForm, watchTyping } from './unfinishedWork.ts';
 

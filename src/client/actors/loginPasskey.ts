@@ -11,7 +11,8 @@ import { call } from '../http/call.ts';
 import { CallFault } from '../http/callFault.ts';
 import { type Directory, reportingFaults } from './faultReport.ts';
 import { gainOutcome } from './gainOutcome.ts';
-import { badChallengeIn, orPasskeyRefusal, withDeviceWords } from './passkeyRefusal.ts';
+import { withDeviceWords } from './deviceWords.ts';
+import { badChallengeIn, orPasskeyRefusal } from './passkeyRefusal.ts';
 import { canOfferPasskeys, choosePasskey, unsupportedText } from './passkeysBrowser.ts';
 
 type Refused = Extract<SignInOutcome, { outcome: 'refused' }>;

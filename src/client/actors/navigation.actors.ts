@@ -6,14 +6,11 @@ import type { NavigationEvent } from '../../../machines/core/systemEvents.ts';
 import type { Visitor } from '../../rules/navigation/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { documentTitle } from './documentTitle.ts';
+import { currentAddress } from './currentAddress.ts';
 import { implement } from './implement.ts';
 import { keepScroll } from './keepScroll.ts';
 
 type LoadInput = { address: string; match: RouteMatch; visitor: Visitor };
-
-export function currentAddress(): string {
-  return location.pathname + location.search + location.hash;
-}
 
 /** The address that is open already gets no second entry in the history. */
 function open({ address, isReplacing }: { address: string; isReplacing: boolean }): void {

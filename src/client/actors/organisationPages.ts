@@ -14,14 +14,12 @@ import {
   listSuppliers,
   saveSupplier,
 } from '../../contract/administration/supplier.ts';
-import { getOpeningChoices } from '../../contract/custody/openingCount.ts';
 import { agencySettingsForm } from '../../rules/administration/agencySettingsForm.ts';
 import { departmentForm } from '../../rules/administration/departmentForm.ts';
 import { siteForm } from '../../rules/administration/siteForm.ts';
 import { supplierForm } from '../../rules/administration/supplierForm.ts';
 import { call } from '../http/call.ts';
 import { clientFirstTimeSetupMachine } from './firstTimeSetup.actors.ts';
-import { clientOpeningCountMachine } from './openingCount.actors.ts';
 import { type RecordCalls, recordWork } from './recordEdit.actors.ts';
 
 interface Request {
@@ -86,8 +84,7 @@ type OrganisationPageName =
   | 'supplierList'
   | 'supplierEdit'
   | 'settings'
-  | 'firstTimeSetup'
-  | 'openingCount';
+  | 'firstTimeSetup';
 
 type WithData = OrganisationPageName & keyof PageData;
 
@@ -120,10 +117,5 @@ export async function loadOrganisation(
       return { name, ...none, work: recordWork(agencySettingsForm, settings, String(agencyId)) };
     case 'firstTimeSetup':
       return { name, ...none, work: { logic: clientFirstTimeSetupMachine, input: undefined } };
-    case 'openingCount': {
-      const choices = await call(getOpeningChoices, { params: { id } }, { signal });
-      const input = { choices, idempotencyKey: crypto.randomUUID() };
-      return { name, data: choices, work: { logic: clientOpeningCountMachine, input } };
-    }
   }
 }

@@ -34,9 +34,3 @@ export async function orPasskeyRefusal<Outcome>(
 export function badChallengeIn({ status, problem }: CallFault): string | null {
   return status === notUnderstood ? (problem.fields?.challenge ?? null) : null;
 }
-
-/** PWL-05: our sentence, with the device's own words where it gave any. */
-export function withDeviceWords(sentence: string, error: unknown): string {
-  if (!(error instanceof Error) || (error.message === '' && error.name === '')) return sentence;
-  return `${sentence} The device says: “${error.message || error.name}”`;
-}

@@ -6,7 +6,7 @@ import type {
   AttestationResponse,
   CredentialOptions,
 } from '../../contract/core/webauthn.ts';
-import { withDeviceWords } from './passkeyRefusal.ts';
+import { withDeviceWords } from './deviceWords.ts';
 
 const canceled =
   'The request was canceled or took longer than 60 seconds. You can set one up later under Profile, Security.';
