@@ -1,17 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { installableApp } from './src/client/installableApp.ts';
-import { withoutProse } from './src/client/withoutProse.ts';
+import { installableApp } from './src/client/build/installableApp.ts';
+import { withoutProse } from './src/client/build/withoutProse.ts';
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
 /** The charts and calls that come once the login form stands, for whoever logs in. */
 const afterForm =
-  /src\/client\/(actors\/(afterForm\.actors|browserNotice|clearDevice|companions\.actors|login(Calls|Passkey|Passwordless)|sentSignIn|settleUnsent|signOut|upkeep\.actors)|http\/session|observedApp)\.ts$/;
+  /src\/client\/(app\/services\/(browserNotice|companions\.actors|signOut|upkeep\.actors)|core\/offline-edits\/settleUnsent|features\/session\/login\/(login(Calls|Passkey|Passwordless)|sentSignIn)|platform\/(browser\/clearDevice|http\/session)|start\/(afterForm\.actors|observedApp))\.ts$/;
 
 /** The shell, which every page for people who are logged in stands in. */
-const inside =
-  /src\/client\/(actors\/(pageData|laterPages)\.ts|screens\/app\/(Inside|laterViews)\.tsx?)$/;
+const inside = /src\/client\/app\/(pageData|laterPages|Inside|laterViews)\.tsx?$/;
 
 /** Whether one of the roots needs a module before it can run, directly or through others. */
 function isNeededBy(roots: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
@@ -45,7 +44,7 @@ export default defineConfig({
           name === 'service-worker-off' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            together('start', /rolldown\/runtime|src\/client\/main\.tsx$|index\.html$/),
+            together('start', /rolldown\/runtime|src\/client\/start\/main\.tsx$|index\.html$/),
             together('afterForm', afterForm),
             together('inside', inside),
             {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { inlineHashes } from '../../src/client/build.ts';
+import { inlineHashes } from '../../src/client/build/build.ts';
 
 const here = resolve(import.meta.dirname, 'floor');
 

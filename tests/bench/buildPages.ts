@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { buildClient } from '../../src/client/build.ts';
+import { buildClient } from '../../src/client/build/build.ts';
 import { buildMinimalPage, buildStaticForm } from './buildFloor.ts';
 
 /** Before run.ts and in a process of its own: what a build leaves in memory would slow the server that is measured. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { buildClient } from '../../src/client/build.ts';
+import { buildClient } from '../../src/client/build/build.ts';
 import { buildWhenChanged } from '../../src/server/site/clientBuild.ts';
 import { signInWith } from '../e2e/people.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { buildClient } from '../../src/client/build.ts';
+import { buildClient } from '../../src/client/build/build.ts';
 import { buildWhenChanged } from '../../src/server/site/clientBuild.ts';
 import { seedTemplate } from './server/dataTemplate.ts';
 import { testClientFolder } from './server/e2eServer.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { buildClient } from '../../src/client/build.ts';
+import { buildClient } from '../../src/client/build/build.ts';
 import { buildWhenChanged } from '../../src/server/site/clientBuild.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
 import { type Person, signIn } from './people.ts';

@@ -152,7 +152,7 @@ const inEvidence: readonly Plant[] = [
 const onScreens: readonly Plant[] = [
   {
     what: 'a state in which nothing is to be seen',
-    file: 'src/client/screens/inactivity/Inactivity.tsx',
+    file: 'src/client/features/session/inactivity/Inactivity.tsx',
     sought: 'if (isClosed) return <Cover label="Checking your session" />;',
     instead: 'if (isClosed) return null;',
     gate: [...modelTests, 'tests/model/screens.test.ts'],
@@ -179,7 +179,7 @@ const onScreens: readonly Plant[] = [
 const inBrowser: readonly Plant[] = [
   {
     what: 'a screen that ignores a state',
-    file: 'src/client/screens/login/RegularForm.tsx',
+    file: 'src/client/features/session/login/RegularForm.tsx',
     sought: 'busy={isBusy ?? false}',
     instead: 'busy={false}',
     gate: [...browser, 'tours/login.spec.ts'],
@@ -195,7 +195,7 @@ const inBrowser: readonly Plant[] = [
   },
   {
     what: 'the inspector in the production bundle',
-    file: 'src/client/main.tsx',
+    file: 'src/client/start/main.tsx',
     sought: "import.meta.env.MODE === 'production'",
     instead: "import.meta.env.MODE === 'nowhere'",
     gate: [...browser, 'flows/inspector.spec.ts', '-g', 'no trace'],

@@ -12,7 +12,7 @@ const run = promisify(execFile);
  */
 export async function builtClient(): Promise<void> {
   await buildWhenChanged(project, () =>
-    run(process.execPath, ['--import', 'tsx', 'src/client/build.ts'], {
+    run(process.execPath, ['--import', 'tsx', 'src/client/build/build.ts'], {
       cwd: project,
       env: { PATH: process.env.PATH ?? '' },
     }),

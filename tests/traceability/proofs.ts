@@ -59,7 +59,7 @@ export function idsNamed(source: string): string[] {
 
 function screensById(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of filesIn('src/client/screens', /\.tsx$/)) {
+  for (const file of filesIn('src/client', /\.tsx$/)) {
     for (const id of new Set(idsNamed(read(file)))) {
       found.set(id, [...(found.get(id) ?? []), file]);
     }

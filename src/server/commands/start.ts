@@ -13,11 +13,11 @@ await boot('Demo', async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
   const building = buildWhenChanged(projectFolder, async () => {
     process.stdout.write('Building the client…\n');
-    const { buildClient } = await import('../../client/build.ts');
+    const { buildClient } = await import('../../client/build/build.ts');
     await buildClient();
   });
   const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
-  const { noteBuild } = await import('../../client/noteBuild.ts');
+  const { noteBuild } = await import('../../client/build/noteBuild.ts');
   await noteBuild(projectFolder);
   const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
     isWorkerOff: !configuration.SERVICE_WORKER,

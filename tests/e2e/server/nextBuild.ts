@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { integrityOf } from '../../../src/client/installableApp.ts';
+import { integrityOf } from '../../../src/client/build/installableApp.ts';
 import { testClientFolder } from './e2eServer.ts';
 
 const project = resolve(import.meta.dirname, '../../..');

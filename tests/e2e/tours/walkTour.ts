@@ -5,7 +5,7 @@ import type { Footprint } from '../../../src/charts/trail.ts';
 import type { Scene, Stage } from './stage.ts';
 import { keepTaken } from './takenTransitions.ts';
 
-/** What the test build shows of its charts (src/client/observedApp.ts). */
+/** What the test build shows of its charts (src/client/start/observedApp.ts). */
 interface Observed {
   readonly trail: readonly Footprint[];
   readonly taken: ReadonlySet<string>;

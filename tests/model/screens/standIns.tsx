@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { AppActor } from '../../../src/client/screens/app/charts.ts';
+import type { AppActor } from '../../../src/client/shell/charts.ts';
 import { sampleInstallation } from '../sampleInstallation.ts';
 
 /** Takes the place of a running chart for a screen that looks at it once. */

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { GlobalAudit } from '../../../src/client/screens/global-audit/GlobalAudit.tsx';
-import { Jobs } from '../../../src/client/screens/jobs/Jobs.tsx';
-import { BiennialDraft } from '../../../src/client/screens/reports/BiennialDraft.tsx';
-import { RunningClocks } from '../../../src/client/screens/reports/LossClocks.tsx';
-import { PerpetualInventoryReport } from '../../../src/client/screens/reports/PerpetualInventoryReport.tsx';
-import { KeyDialogs } from '../../../src/client/screens/sysadmin/KeyDialogs.tsx';
-import { StatusDialog } from '../../../src/client/screens/sysadmin/StatusDialog.tsx';
+import { GlobalAudit } from '../../../src/client/features/audit/GlobalAudit.tsx';
+import { BiennialDraft } from '../../../src/client/features/reports/BiennialDraft.tsx';
+import { RunningClocks } from '../../../src/client/features/reports/LossClocks.tsx';
+import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
+import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';
+import { KeyDialogs } from '../../../src/client/features/system/KeyDialogs.tsx';
+import { StatusDialog } from '../../../src/client/features/system/StatusDialog.tsx';
 import { sampleInventory } from '../sampleInventory.ts';
 import type { Screen } from './screen.ts';
 import { actor } from './standIns.tsx';

@@ -3,7 +3,7 @@ import {
   type CameraEvent,
   type CameraParts,
   watchCamera,
-} from '../../../src/client/actors/cameraCodes.ts';
+} from '../../../src/client/platform/browser/cameraCodes.ts';
 
 /** A camera whose pictures hold these codes, one after the other; then it is stopped. */
 function scene(pictures: readonly (readonly string[])[], differences: Partial<CameraParts> = {}) {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayHere } from '../../../src/client/actors/dayHere.ts';
-import { recordWork } from '../../../src/client/actors/recordEdit.actors.ts';
-import { stockWork } from '../../../src/client/actors/stockPages.ts';
-import { loadSysadmin } from '../../../src/client/actors/sysadminPages.ts';
+import { recordWork } from '../../../src/client/core/records/recordEdit.actors.ts';
+import { stockWork } from '../../../src/client/features/administration/stock/stockPages.ts';
+import { loadSysadmin } from '../../../src/client/features/system/sysadminPages.ts';
+import { dayHere } from '../../../src/client/platform/browser/dayHere.ts';
 import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 
 const zone = process.env.TZ;

@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import { expect, test } from 'vitest';
-import { drawCode } from '../../../src/client/actors/drawCode.ts';
+import { drawCode } from '../../../src/client/platform/browser/drawCode.ts';
 import { labelCode } from '../../../src/rules/control-values/labelCode.ts';
 
 /** The squares that a path covers, as rows of 0 and 1. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { clientKnoxDevicesMachine } from '../../../src/client/actors/knoxDevices.actors.ts';
+import { clientKnoxDevicesMachine } from '../../../src/client/features/devices/knoxDevices.actors.ts';
 import { CallServer } from '../client/callServer.ts';
 
 let server: CallServer;

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { chartNotProvided } from '../../../machines/core/notProvided.ts';
 import { machineOf } from '../../../src/charts/interpreter.ts';
-import { implement } from '../../../src/client/actors/implement.ts';
-import { late } from '../../../src/client/actors/late.ts';
+import { implement } from '../../../src/client/platform/browser/implement.ts';
+import { late } from '../../../src/client/platform/browser/late.ts';
 
 const childMachine = setup({
   types: {

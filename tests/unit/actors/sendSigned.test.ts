@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendSigned } from '../../../src/client/actors/sendSigned.ts';
-import { CallFault, noAnswer } from '../../../src/client/http/callFault.ts';
+import { sendSigned } from '../../../src/client/core/signing/sendSigned.ts';
+import { CallFault, noAnswer } from '../../../src/client/platform/http/callFault.ts';
 
 const told: unknown[] = [];
 const system = { get: () => ({ send: (event: unknown) => told.push(event) }) };

@@ -3,7 +3,7 @@ import {
   keepTypedRecord,
   typedRecordAt,
   whoTypes,
-} from '../../../src/client/actors/typedRecords.ts';
+} from '../../../src/client/core/records/typedRecords.ts';
 
 const stored = new Map<string, string>();
 const address = '/admin/sites/edit/new';

@@ -1,7 +1,18 @@
 /** A dynamic import whose target only shows when it runs. */
 export const computed = 'a computed import';
 
-const react = ['react', 'react-dom'];
+/** What shows the product or runs its charts in the browser. Which of its files may do what, directions.test says. */
+const product = [
+  'machines',
+  'src/contract',
+  'src/rules',
+  'src/client',
+  '@xstate/react',
+  'react',
+  'react-dom',
+  'wouter',
+  'xstate',
+];
 
 /** What each part may import, besides itself: the longest matching path is the part. Packages match whole names. */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -10,42 +21,33 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   // Loaded lazily by both sides; the rest of the rules stays free of its lists.
   'src/rules/session/passwordStrength.ts': ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
   machines: ['src/contract', 'src/rules', 'xstate'],
-  'src/client/http': ['src/contract', 'src/rules', 'ky'],
-  'src/client/offline': ['src/contract', 'src/rules', 'idb-keyval', 'valibot'],
-  'src/client/actors': [
+  'src/client/platform': [
     'machines',
     'src/contract',
     'src/rules',
-    'src/client/http',
-    'src/client/offline',
+    'src/client/platform',
     '@passwordless-id/webauthn',
+    'idb-keyval',
+    'ky',
     'lean-qr',
-    'virtual:pwa-register',
+    'valibot',
     'xstate',
   ],
   'src/client/ui': ['react', 'dompurify', '@ark-ui/react', 'uplot', 'wouter'],
-  'src/client/screens': [
-    'machines',
-    'src/contract',
-    'src/rules',
-    'src/client/ui',
-    'src/client/styles',
-    '@xstate/react',
-    'wouter',
-    'xstate',
-    ...react,
-  ],
+  ...Object.fromEntries(
+    ['shell', 'core', 'features', 'app'].map((folder) => [`src/client/${folder}`, product]),
+  ),
+  // The plugin of the build makes this module.
+  'src/client/app/services/installedWorker.ts': [...product, 'virtual:pwa-register'],
+  'src/client/start': [...product, 'src/charts'],
   'src/client/styles': [],
   // Build scripts run in Node; they start Vite and know only the contract and what they write.
-  'src/client/noteBuild.ts': ['node:'],
-  'src/client/build.ts': ['src/client', 'src/contract', 'vite', 'node:', computed],
-  'src/client/installableApp.ts': ['src/client', 'src/rules', 'vite-plugin-pwa', 'node:'],
-  'src/client/withoutProse.ts': ['vite'],
+  'src/client/build': ['src/contract', 'src/rules', 'vite', 'vite-plugin-pwa', 'node:', computed],
+  'src/client/build/installableApp.ts': ['src/client', 'src/rules', 'vite-plugin-pwa', 'node:'],
+  'src/client/build/prerender.tsx': product,
   // A program of its own, beside the page.
   'src/client/worker': ['src/rules'],
   'src/client/inspector': ['src/charts', 'machines', '@statelyai/inspect', 'xstate'],
-  'src/client/observedApp.ts': ['src/client', 'src/charts', 'src/contract', 'machines', 'xstate'],
-  'src/client': ['machines', 'src/contract', 'xstate', ...react],
   'src/server': [
     'src/contract',
     'src/rules',
@@ -67,12 +69,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'undici',
     'valibot',
   ],
-  'src/server/commands/start.ts': [
-    'src/server',
-    'src/client/build.ts',
-    'src/client/noteBuild.ts',
-    'node:',
-  ],
+  'src/server/commands/start.ts': ['src/server', 'src/client/build', 'node:'],
   'src/server/commands/dev.ts': ['src/server', 'vite', 'node:'],
   'src/server/commands/devInspector.ts': ['src/server', 'vite', 'node:'],
   // The command-line entry points alone know the product's machines.

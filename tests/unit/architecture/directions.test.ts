@@ -29,6 +29,25 @@ function partOf(path: string): string {
   return parts.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
+/** What is drawn: it subscribes to charts and sends to them, and reaches the network and the device through them alone. */
+function isScreen(file: string): boolean {
+  if (!/^src\/client\/(shell|core|features|app)\//.test(file)) return false;
+  return file.endsWith('.tsx') || importsOf(file).includes('react');
+}
+
+/** The product's own modules that a screen calls into, types aside. */
+function modulesOf(file: string): string[] {
+  return read(file).module.staticImports.flatMap(({ moduleRequest, entries }) => {
+    const target = join(dirname(file), moduleRequest.value);
+    const isCalled = entries.some(({ isType }) => !isType);
+    return isCalled && /^src\/client\/(shell|core|features|app)\/.*\.tsx?$/.test(target)
+      ? [target]
+      : [];
+  });
+}
+
+const actorsOfScreens = /^src\/client\/platform\/(http|offline)\/|\.actors\.ts$/;
+
 const files = ['src', 'machines'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -74,7 +93,7 @@ function forbiddenIn(file: string, imports: readonly string[]): string[] {
 describe('imports point one way', () => {
   test('the scan finds the product', () => {
     expect(files.length).toBeGreaterThan(200);
-    for (const part of ['machines', 'src/contract', 'src/client/screens', 'src/server']) {
+    for (const part of ['machines', 'src/contract', 'src/client/features', 'src/server']) {
       expect(files.filter((file) => partOf(file) === part).length, part).toBeGreaterThan(5);
     }
   });
@@ -91,7 +110,9 @@ describe('imports point one way', () => {
     expect(
       forbiddenIn('machines/app/app.machine.ts', ['react', '../../src/server/app.ts']),
     ).toEqual(['react', '../../src/server/app.ts']);
-    expect(forbiddenIn('src/client/ui/Button.tsx', ['react-anything'])).toEqual(['react-anything']);
+    expect(forbiddenIn('src/client/ui/basic/Button.tsx', ['react-anything'])).toEqual([
+      'react-anything',
+    ]);
     expect(forbiddenIn('src/server/app.ts', ['../client/main.tsx'])).toEqual([
       '../client/main.tsx',
     ]);
@@ -99,7 +120,18 @@ describe('imports point one way', () => {
 });
 
 describe('screens subscribe and send, nothing else', () => {
-  const screens = files.filter((file) => partOf(file) === 'src/client/screens');
+  const screens = files.filter(isScreen);
+
+  test('the scan finds them', () => {
+    expect(screens.length).toBeGreaterThan(200);
+  });
+
+  test.each(screens)('%s reaches the network and the device through charts alone', (file) => {
+    const targets = importsOf(file).map((target) =>
+      relative(root, resolve(root, dirname(file), target)),
+    );
+    expect(targets.filter((target) => actorsOfScreens.test(target))).toEqual([]);
+  });
 
   test.each(screens)('%s holds no state and runs no effect', (file) => {
     const names = read(file).module.staticImports.flatMap(({ moduleRequest, entries }) =>
@@ -112,10 +144,11 @@ describe('screens subscribe and send, nothing else', () => {
   });
 
   test('no timer, no request and no memory of the browser is reached past the charts', () => {
-    const reaching = screens.filter((file) => globalsOf(file).size > 0);
+    const called = new Set([...screens, ...screens.flatMap(modulesOf)]);
+    const reaching = [...called].filter((file) => globalsOf(file).size > 0);
     // What is typed as a new password goes to no chart; the answer waits for a list that may not come.
-    expect(reaching).toEqual(['src/client/screens/change-password/judgeTyped.ts']);
-    expect([...globalsOf('src/client/http/browserStorage.ts')]).toContain('localStorage');
+    expect(reaching).toEqual(['src/client/features/session/change-password/judgeTyped.ts']);
+    expect([...globalsOf('src/client/platform/http/browserStorage.ts')]).toContain('localStorage');
   });
 });
 

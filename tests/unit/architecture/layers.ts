@@ -59,4 +59,21 @@ export const layers: Readonly<Record<string, Layer>> = {
     pairs: [],
   },
   'src/server/features': { order: [], pairs: [] },
+  'src/client': {
+    order: [
+      'styles',
+      'platform',
+      'ui',
+      'shell',
+      'core',
+      'features',
+      'app',
+      'inspector',
+      'start',
+      'worker',
+      'build',
+    ],
+    pairs: [],
+  },
+  'src/client/features': { order: [], pairs: [] },
 };

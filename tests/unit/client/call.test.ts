@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../../src/client/http/call.ts';
-import { CallFault } from '../../../src/client/http/callFault.ts';
-import { listenToCalls, pendingCalls } from '../../../src/client/http/callNews.ts';
+import { call } from '../../../src/client/platform/http/call.ts';
+import { CallFault } from '../../../src/client/platform/http/callFault.ts';
+import { listenToCalls, pendingCalls } from '../../../src/client/platform/http/callNews.ts';
 import { defineCall } from '../../../src/contract/core/call.ts';
 import { CallServer } from './callServer.ts';
 

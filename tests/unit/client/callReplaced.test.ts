@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../../src/client/http/call.ts';
-import { CallFault } from '../../../src/client/http/callFault.ts';
-import { fetchArrival } from '../../../src/client/http/session.ts';
-import { replacingToken } from '../../../src/client/http/tokenChange.ts';
+import { call } from '../../../src/client/platform/http/call.ts';
+import { CallFault } from '../../../src/client/platform/http/callFault.ts';
+import { fetchArrival } from '../../../src/client/platform/http/session.ts';
+import { replacingToken } from '../../../src/client/platform/http/tokenChange.ts';
 import { defineCall } from '../../../src/contract/core/call.ts';
 import { sessionReplacedCode } from '../../../src/contract/core/problem.ts';
 import { CallServer } from './callServer.ts';

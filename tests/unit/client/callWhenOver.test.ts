@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { call } from '../../../src/client/http/call.ts';
-import { CallFault } from '../../../src/client/http/callFault.ts';
-import { fetchArrival } from '../../../src/client/http/session.ts';
-import { isStoredSessionOver } from '../../../src/client/http/sessionClock.ts';
+import { call } from '../../../src/client/platform/http/call.ts';
+import { CallFault } from '../../../src/client/platform/http/callFault.ts';
+import { fetchArrival } from '../../../src/client/platform/http/session.ts';
+import { isStoredSessionOver } from '../../../src/client/platform/http/sessionClock.ts';
 import { defineCall, unattendedHeader } from '../../../src/contract/core/call.ts';
 import { CallServer } from './callServer.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as database from '../../../src/client/offline/database.ts';
+import * as database from '../../../src/client/platform/offline/database.ts';
 
 type Open = { onsuccess?: () => void; onerror?: () => void; result?: unknown; error?: unknown };
 

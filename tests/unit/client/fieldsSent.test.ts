@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise, waitFor } from 'xstate';
-import { provideChangePassword } from '../../../src/client/actors/changePassword.actors.ts';
-import { clientForgotPasswordMachine } from '../../../src/client/actors/forgotPassword.actors.ts';
-import { checkPassword } from '../../../src/client/actors/loginCalls.ts';
 import {
   fetchCredentialOptions,
   savePasskey,
-} from '../../../src/client/actors/passkeysRegistration.ts';
-import { clientUserExportMachine } from '../../../src/client/actors/userExport.actors.ts';
-import { readUsers } from '../../../src/client/actors/userList.actors.ts';
-import { clientWarmCachesMachine } from '../../../src/client/actors/warmCaches.actors.ts';
+} from '../../../src/client/core/session/passkeysRegistration.ts';
+import { clientWarmCachesMachine } from '../../../src/client/features/offline/warmCaches.actors.ts';
+import { provideChangePassword } from '../../../src/client/features/session/change-password/changePassword.actors.ts';
+import { clientForgotPasswordMachine } from '../../../src/client/features/session/forgot-password/forgotPassword.actors.ts';
+import { checkPassword } from '../../../src/client/features/session/login/loginCalls.ts';
+import { clientUserExportMachine } from '../../../src/client/features/users/userExport.actors.ts';
+import { readUsers } from '../../../src/client/features/users/userList.actors.ts';
 import { ForgotPasswordForm, LoginForm } from '../../../src/contract/session/account.ts';
 import { CredentialOptionsForm, SaveCredentialForm } from '../../../src/contract/session/fido.ts';
 import { getUserList, postUserList } from '../../../src/contract/users/user.ts';

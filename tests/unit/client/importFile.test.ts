@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FileFault, OpenFile } from '../../../src/client/actors/importFile.ts';
+import { FileFault, OpenFile } from '../../../src/client/features/import/importFile.ts';
 import { rowsAtOnce } from '../../../src/contract/import/import.ts';
 
 const fileOf = (content: BlobPart) => {

@@ -2,14 +2,17 @@ import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { createActor, waitFor } from 'xstate';
-import type { clientDepartureMachine } from '../../../src/client/actors/departure.actors.ts';
-import type { hasOfflineKey } from '../../../src/client/actors/offlineKey.ts';
-import type { labelsHere, withKeptEdit } from '../../../src/client/actors/offlineUsers.ts';
-import type { TypingKeeper, typedBefore } from '../../../src/client/actors/typedUser.ts';
-import type { clearSession, keepSession } from '../../../src/client/http/session.ts';
-import type { keepEdit } from '../../../src/client/offline/editUserTable.ts';
-import type { forgetAgencyData } from '../../../src/client/offline/forget.ts';
-import type { readKey } from '../../../src/client/offline/sealing.ts';
+import type { hasOfflineKey } from '../../../src/client/core/offline-edits/offlineKey.ts';
+import type {
+  labelsHere,
+  withKeptEdit,
+} from '../../../src/client/core/offline-edits/offlineUsers.ts';
+import type { clientDepartureMachine } from '../../../src/client/features/offline/departure.actors.ts';
+import type { TypingKeeper, typedBefore } from '../../../src/client/features/users/typedUser.ts';
+import type { clearSession, keepSession } from '../../../src/client/platform/http/session.ts';
+import type { keepEdit } from '../../../src/client/platform/offline/editUserTable.ts';
+import type { forgetAgencyData } from '../../../src/client/platform/offline/forget.ts';
+import type { readKey } from '../../../src/client/platform/offline/sealing.ts';
 import type { TypedUser } from '../../../src/rules/users/typedUser.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
@@ -47,15 +50,15 @@ declare global {
 
 const device = `
   import { createActor, waitFor } from 'xstate';
-  import { clientDepartureMachine } from ${client('actors/departure.actors.ts')};
-  import { hasOfflineKey } from ${client('actors/offlineKey.ts')};
-  import { labelsHere, withKeptEdit } from ${client('actors/offlineUsers.ts')};
-  import { TypingKeeper, typedBefore } from ${client('actors/typedUser.ts')};
-  import { clearSession, keepSession } from ${client('http/session.ts')};
-  import { readAll } from ${client('offline/database.ts')};
-  import { keepEdit } from ${client('offline/editUserTable.ts')};
-  import { forgetAgencyData } from ${client('offline/forget.ts')};
-  import { readKey } from ${client('offline/sealing.ts')};
+  import { clientDepartureMachine } from ${client('features/offline/departure.actors.ts')};
+  import { hasOfflineKey } from ${client('core/offline-edits/offlineKey.ts')};
+  import { labelsHere, withKeptEdit } from ${client('core/offline-edits/offlineUsers.ts')};
+  import { TypingKeeper, typedBefore } from ${client('features/users/typedUser.ts')};
+  import { clearSession, keepSession } from ${client('platform/http/session.ts')};
+  import { readAll } from ${client('platform/offline/database.ts')};
+  import { keepEdit } from ${client('platform/offline/editUserTable.ts')};
+  import { forgetAgencyData } from ${client('platform/offline/forget.ts')};
+  import { readKey } from ${client('platform/offline/sealing.ts')};
   const tableOf = async (name) => (await readAll(name, '')).map(([key]) => key);
   window.device = { createActor, waitFor, clientDepartureMachine, hasOfflineKey, labelsHere,
     withKeptEdit, TypingKeeper, typedBefore, keepSession, clearSession, keepEdit, forgetAgencyData, readKey, tableOf };`;

@@ -56,20 +56,20 @@ declare global {
 
 const tab = `
   
-  import { clientAccountSecurityMachine } from ${client('actors/accountSecurity.actors.ts')};
-  import { clientAgencySwapMachine } from ${client('actors/agencySwap.actors.ts')};
-  import { checkPassword } from ${client('actors/loginCalls.ts')};
-  import { signInWithPasskey } from ${client('actors/loginPasskey.ts')};
-  import { clientDepartureMachine } from ${client('actors/departure.actors.ts')};
-  import { clientPostSignInMachine } from ${client('actors/postSignIn.actors.ts')};
-  import { clientResyncMachine } from ${client('actors/resync.actors.ts')};
-  import { clientWarmCachesMachine } from ${client('actors/warmCaches.actors.ts')};
-  import { clientProfileMachine } from ${client('actors/profile.actors.ts')};
-  import { reauthenticate } from ${client('actors/reauthenticate.ts')};
-  import { redeemTicket, signInWithGuid } from ${client('actors/sentSignIn.ts')};
-  import { signOut } from ${client('actors/signOut.ts')};
-  import { fetchArrival } from ${client('http/session.ts')};
-  import { change, readAll } from ${client('offline/database.ts')};
+  import { clientAccountSecurityMachine } from ${client('features/users/account/accountSecurity.actors.ts')};
+  import { clientAgencySwapMachine } from ${client('features/session/agency-swap/agencySwap.actors.ts')};
+  import { checkPassword } from ${client('features/session/login/loginCalls.ts')};
+  import { signInWithPasskey } from ${client('features/session/login/loginPasskey.ts')};
+  import { clientDepartureMachine } from ${client('features/offline/departure.actors.ts')};
+  import { clientPostSignInMachine } from ${client('features/session/login/postSignIn.actors.ts')};
+  import { clientResyncMachine } from ${client('features/offline/resync.actors.ts')};
+  import { clientWarmCachesMachine } from ${client('features/offline/warmCaches.actors.ts')};
+  import { clientProfileMachine } from ${client('features/users/account/profile.actors.ts')};
+  import { reauthenticate } from ${client('core/signing/reauthenticate.ts')};
+  import { redeemTicket, signInWithGuid } from ${client('features/session/login/sentSignIn.ts')};
+  import { signOut } from ${client('app/services/signOut.ts')};
+  import { fetchArrival } from ${client('platform/http/session.ts')};
+  import { change, readAll } from ${client('platform/offline/database.ts')};
 
   const system = { get: () => ({ send() {} }) };
   const leaving = new AbortController();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasOfflineKey } from '../../../src/client/actors/offlineKey.ts';
-import { askToPersist } from '../../../src/client/offline/persistence.ts';
+import { hasOfflineKey } from '../../../src/client/core/offline-edits/offlineKey.ts';
+import { askToPersist } from '../../../src/client/platform/offline/persistence.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { CallServer } from './callServer.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { provideChangePassword } from '../../../src/client/actors/changePassword.actors.ts';
-import { clientForgotPasswordMachine } from '../../../src/client/actors/forgotPassword.actors.ts';
-import { installationTokens } from '../../../src/client/installationTokens.ts';
+import { installationTokens } from '../../../src/client/build/installationTokens.ts';
+import { provideChangePassword } from '../../../src/client/features/session/change-password/changePassword.actors.ts';
+import { clientForgotPasswordMachine } from '../../../src/client/features/session/forgot-password/forgotPassword.actors.ts';
 import { faultTexts } from '../../../src/rules/core/faultText.ts';
 import { CallServer } from './callServer.ts';
 

@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkPassword, findProvider } from '../../../src/client/actors/loginCalls.ts';
+import { installationTokens } from '../../../src/client/build/installationTokens.ts';
+import {
+  fetchCredentialOptions,
+  savePasskey,
+} from '../../../src/client/core/session/passkeysRegistration.ts';
+import { NotSigned } from '../../../src/client/core/signing/notSigned.ts';
+import { signedByOne } from '../../../src/client/core/signing/signWithPasskeys.ts';
+import {
+  checkPassword,
+  findProvider,
+} from '../../../src/client/features/session/login/loginCalls.ts';
 import {
   askPasskey,
   offerPasskey,
   signInWithPasskey,
-} from '../../../src/client/actors/loginPasskey.ts';
-import { NotSigned } from '../../../src/client/actors/notSigned.ts';
-import { orProblem } from '../../../src/client/actors/ownChange.ts';
-import { createPasskey } from '../../../src/client/actors/passkeysBrowser.ts';
+} from '../../../src/client/features/session/login/loginPasskey.ts';
 import {
-  fetchCredentialOptions,
-  savePasskey,
-} from '../../../src/client/actors/passkeysRegistration.ts';
-import { redeemTicket, signInWithGuid } from '../../../src/client/actors/sentSignIn.ts';
-import { signedByOne } from '../../../src/client/actors/signWithPasskeys.ts';
-import { call } from '../../../src/client/http/call.ts';
-import { installationTokens } from '../../../src/client/installationTokens.ts';
+  redeemTicket,
+  signInWithGuid,
+} from '../../../src/client/features/session/login/sentSignIn.ts';
+import { createPasskey } from '../../../src/client/platform/browser/passkeysBrowser.ts';
+import { call } from '../../../src/client/platform/http/call.ts';
+import { orProblem } from '../../../src/client/shell/calls/ownChange.ts';
 import { saveTheme } from '../../../src/contract/users/profile.ts';
 import { sampleAssertion, sampleAttestation, sampleOptions } from '../../model/samplePasskey.ts';
 import { CallServer } from './callServer.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { sendLogRecord } from '../../../src/client/http/sendLogRecord.ts';
+import { sendLogRecord } from '../../../src/client/platform/http/sendLogRecord.ts';
 
 const record = {
   severity: 'warn',

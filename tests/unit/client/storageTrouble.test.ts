@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readLostPage, storageTrouble } from '../../../src/client/http/browserStorage.ts';
+import { readLostPage, storageTrouble } from '../../../src/client/platform/http/browserStorage.ts';
 
 function storage(setItem: (key: string, value: string) => void) {
   return { setItem, removeItem: () => undefined, getItem: () => '{"path":' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { untilIdle } from '../../../src/client/actors/untilIdle.ts';
+import { untilIdle } from '../../../src/client/platform/browser/untilIdle.ts';
 
 let becomeIdle: () => void;
 

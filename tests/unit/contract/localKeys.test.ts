@@ -7,7 +7,7 @@ import {
   removeRedirect,
   type StorageKey,
   writeLocal,
-} from '../../../src/client/http/browserStorage.ts';
+} from '../../../src/client/platform/http/browserStorage.ts';
 
 function fakeStorage() {
   const kept = new Map<string, string>();

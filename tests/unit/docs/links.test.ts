@@ -60,8 +60,8 @@ describe('the documents', () => {
       '#no-such-heading',
       'docs/map.md#nothing',
     ]);
-    expect(missingPaths('`src/nowhere.ts` `src/contract` `src/client/screens/<subject>`')).toEqual([
-      'src/nowhere.ts',
-    ]);
+    expect(missingPaths('`src/nowhere.ts` `src/contract` `src/client/features/<subject>`')).toEqual(
+      ['src/nowhere.ts'],
+    );
   });
 });

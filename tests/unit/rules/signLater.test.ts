@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from '../../../src/client/screens/missing-signatures/ageText.ts';
+import { ageText } from '../../../src/client/features/custody/missing-signature/ageText.ts';
 import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
 import { eventFacts } from '../../../src/rules/custody/eventFacts.ts';
 import {

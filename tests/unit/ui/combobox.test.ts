@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Combobox } from '../../../src/client/ui/Combobox.tsx';
+import { Combobox } from '../../../src/client/ui/form/Combobox.tsx';
 import { h, html, tag, words } from './html.ts';
 
 type Props = Parameters<typeof Combobox>[0];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Button } from '../../../src/client/ui/Button.tsx';
-import { Choices } from '../../../src/client/ui/Choice.tsx';
-import { Dialog } from '../../../src/client/ui/Dialog.tsx';
-import { ErrorSummary } from '../../../src/client/ui/ErrorSummary.tsx';
-import { type ControlAttributes, Field } from '../../../src/client/ui/Field.tsx';
-import { PasswordInput } from '../../../src/client/ui/PasswordInput.tsx';
-import { PinInput } from '../../../src/client/ui/PinInput.tsx';
-import { TextInput } from '../../../src/client/ui/TextInput.tsx';
+import { Button } from '../../../src/client/ui/basic/Button.tsx';
+import { Choices } from '../../../src/client/ui/form/Choice.tsx';
+import { ErrorSummary } from '../../../src/client/ui/form/ErrorSummary.tsx';
+import { type ControlAttributes, Field } from '../../../src/client/ui/form/Field.tsx';
+import { PasswordInput } from '../../../src/client/ui/form/PasswordInput.tsx';
+import { PinInput } from '../../../src/client/ui/form/PinInput.tsx';
+import { TextInput } from '../../../src/client/ui/form/TextInput.tsx';
+import { Dialog } from '../../../src/client/ui/overlay/Dialog.tsx';
 import { h, html, tag, words } from './html.ts';
 
 const input = (control: ControlAttributes) => h(TextInput, { ...control, name: 'lot' });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { SourcesOutcome } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
-import { CustodyEvent } from '../../../src/client/screens/custody-event/CustodyEvent.tsx';
-import { RecordMenu } from '../../../src/client/screens/inventory/RecordMenu.tsx';
-import { TransitCard } from '../../../src/client/screens/inventory/TransitCard.tsx';
+import { CustodyEvent } from '../../../src/client/features/custody/event/CustodyEvent.tsx';
+import { RecordMenu } from '../../../src/client/features/custody/inventories/RecordMenu.tsx';
+import { TransitCard } from '../../../src/client/features/custody/inventories/TransitCard.tsx';
 import type { EventChoices, OpenTransfers } from '../../../src/contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
 import {

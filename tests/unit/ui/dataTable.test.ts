@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sorting } from '../../../src/client/screens/shell/SortLink.tsx';
-import { type Column, DataTable } from '../../../src/client/ui/DataTable.tsx';
+import { sorting } from '../../../src/client/shell/SortLink.tsx';
+import { type Column, DataTable } from '../../../src/client/ui/data/DataTable.tsx';
 import { h, html, tag } from './html.ts';
 
 interface Row {

@@ -7,23 +7,22 @@ import { bundled, launch, opened } from './inBrowser.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const source = (name: string) => JSON.stringify(resolve(import.meta.dirname, '../../../src', name));
-const ui = (name: string) => source(`client/ui/${name}`);
 
 /** A page that shows one thing at a time, as its buttons say. */
 const gallery = `
   import { useState } from 'react';
   import { createRoot } from 'react-dom/client';
-  import { Button } from ${ui('Button.tsx')};
-  import { Dialog } from ${ui('Dialog.tsx')};
-  import { DrawerPanel } from ${ui('Drawer.tsx')};
-  import { ErrorSummary } from ${ui('ErrorSummary.tsx')};
-  import { PasswordInput } from ${ui('PasswordInput.tsx')};
-  import { KeptFocus } from ${ui('KeptFocus.tsx')};
-  import { Link } from ${ui('Link.tsx')};
+  import { Button } from ${source('client/ui/basic/Button.tsx')};
+  import { Dialog } from ${source('client/ui/overlay/Dialog.tsx')};
+  import { DrawerPanel } from ${source('client/ui/overlay/Drawer.tsx')};
+  import { ErrorSummary } from ${source('client/ui/form/ErrorSummary.tsx')};
+  import { PasswordInput } from ${source('client/ui/form/PasswordInput.tsx')};
+  import { KeptFocus } from ${source('client/ui/overlay/KeptFocus.tsx')};
+  import { Link } from ${source('client/ui/basic/Link.tsx')};
   import { createActor, fromTransition } from 'xstate';
   import { noticesMachine } from ${source('../machines/app/notices.machine.ts')};
-  import { AppRouter } from ${source('client/screens/app/AppRouter.tsx')};
-  import { Toasts } from ${source('client/screens/app/Toasts.tsx')};
+  import { AppRouter } from ${source('client/shell/AppRouter.tsx')};
+  import { Toasts } from ${source('client/app/Toasts.tsx')};
   const notices = createActor(noticesMachine, { systemId: 'notices', input: { message: null } });
   const app = { system: { get: () => notices } };
   globalThis.requested = [];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { Facts } from '../../../src/client/ui/Facts.tsx';
-import { Level } from '../../../src/client/ui/Level.tsx';
-import { ListFailed, ListLoading, NoMatch } from '../../../src/client/ui/ListState.tsx';
-import { Schedule, type ScheduleName } from '../../../src/client/ui/Schedule.tsx';
-import { Signers } from '../../../src/client/ui/Signers.tsx';
-import { SystemMessage } from '../../../src/client/ui/SystemMessage.tsx';
-import { ToastList } from '../../../src/client/ui/Toasts.tsx';
+import { Level } from '../../../src/client/ui/basic/Level.tsx';
+import { Facts } from '../../../src/client/ui/data/Facts.tsx';
+import { Schedule, type ScheduleName } from '../../../src/client/ui/data/Schedule.tsx';
+import { Signers } from '../../../src/client/ui/data/Signers.tsx';
+import { ListFailed, ListLoading, NoMatch } from '../../../src/client/ui/feedback/ListState.tsx';
+import { SystemMessage } from '../../../src/client/ui/feedback/SystemMessage.tsx';
+import { ToastList } from '../../../src/client/ui/feedback/Toasts.tsx';
 import { h, html, tag, words } from './html.ts';
 
 test('a schedule has its text and a shape of its own', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Dashboard } from '../../../src/client/screens/dashboard/Dashboard.tsx';
-import { InventoryCard } from '../../../src/client/screens/inventory-list/InventoryCard.tsx';
-import { InventoryList as InventoryListPage } from '../../../src/client/screens/inventory-list/InventoryList.tsx';
-import { StockCard } from '../../../src/client/screens/inventory-list/StockCard.tsx';
+import { Dashboard } from '../../../src/client/features/custody/dashboard/Dashboard.tsx';
+import { InventoryCard } from '../../../src/client/features/custody/inventories/InventoryCard.tsx';
+import { InventoryList as InventoryListPage } from '../../../src/client/features/custody/inventories/InventoryList.tsx';
+import { StockCard } from '../../../src/client/features/custody/inventories/StockCard.tsx';
 import type { Dashboard as DashboardData } from '../../../src/contract/custody/dashboard.ts';
 import type { InventoryList, InventorySummary } from '../../../src/contract/inventory/inventory.ts';
 import { h, html, words } from './html.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OutOfService } from '../../../src/client/screens/inventory/OutOfService.tsx';
-import { InventoryBadges } from '../../../src/client/screens/inventory-list/InventoryBadges.tsx';
+import { InventoryBadges } from '../../../src/client/features/custody/inventories/InventoryBadges.tsx';
+import { OutOfService } from '../../../src/client/features/custody/inventories/OutOfService.tsx';
 import { h, html, words } from './html.ts';
 import { choices } from './sample.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
 import type { LoadRecordOutcome } from '../../../machines/core/recordEdit.setup.ts';
-import { RecordEdit } from '../../../src/client/screens/record/RecordEdit.tsx';
+import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
 import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 import { h, html, tag } from './html.ts';
 

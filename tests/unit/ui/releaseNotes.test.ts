@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReleaseNotes } from '../../../src/client/screens/release-notes/ReleaseNotes.tsx';
+import { ReleaseNotes } from '../../../src/client/features/publications/ReleaseNotes.tsx';
 import type { ReleaseNote } from '../../../src/contract/publications/releaseNote.ts';
 import { h, html, words } from './html.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CountReportPage } from '../../../src/client/screens/reports/CountReportPage.tsx';
-import { DestructionReportPage } from '../../../src/client/screens/reports/DestructionReportPage.tsx';
-import { LossReportPage } from '../../../src/client/screens/reports/LossReportPage.tsx';
-import { PerpetualLines } from '../../../src/client/screens/reports/PerpetualLines.tsx';
-import { partsOf } from '../../../src/client/screens/reports/partsOf.ts';
-import { UseLogTable } from '../../../src/client/screens/reports/UseLogTable.tsx';
+import { CountReportPage } from '../../../src/client/features/reports/CountReportPage.tsx';
+import { DestructionReportPage } from '../../../src/client/features/reports/DestructionReportPage.tsx';
+import { LossReportPage } from '../../../src/client/features/reports/LossReportPage.tsx';
+import { PerpetualLines } from '../../../src/client/features/reports/PerpetualLines.tsx';
+import { partsOf } from '../../../src/client/features/reports/partsOf.ts';
+import { UseLogTable } from '../../../src/client/features/reports/UseLogTable.tsx';
 import type { CountReport } from '../../../src/contract/reports/countReport.ts';
 import type { LossEvent } from '../../../src/contract/reports/deaReport.ts';
 import type { PerpetualLine, ReportHead, UseLog } from '../../../src/contract/reports/report.ts';

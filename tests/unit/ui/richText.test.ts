@@ -6,7 +6,7 @@ import { bundled, launch, opened } from './inBrowser.ts';
 // A browser is started: slow machines need longer than the default
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-const source = resolve(import.meta.dirname, '../../../src/client/ui/RichText.tsx');
+const source = resolve(import.meta.dirname, '../../../src/client/ui/basic/RichText.tsx');
 
 let browser: Browser;
 let script: string;

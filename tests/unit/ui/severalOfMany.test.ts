@@ -7,7 +7,7 @@ import { bundled, launch, opened } from './inBrowser.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const record = (name: string) =>
-  JSON.stringify(resolve(import.meta.dirname, '../../../src/client/screens/record', name));
+  JSON.stringify(resolve(import.meta.dirname, '../../../src/client/core/records', name));
 
 /** A form with one field of thirty choices, of which two were chosen before. */
 const gallery = `

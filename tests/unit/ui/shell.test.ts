@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { NotFound } from '../../../src/client/screens/not-found/NotFound.tsx';
-import { Footer } from '../../../src/client/screens/shell/Footer.tsx';
-import { Shell, type ShellProps } from '../../../src/client/screens/shell/Shell.tsx';
+import { NotFound } from '../../../src/client/app/NotFound.tsx';
+import { Footer } from '../../../src/client/shell/Footer.tsx';
+import { Shell, type ShellProps } from '../../../src/client/shell/Shell.tsx';
 import { h, html, tag, words } from './html.ts';
 import { installation, noRights, user } from './sample.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { VialLife } from '../../../src/client/screens/control-values/VialLife.tsx';
-import { LedgerTable } from '../../../src/client/screens/inventory/LedgerTable.tsx';
-import { MissingSignatures } from '../../../src/client/screens/missing-signatures/MissingSignatures.tsx';
+import { VialLife } from '../../../src/client/features/control-values/VialLife.tsx';
+import { LedgerTable } from '../../../src/client/features/custody/inventories/LedgerTable.tsx';
+import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
 import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/sampleActToSign.ts';
 import { sampleAnswers } from '../../model/sampleControlValue.ts';
 import { sampleChoices, sampleRecordedUse } from '../../model/sampleUse.ts';

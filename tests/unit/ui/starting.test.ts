@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServerDown } from '../../../src/client/screens/boot/ServerDown.tsx';
+import { ServerDown } from '../../../src/client/app/ServerDown.tsx';
 import { h, html, words } from './html.ts';
 
 const props = { productTitle: 'Countersign', onRetry: () => undefined };

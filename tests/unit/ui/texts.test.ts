@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { actWords } from '../../../src/client/screens/global-audit/actWords.ts';
-import { filterHoldings, sortHoldings } from '../../../src/client/screens/inventory/holdings.ts';
-import { packageText } from '../../../src/client/screens/product/packageText.ts';
-import { readable } from '../../../src/client/screens/product/readable.ts';
-import { sortReleaseNotes } from '../../../src/client/screens/release-notes/sortReleaseNotes.ts';
-import { addressWith, queryOf } from '../../../src/client/screens/shell/address.ts';
-import { dayText, dueText, expiryText } from '../../../src/client/screens/time/when.ts';
+import { actWords } from '../../../src/client/features/audit/actWords.ts';
+import {
+  filterHoldings,
+  sortHoldings,
+} from '../../../src/client/features/custody/inventories/holdings.ts';
+import { sortReleaseNotes } from '../../../src/client/features/publications/sortReleaseNotes.ts';
+import { addressWith, queryOf } from '../../../src/client/shell/address.ts';
+import { packageText } from '../../../src/client/shell/text/packageText.ts';
+import { readable } from '../../../src/client/shell/text/readable.ts';
+import { dayText, dueText, expiryText } from '../../../src/client/shell/text/when.ts';
 import type { Holding } from '../../../src/contract/inventory/inventory.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/products.ts';
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { RestockListPage } from '../../../src/client/screens/reports/RestockListPage.tsx';
-import { TrendsPage } from '../../../src/client/screens/trends/TrendsPage.tsx';
-import { stockSentence, useSentence } from '../../../src/client/screens/trends/trendText.ts';
+import { RestockListPage } from '../../../src/client/features/reports/RestockListPage.tsx';
+import { TrendsPage } from '../../../src/client/features/reports/trends/TrendsPage.tsx';
+import {
+  stockSentence,
+  useSentence,
+} from '../../../src/client/features/reports/trends/trendText.ts';
 import type { ReportHead } from '../../../src/contract/reports/report.ts';
 import type { RestockList } from '../../../src/contract/reports/restock.ts';
 import type { StockTrend, Trends, UseTrend } from '../../../src/contract/reports/trends.ts';

@@ -11,8 +11,8 @@ import {
   type LoadUsersOutcome,
   userListMachine,
 } from '../../../machines/users/userList.machine.ts';
-import { UserEdit } from '../../../src/client/screens/users/UserEdit.tsx';
-import { UserList } from '../../../src/client/screens/users/UserList.tsx';
+import { UserEdit } from '../../../src/client/features/users/UserEdit.tsx';
+import { UserList } from '../../../src/client/features/users/UserList.tsx';
 import type { UserRow } from '../../../src/contract/users/user.ts';
 import { mergeUser } from '../../../src/rules/users/userMerge.ts';
 import { type UserQuery, userQueryOf } from '../../../src/rules/users/userQuery.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MissingSignatures } from '../../../src/client/screens/missing-signatures/MissingSignatures.tsx';
-import { RightsCard } from '../../../src/client/screens/users/RightsCard.tsx';
+import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
+import { RightsCard } from '../../../src/client/features/users/RightsCard.tsx';
 import type { UserAccess } from '../../../src/contract/users/userAccess.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { sampleUserAccess } from '../../support/sampleUserAccess.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookForVersion } from '../../../src/client/actors/installedWorker.ts';
+import { lookForVersion } from '../../../src/client/app/services/installedWorker.ts';
 
 const buildOf = (name: string) => `/assets/index-${name}.js /assets/index-${name}.css`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
-import { isBusy } from '../../../src/client/actors/unfinishedWork.ts';
-import { countingCall } from '../../../src/client/http/callNews.ts';
+import { isBusy } from '../../../src/client/app/services/unfinishedWork.ts';
+import { countingCall } from '../../../src/client/platform/http/callNews.ts';
 
 const child = setup({
   types: { events: {} as { type: 'act.begun' } | { type: 'act.ended' } },

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { machines } from '../../../machines/registry.ts';
-import { endings, watchEndings } from '../../../src/client/actors/watchEndings.ts';
+import {
+  endings,
+  watchEndings,
+} from '../../../src/client/features/session/inactivity/watchEndings.ts';
 
 const form = setup({}).createMachine({
   initial: 'editing',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { integrityOf, precacheList } from '../../../src/client/installableApp.ts';
+import { integrityOf, precacheList } from '../../../src/client/build/installableApp.ts';
 import { buildListed } from '../../../src/client/worker/precache.ts';
 
 const build = '/assets/index-12345678.js /assets/index-12345678.css';

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import '../styles/app.css';
+import type { Page } from '../../../machines/app/page.ts';
+import { isApiOnly } from '../../rules/navigation/access.ts';
+import { isFromEmail } from '../../rules/session/passwordLink.ts';
+import { Departure } from '../features/offline/Departure.tsx';
+import { Leaving } from '../features/offline/Leaving.tsx';
+import { UnsentChanges } from '../features/offline/UnsentChanges.tsx';
+import { Search } from '../features/search/Search.tsx';
+import { AgencySwap } from '../features/session/agency-swap/AgencySwap.tsx';
+import { Inactivity } from '../features/session/inactivity/Inactivity.tsx';
+import { PasswordlessPage } from '../features/session/login/PasswordlessPage.tsx';
+import { WhoGoesOn } from '../features/session/login/WhoGoesOn.tsx';
+import { type AppActor, chartOf } from '../shell/charts.ts';
+import { NarrowFrame } from '../shell/NarrowFrame.tsx';
+import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { KeptFocus } from '../ui/overlay/KeptFocus.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { Content } from './Content.tsx';
+import { FramedShell } from './FramedShell.tsx';
+import { PageSpinner } from './PageSpinner.tsx';
+import { Progress } from './Progress.tsx';
+import { Toasts } from './Toasts.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
+
+/** Everything but the login form: the frame that fits the visitor, the page in it, spinner and toasts. */
+export function Inside({ app }: { app: AppActor }) {
+  const navigation = chartOf(app, 'navigation');
+  const isSignIn = useSelector(navigation, (state) => state?.context.page?.name === 'login');
+  const isSpinning = useSelector(navigation, (state) => state?.hasTag('spinner') ?? false);
+  return (
+    <>
+      <FramedPage app={app} />
+      <PasswordlessPage app={app} />
+      <WhoGoesOn app={app} />
+      <AgencySwap app={app} />
+      <UnsentChanges app={app} />
+      <Departure app={app} />
+      <Leaving app={app} />
+      {isSpinning && <PageSpinner app={app} />}
+      <Progress app={app} />
+      <ConnectionNotice app={app} />
+      <Search app={app} />
+      {isSignIn && <UpdateNotice app={app} isFloating />}
+      <Toasts app={app} />
+      <Inactivity app={app} />
+      <KeptFocus />
+    </>
+  );
+}
+
+function FramedPage({ app }: { app: AppActor }) {
+  const navigation = chartOf(app, 'navigation');
+  const session = chartOf(app, 'session');
+  const installation = useSelector(app, (state) => state.context.installation);
+  const page = useSelector(navigation, (state) => state?.context.page ?? null);
+  const visitor = useSelector(navigation, (state) => state?.context.visitor ?? null);
+  const match = useSelector(navigation, (state) => state?.context.match);
+  const address = useSelector(navigation, (state) => state?.context.address ?? '');
+  const isQuick = useSelector(
+    navigation,
+    (state) =>
+      !page && !(['failed', 'notFound', 'spinner'] as const).some((tag) => state?.hasTag(tag)),
+  );
+  // Nobody is logged in and something is about to be shown: no frame flashes up before it.
+  if (!navigation || page?.name === 'login' || (isQuick && !visitor)) return null;
+  const place = page ?? (match?.kind === 'route' ? { name: match.name, address } : null);
+  if (place && standsAlone(place, visitor !== null)) {
+    return (
+      <NarrowFrame installation={installation} isSignedIn={visitor !== null}>
+        <Content app={app} />
+      </NarrowFrame>
+    );
+  }
+  if (visitor && !isApiOnly(visitor)) {
+    return (
+      <FramedShell app={app} visitor={visitor}>
+        <Content app={app} />
+      </FramedShell>
+    );
+  }
+  return (
+    <PublicFrame
+      installation={installation}
+      isSignedIn={visitor !== null}
+      onLogOut={visitor ? () => session?.send({ type: 'signOut.requested' }) : undefined}
+    >
+      <Content app={app} />
+    </PublicFrame>
+  );
+}
+
+/** ROUTE-04: no side navigation on a page that was opened from an email, even for somebody logged in. */
+function standsAlone(
+  { name, address }: Pick<Page, 'name' | 'address'>,
+  isSignedIn: boolean,
+): boolean {
+  if (name === 'forgotPassword') return true;
+  const isOfMail = name === 'changePassword' || name === 'emailAddress';
+  return isOfMail && (!isSignedIn || isFromEmail(address));
+}

@@ -1,0 +1,61 @@
+import type { PageFailure } from '../../../machines/app/page.ts';
+import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
+import { Button } from '../ui/basic/Button.tsx';
+import { buttonClass } from '../ui/basic/buttonClass.ts';
+import { Icon } from '../ui/basic/Icon.tsx';
+import { Link } from '../ui/basic/Link.tsx';
+import { search } from '../ui/icons/navigation.ts';
+import { offline, stop, warning } from '../ui/icons/signIn.ts';
+import { lock } from '../ui/icons/signs.ts';
+
+export const failureIcons: Record<PageFailure['kind'], string> = {
+  connection: offline,
+  server: warning,
+  refused: lock,
+  missing: search,
+  other: stop,
+};
+
+interface PageFailedProps {
+  /** Of the page that was asked for. */
+  title: string;
+  failure: PageFailure;
+  onRetry: () => void;
+  /** It is being tried again. */
+  isBusy: boolean;
+  /** False on the dashboard itself. */
+  hasWayOut: boolean;
+  frame?: Frame;
+}
+
+/** Shown in place of a page whose data did not come: why, a retry, the code to quote to support, and the way out. */
+export function PageFailed({ title, failure, onRetry, isBusy, hasWayOut, frame }: PageFailedProps) {
+  const { kind, message, reference } = failure;
+  return (
+    <Page frame={frame} title={title}>
+      <div className="card empty" role="alert">
+        <Icon path={failureIcons[kind]} />
+        <p>
+          {message}
+          {reference !== null && (
+            <>
+              {' '}
+              Reference <span className="mono nowrap">{reference}</span>.
+            </>
+          )}
+        </p>
+        <div className="buttons">
+          <Button busy={isBusy} onClick={onRetry}>
+            Try again
+          </Button>
+          {hasWayOut && (
+            <Link className={buttonClass()} href="/dashboard">
+              Go to the dashboard
+            </Link>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

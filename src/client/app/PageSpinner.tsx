@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { type AppActor, chartOf } from '../shell/charts.ts';
+import { Button } from '../ui/basic/Button.tsx';
+import { buttonClass } from '../ui/basic/buttonClass.ts';
+import { Link } from '../ui/basic/Link.tsx';
+import { FullScreenSpinner } from '../ui/basic/Spinner.tsx';
+
+/** SHELL-11; after 10 s it says what a person can do (BOOT-05). */
+export function PageSpinner({ app }: { app: AppActor }) {
+  const navigation = chartOf(app, 'navigation');
+  const isLate = useSelector(navigation, (state) => state?.hasTag('late') ?? false);
+  const isSignedIn = useSelector(navigation, (state) => state?.context.visitor !== null);
+  return (
+    <FullScreenSpinner>
+      {isLate && (
+        <>
+          <p>
+            This takes longer than usual. You can wait, or check your connection and try again. If
+            it stays like this, contact support.
+          </p>
+          <div className="buttons">
+            <Button kind="primary" onClick={() => navigation?.send({ type: 'retry.requested' })}>
+              Try again
+            </Button>
+            {isSignedIn && (
+              <Link className={buttonClass()} href="/dashboard">
+                Go to the dashboard
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </FullScreenSpinner>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoadOutcome, Page, PageFailure } from '../../../machines/app/page.ts';
+import { getDashboard } from '../../contract/custody/dashboard.ts';
+import { pageFailure } from '../../rules/core/pageFailure.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
+import type { RouteName } from '../../rules/navigation/routes.ts';
+import { call } from '../platform/http/call.ts';
+import { CallFault } from '../platform/http/callFault.ts';
+import { type Directory, reportingFaults } from '../shell/calls/faultReport.ts';
+
+export type PageRequest = {
+  address: string;
+  visitor: Visitor;
+  params: Record<string, string>;
+  signal: AbortSignal;
+  system: Directory;
+};
+
+/** What every page has. */
+export type PageFrame = Pick<Page, 'address' | 'params' | 'loadedAt'> & { work: null };
+
+/** Statuses that the faults chart answers by leaving the page. */
+const turningAway = [401, 403, 404, 467, 499];
+/** ERR-466 */
+const ignored = 466;
+
+function failureOf({ status, problem: { message, reference } }: CallFault): PageFailure {
+  return { ...pageFailure(status, message), reference: reference ?? null };
+}
+
+/** The page that people come to first is fetched at once; how the others are, is known from their first visit on. */
+async function pageOf(name: RouteName, request: PageRequest): Promise<Page> {
+  const { address, params, signal } = request;
+  const common = { address, params, loadedAt: new Date().toISOString(), work: null };
+  if (name === 'dashboard') {
+    return { ...common, name, data: await call(getDashboard, {}, { signal }) };
+  }
+  const { laterPage } = await import('./laterPages.ts');
+  return laterPage(name, request, common);
+}
+
+/** Fetches what a page shows. Refusals that lead elsewhere and failures are told apart. */
+export async function loadData(name: RouteName, request: PageRequest): Promise<LoadOutcome> {
+  try {
+    const page = await reportingFaults(request.system, request.signal, () => pageOf(name, request));
+    return { outcome: 'loaded', page };
+  } catch (error) {
+    if (!(error instanceof CallFault)) throw error;
+    if (error.status === ignored) return { outcome: 'ignored' };
+    const failure = failureOf(error);
+    return { outcome: turningAway.includes(error.status) ? 'turnedAway' : 'failed', failure };
+  }
+}

@@ -1,0 +1,90 @@
+import type { AnyActorRef } from 'xstate';
+import { pendingCalls } from '../../platform/http/callNews.ts';
+
+let hasTypedHere = false;
+
+/** Something was typed in a form of the page, not in a dialog: its later steps may show other fields. */
+let isFormTyped = false;
+
+/** The fields of forms in which something was typed. What is typed in a dialog is gone with it. */
+const typedFields = new Set<Element>();
+
+/** Words to look for are no work. */
+const controls = 'input:not([type="search"], [role="combobox"]), textarea, select, canvas';
+
+function isWork(target: Element): boolean {
+  return target.matches(controls);
+}
+
+/** What a form with this method says goes into the address: filters and questions, no work. */
+const workForm = 'form:not([method="get"])';
+
+function noteField(field: Element): void {
+  hasTypedHere = true;
+  if (!field.closest(workForm)) return;
+  typedFields.add(field);
+  if (!field.closest('dialog')) isFormTyped = true;
+}
+
+/** What a person typed before this was listening, or a password manager filled in. */
+function noteFilled(): void {
+  const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
+  for (const field of fields) {
+    if (isWork(field) && field.type !== 'hidden' && field.value !== field.defaultValue)
+      noteField(field);
+  }
+}
+
+/**
+ * Notes that something is typed, chosen or drawn on the page, wherever: a flow that shows its later steps without the
+ * fields of the first still holds what was typed there. Another page ends it, and a chart whose work has ended
+ * (`forgetTyping`).
+ *
+ * @returns stops listening.
+ */
+export function watchTyping(): () => void {
+  noteFilled();
+  const note = ({ type, target }: Event) => {
+    const isDrawn = target instanceof HTMLCanvasElement;
+    if (target instanceof Element && isWork(target) && (type !== 'pointerdown' || isDrawn))
+      noteField(target);
+  };
+  const types = ['input', 'change', 'pointerdown'] as const;
+  for (const type of types) document.addEventListener(type, note, true);
+  return () => {
+    for (const type of types) document.removeEventListener(type, note, true);
+  };
+}
+
+export function forgetTyping(): void {
+  hasTypedHere = false;
+  isFormTyped = false;
+  typedFields.clear();
+}
+
+export function hasTyped(): boolean {
+  return hasTypedHere;
+}
+
+/** Whether something is typed in a form, to be saved, and leaving the page would lose it. */
+export function hasTypedForm(): boolean {
+  if ([...typedFields].some((field) => field.isConnected)) return true;
+  return isFormTyped && document.querySelector(`main ${workForm}`) !== null;
+}
+
+type Running = {
+  hasTag?(tag: string): boolean;
+  children?: Record<string, AnyActorRef | undefined>;
+};
+
+function isChartBusy(chart: AnyActorRef | undefined): boolean {
+  const snapshot = chart?.getSnapshot() as Running | undefined;
+  if (snapshot?.hasTag?.('busy')) return true;
+  return Object.values(snapshot?.children ?? {}).some((child) => isChartBusy(child));
+}
+
+/** Whether a call is under way, or a chart is in the middle of an act (a passkey asks for no call while it waits). */
+export function isBusy(system: { get(id: string): unknown }): boolean {
+  const charts = ['session', 'navigation'].map((id) => system.get(id) as AnyActorRef | undefined);
+  return pendingCalls() > 0 || charts.some((chart) => isChartBusy(chart));
+}

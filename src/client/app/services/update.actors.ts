@@ -1,0 +1,115 @@
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
+import { updateMachine } from '../../../../machines/app/update.machine.ts';
+import type { Finding, Situation, UpdateEvent } from '../../../../machines/app/update.setup.ts';
+import { watchEndings } from '../../features/session/inactivity/watchEndings.ts';
+import { implement } from '../../platform/browser/implement.ts';
+import { describeApp } from './describeApp.ts';
+import { lookForVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
+import { forgetTyping, hasTyped, isBusy, watchTyping } from './unfinishedWork.ts';
+
+type Navigation = ActorRefFrom<typeof navigationMachine>;
+
+const minute = 60_000;
+const moment = 250;
+
+function placeOf(navigation: Navigation) {
+  const state = navigation.getSnapshot();
+  const isPresented = state.hasTag('shown') || state.hasTag('notFound');
+  const { page, arrivals, work } = state.context;
+  return { isPresented, isLoading: state.matches('loading'), page, arrivals, work };
+}
+
+/** Watches the navigation chart: it has no need to know of updates. */
+function watchNavigation(navigation: Navigation, tell: (event: UpdateEvent) => void): () => void {
+  let before = placeOf(navigation);
+  let stopWork = () => {};
+  const watchWork = () => {
+    stopWork();
+    const { work } = navigation.getSnapshot().context;
+    const end = () => {
+      forgetTyping();
+      tell({ type: 'work.ended' });
+    };
+    stopWork = work ? watchEndings(work, end) : () => {};
+  };
+  watchWork();
+  const { unsubscribe } = navigation.subscribe(() => {
+    const now = placeOf(navigation);
+    if (now.work !== before.work) watchWork();
+    const isNew = now.page !== before.page || now.arrivals !== before.arrivals;
+    if (now.arrivals !== before.arrivals) forgetTyping();
+    if (now.isLoading && !before.isLoading) tell({ type: 'page.left' });
+    if (now.isPresented && (!before.isPresented || isNew)) tell({ type: 'page.presented' });
+    before = now;
+  });
+  return () => {
+    unsubscribe();
+    stopWork();
+  };
+}
+
+/** When a computer wakes or a window comes back, hours may have passed that no timer counted. */
+function watchWakings(tell: () => void): () => void {
+  const names = ['focus', 'pageshow', 'online'] as const;
+  const ticking = setInterval(tell, minute);
+  for (const name of names) addEventListener(name, tell);
+  document.addEventListener('visibilitychange', tell);
+  return () => {
+    clearInterval(ticking);
+    for (const name of names) removeEventListener(name, tell);
+    document.removeEventListener('visibilitychange', tell);
+  };
+}
+
+/** The first page's own parts are fetched before this is listening. */
+function wasPartMissing(): boolean {
+  const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return fetched.some(
+    ({ name, responseStatus }) =>
+      responseStatus >= 400 && new URL(name).pathname.startsWith('/assets/'),
+  );
+}
+
+export const clientUpdateMachine = implement(updateMachine, {
+  actors: {
+    watchPages: fromCallback(({ sendBack, system }) => {
+      const stopWatching = watchNavigation(system.get('navigation') as Navigation, sendBack);
+      const stopTyping = watchTyping();
+      return () => {
+        stopWatching();
+        stopTyping();
+      };
+    }),
+    watchClock: fromCallback(({ sendBack }) =>
+      watchWakings(() => sendBack({ type: 'clock.read', at: Date.now() } satisfies UpdateEvent)),
+    ),
+    watchParts: fromCallback(({ sendBack }) => {
+      const tell = () => sendBack({ type: 'part.missing' } satisfies UpdateEvent);
+      addEventListener('vite:preloadError', tell);
+      if (wasPartMissing()) tell();
+      return () => removeEventListener('vite:preloadError', tell);
+    }),
+    describeApp: fromCallback(describeApp),
+    lookForVersion: fromPromise<Finding>(lookForVersion),
+    considerSituation: fromPromise<Situation, { build: string | null }>(
+      async ({ input, system }) => ({
+        hasTyped: hasTyped(),
+        isBusy: isBusy(system),
+        wasReloaded: wasReloadedFor(input.build),
+      }),
+    ),
+    awaitQuiet: fromPromise<void>(async ({ system, signal }) => {
+      while (isBusy(system) && !signal.aborted) {
+        await new Promise((done) => setTimeout(done, moment));
+      }
+    }),
+    reload: fromPromise<void, { build: string | null }>(async ({ input }) =>
+      reloadFor(input.build),
+    ),
+  },
+  actions: {
+    tellConsole: (_, { failure }) =>
+      console.warn('The check for a new version failed.', failure ?? ''),
+  },
+});

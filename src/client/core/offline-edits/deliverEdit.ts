@@ -1,0 +1,112 @@
+import type { DeliveryOutcome, EditOwner } from '../../../../machines/offline/resync.setup.ts';
+import type { Problem } from '../../../contract/core/problem.ts';
+import type { EditUserRecord } from '../../../contract/users/user.ts';
+import { saveUser, UserChanged, userChangedCode } from '../../../contract/users/user.ts';
+import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { isOwnSession } from '../../platform/http/session.ts';
+import {
+  readEdit,
+  readEdits,
+  refuseEdit,
+  settleEdit,
+} from '../../platform/offline/editUserTable.ts';
+import { keepWarmUser } from '../../platform/offline/warmCache.ts';
+import { type Directory, reportingFaults } from '../../shell/calls/faultReport.ts';
+import { announceEdits } from './editNews.ts';
+
+/** Statuses that say nothing of this edit: the session or the server is not there. */
+const sayNothing = [noAnswer, 401];
+
+/** What the owner kept, as charts and screens know it. */
+export async function listEdits(owner: EditOwner): Promise<UnsentEdit[]> {
+  const { records, damaged } = await readEdits(owner);
+  return [
+    ...records.map(asUnsent),
+    ...damaged.map(({ userId }) => ({
+      userId,
+      name: '',
+      operationId: null,
+      isWaiting: true,
+      reason: 'This change can no longer be read. Make it again, then discard this one.',
+      isInConflict: false,
+    })),
+  ];
+}
+
+function asUnsent({ user, operationId, isUpdatedOffline, refusal }: EditUserRecord): UnsentEdit {
+  return {
+    userId: user.userId,
+    name: user.fullName,
+    operationId,
+    isWaiting: isUpdatedOffline,
+    reason: refusal?.message ?? null,
+    isInConflict: (refusal?.changed ?? null) !== null,
+  };
+}
+
+async function refusalOf({ code, message, details }: Problem) {
+  if (code !== userChangedCode) return { code, message, changed: null };
+  const parsed = await UserChanged['~standard'].validate(details);
+  return { code, message, changed: parsed.issues ? null : parsed.value };
+}
+
+async function send(
+  owner: EditOwner,
+  record: EditUserRecord,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const { user, base, operationId } = record;
+  const body = { ...user, base, operationId };
+  try {
+    const { model } = await call(saveUser, { body }, { signal, isUnattended: true });
+    await settleEdit(owner, record, model);
+    await keepWarmUser(owner, model);
+    return 'saved';
+  } catch (error) {
+    if (!(error instanceof CallFault)) throw error;
+    if (sayNothing.includes(error.status)) throw error;
+    await refuseEdit(owner, record, await refusalOf(error.problem));
+    return 'refused';
+  }
+}
+
+/** Runs what sends a person's edits to the server, in one tab at a time. @throws as the act, or as the signal */
+export function inDelivery<Result>(
+  owner: EditOwner,
+  userId: string,
+  { signal, act }: { signal: AbortSignal; act: () => Promise<Result> },
+): Promise<Result> {
+  const lock = `countersign-edit-${owner.userId}-${String(owner.agencyId)}-${userId}`;
+  return navigator.locks.request(lock, { signal }, act);
+}
+
+/**
+ * SYNC-01: sends one edit, unless another tab did or it has changed since. The lock keeps two tabs from sending it at
+ * once; the operation id, with which the server answers a repetition as the first time, makes a lost reply harmless.
+ */
+export async function deliverEdit(
+  owner: EditOwner,
+  { userId, operationId }: Pick<UnsentEdit, 'userId' | 'operationId'>,
+  { signal, system }: { signal: AbortSignal; system: Directory },
+): Promise<DeliveryOutcome> {
+  const act = async (): Promise<DeliveryOutcome> => {
+    const record = await readEdit(owner, userId);
+    if (!record?.isUpdatedOffline || record.operationId !== operationId) return 'gone';
+    if (!isOwnSession(owner)) return 'unreachable';
+    try {
+      const outcome = await send(owner, record, signal);
+      announceEdits();
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof CallFault)) throw error;
+      // Only the end of the session is told: that there is no connection stands in the banner.
+      if (error.status !== noAnswer) {
+        await reportingFaults(system, signal, () => Promise.reject(error)).catch(() => undefined);
+      }
+      return 'unreachable';
+    }
+  };
+  return inDelivery(owner, userId, { signal, act });
+}

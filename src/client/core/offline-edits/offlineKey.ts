@@ -1,0 +1,26 @@
+import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
+import { getOfflineKey } from '../../../contract/offline/offlineKey.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallFault } from '../../platform/http/callFault.ts';
+import { isOwnSession, readStored } from '../../platform/http/session.ts';
+import { keepKey, readKey } from '../../platform/offline/sealing.ts';
+
+/**
+ * OFF-03: whether what the owner types and edits can be sealed on this device. The key is fetched where it is not here
+ * yet; an account for programs, which has nothing to keep, asks for none. What a session of somebody else was given
+ * meanwhile is not kept as the owner's.
+ */
+export async function hasOfflineKey(owner: EditOwner, signal: AbortSignal): Promise<boolean> {
+  const stored = await readStored();
+  if (stored?.user.userType === 'ApiOnly') return false;
+  if (await readKey(owner)) return true;
+  try {
+    const isOwn = () => isOwnSession(owner);
+    if (!isOwn()) return false;
+    const { key } = await call(getOfflineKey, {}, { signal });
+    return await keepKey(owner, key, isOwn);
+  } catch (error) {
+    if (error instanceof CallFault) return false;
+    throw error;
+  }
+}

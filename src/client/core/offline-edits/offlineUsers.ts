@@ -1,0 +1,208 @@
+import type { EditOwner, ResyncEvent } from '../../../../machines/offline/resync.setup.ts';
+import type {
+  LoadedUser,
+  SaveUserOutcome,
+  UserSave,
+} from '../../../../machines/users/userEdit.setup.ts';
+import type { LoadedUsers } from '../../../../machines/users/userList.machine.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
+import { keptUserList } from '../../../rules/offline/keptUsers.ts';
+import { type EditLabel, labelOf } from '../../../rules/offline/unsentEdit.ts';
+import { changedFields, withFields } from '../../../rules/users/userMerge.ts';
+import { type UserQuery, userPageLength } from '../../../rules/users/userQuery.ts';
+import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { readStored } from '../../platform/http/session.ts';
+import { discardEdit, keepEdit, NoKey, readEdit } from '../../platform/offline/editUserTable.ts';
+import { askToPersist } from '../../platform/offline/persistence.ts';
+import { readKey } from '../../platform/offline/sealing.ts';
+import { keepWarmUser, readWarm } from '../../platform/offline/warmCache.ts';
+import { inDelivery, listEdits } from './deliverEdit.ts';
+import { announceEdits } from './editNews.ts';
+
+/** The charts that can be reached by name. */
+type Directory = { get(id: string): { send(event: ResyncEvent): void } | undefined };
+
+/** Which edit each form of this page shows, by the person: the next one is made over it. */
+const shown = new Map<string, string>();
+
+/** No answer came, so what this device keeps takes the server's place. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallFault && error.status === noAnswer;
+}
+
+/**
+ * Runs what reads this device's tables. A browser whose database refuses, is newer or does not answer keeps nothing; a
+ * page that has the server's answer is shown all the same.
+ */
+async function orNothing<Result, Nothing>(
+  act: () => Promise<Result>,
+  nothing: Nothing,
+): Promise<Result | Nothing> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof DOMException) return nothing;
+    throw error;
+  }
+}
+
+/** Whose session it is; null where none can be made out, and where nothing can be read or kept on this device. */
+async function ownerHere(): Promise<EditOwner | null> {
+  const stored = await readStored();
+  if (!stored) return null;
+  const owner = { userId: stored.user.id, agencyId: stored.user.currentClientId };
+  return (await readKey(owner)) ? owner : null;
+}
+
+/** What became of the edits kept on this device, by the person edited. */
+export async function labelsHere(): Promise<Record<string, EditLabel>> {
+  const edits = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner ? listEdits(owner) : [];
+  }, []);
+  return Object.fromEntries(edits.map((edit) => [edit.userId, labelOf(edit, null)]));
+}
+
+/** OFF-02: the list from this device, with one's own edits in it; null where it was never kept. */
+export function listFromDevice(query: UserQuery): Promise<LoadedUsers | null> {
+  return orNothing(() => readList(query), null);
+}
+
+async function readList(query: UserQuery): Promise<LoadedUsers | null> {
+  const owner = await ownerHere();
+  const kept = owner && (await readWarm(owner, 'users'));
+  if (!owner || !kept) return null;
+  const edited = new Map<string, UserRow>();
+  for (const { userId } of await listEdits(owner)) {
+    const record = await readEdit(owner, userId);
+    if (record?.isUpdatedOffline) edited.set(userId, record.user);
+  }
+  const rows = kept.content.map((row) => edited.get(row.userId) ?? row);
+  return {
+    list: keptUserList(rows, query, userPageLength, new Date()),
+    labels: await labelsHere(),
+    storedAt: kept.storedAt,
+  };
+}
+
+/** The record that the server gave, with one's own edit on it that waits on this device. */
+export async function withKeptEdit(base: UserRow): Promise<Omit<LoadedUser, 'storedAt'>> {
+  const record = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner && (await readEdit(owner, base.userId));
+  }, null);
+  shown.delete(base.userId);
+  if (!record?.isUpdatedOffline) return { base, user: base, label: null, changed: null };
+  shown.set(base.userId, record.operationId);
+  const changed = record.refusal?.changed ?? null;
+  // A conflict is chosen on with what the edit was made from; anything else goes on from the newest record.
+  const mine = withFields(base, record.user, changedFields(record.base, record.user));
+  return {
+    base: changed ? record.base : base,
+    user: changed ? record.user : mine,
+    label: record.refusal ? 'Needs attention' : 'Saved here',
+    changed,
+  };
+}
+
+/** OFF-02: a person from this device; null where the list was never kept, or without this person. */
+export async function personFromDevice(userId: string): Promise<LoadedUser | null> {
+  const kept = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner && (await readWarm(owner, 'users'));
+  }, null);
+  const row = kept?.content.find((one) => one.userId === userId);
+  return kept && row ? { ...(await withKeptEdit(row)), storedAt: kept.storedAt } : null;
+}
+
+/** What became of the edit that the form of a person shows; null while it waits, and where none is shown. */
+export async function shownEdit(
+  userId: string,
+): Promise<{ type: 'edit.delivered'; model: UserRow } | { type: 'edit.refused' } | null> {
+  const operationId = shown.get(userId);
+  if (operationId === undefined) return null;
+  const record = await orNothing(async () => {
+    const owner = await ownerHere();
+    return owner && (await readEdit(owner, userId));
+  }, null);
+  if (record?.operationId !== operationId) return null;
+  if (!record.isUpdatedOffline) return { type: 'edit.delivered', model: record.base };
+  return record.refusal ? { type: 'edit.refused' } : null;
+}
+
+/**
+ * SYNC-03: makes a save while nothing else sends an edit of the same person. Where the edit that the form shows has
+ * reached the server before, the save goes on from there: it is no other person's change.
+ */
+export async function afterShownEdit<Result>(
+  save: UserSave,
+  signal: AbortSignal,
+  send: (save: UserSave) => Promise<Result>,
+): Promise<Result> {
+  const { userId } = save.user;
+  const owner = shown.has(userId) ? await orNothing(ownerHere, null) : null;
+  if (!owner) return send(save);
+  const act = async () => {
+    const edit = await shownEdit(userId);
+    if (edit?.type !== 'edit.delivered') return send(save);
+    const { model } = edit;
+    const user = withFields(model, save.user, changedFields(save.base, save.user));
+    return send({ ...save, base: model, user });
+  };
+  return inDelivery(owner, userId, { signal, act });
+}
+
+/**
+ * OFF-02: a save that got no answer is kept here, under its own id: if the server took it all the same, sending it
+ * again changes nothing.
+ */
+export async function keepHere(save: UserSave, system: Directory): Promise<SaveUserOutcome> {
+  try {
+    const owner = await ownerHere();
+    if (!owner) return notKept;
+    const editedAt = new Date().toISOString();
+    const over = shown.get(save.user.userId) ?? null;
+    const { user } = await keepEdit(owner, { ...save, editedAt, over });
+    shown.set(user.userId, save.operationId);
+    // Whatever the browser decides, the edit is kept.
+    void askToPersist();
+    announceEdits();
+    system.get('resync')?.send({ type: 'edits.changed' });
+    return { outcome: 'savedHere', user };
+  } catch (error) {
+    if (error instanceof NoKey) return notKept;
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      return refused(
+        'We can’t reach the server, and this device has no space left to save changes. Free some space, or stay on this page until you’re connected.',
+      );
+    }
+    if (error instanceof DOMException) return notKept;
+    throw error;
+  }
+}
+
+function refused(message: string): SaveUserOutcome {
+  return { outcome: 'refused', problem: { message: `${message} Your entries are safe.` } };
+}
+
+const notKept = refused('We can’t reach the server, and this device can’t save changes right now.');
+
+/**
+ * The server took a save: an edit that waited here and that the form showed was part of it. One that it did not show
+ * stays and is sent.
+ */
+export async function settleHere(model: UserRow, system: Directory): Promise<void> {
+  try {
+    const owner = await ownerHere();
+    if (!owner) return;
+    const waiting = shown.get(model.userId);
+    if (waiting !== undefined) await discardEdit(owner, model.userId, waiting);
+    shown.delete(model.userId);
+    await keepWarmUser(owner, model);
+  } catch (error) {
+    // It is saved, and must not be called anything else. What stays here is sent, and at worst shown as a conflict.
+    if (!(error instanceof DOMException)) throw error;
+  }
+  announceEdits();
+  system.get('resync')?.send({ type: 'edits.changed' });
+}

@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
+import { mergeOf, nameOf } from '../../../../machines/core/recordEdit.setup.ts';
+import { type RouteName, routeOf } from '../../../rules/navigation/routes.ts';
+import { type AppActor, chartOf } from '../../shell/charts.ts';
+import type { Frame } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { ListFailed, ListLoading } from '../../ui/feedback/ListState.tsx';
+import { State } from '../../ui/feedback/State.tsx';
+import { checkCircle, clock } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { RecordConflict } from './RecordConflict.tsx';
+import { RecordFormView } from './RecordFormView.tsx';
+import { isFromSetup } from './setupAddress.ts';
+
+export type RecordEditRef = ActorRefFrom<typeof recordEditMachine>;
+
+interface RecordEditProps {
+  work: RecordEditRef;
+  /** Its name gives the title until the record is there; its address says who came from First Time Setup. */
+  page: { name: RouteName; address: string };
+  frame?: Frame;
+  /** Below the fields and above the buttons: what a noun shows beside its form. */
+  children?: ReactNode;
+  /** Beside the state of the save, such as a link to a page that belongs to the record. */
+  tools?: ReactNode;
+}
+
+/** The editing chart of the page that is open; every edit page keeps it as its work. */
+export function useRecordEdit(app: AppActor): RecordEditRef | null {
+  const navigation = chartOf(app, 'navigation');
+  return useSelector(navigation, (state) => (state?.context.work ?? null) as RecordEditRef | null);
+}
+
+/** One record of any noun that has a form; SHELL-02: the bar shows the record's name. */
+export function RecordEdit({ work, page, frame = {}, children, tools }: RecordEditProps) {
+  const name = useSelector(work, (state) => nameOf(state.context));
+  const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
+  return (
+    <Page
+      frame={frame}
+      title={name ?? routeOf(page.name).title}
+      trail={[
+        <Link key="list" href={listPath}>
+          {listTitle}
+        </Link>,
+      ]}
+      tools={
+        <>
+          <SaveState work={work} />
+          {tools}
+        </>
+      }
+    >
+      <Body work={work} address={page.address}>
+        {children}
+      </Body>
+    </Page>
+  );
+}
+
+function SaveState({ work }: { work: RecordEditRef }) {
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isSaved = useSelector(work, (state) => state.hasTag('saved'));
+  return (
+    <p role="status">
+      {isBusy && (
+        <State tone="accent" path={clock} busy>
+          <b>Sending</b>
+        </State>
+      )}
+      {isSaved && (
+        <State tone="good" path={checkCircle}>
+          <b>Saved</b>
+        </State>
+      )}
+    </p>
+  );
+}
+
+function Body({
+  work,
+  address,
+  children,
+}: {
+  work: RecordEditRef;
+  address: string;
+  children: ReactNode;
+}) {
+  const context = useSelector(work, (state) => state.context);
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  const { form, base, current } = context;
+  if (isFailed) {
+    return (
+      <Card id="instead" title="Not here">
+        <ListFailed
+          title={`This ${form.noun} couldn’t be loaded`}
+          acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          {context.refusal}
+        </ListFailed>
+      </Card>
+    );
+  }
+  if (!base) {
+    return (
+      <Card id="instead" title="Details">
+        <ListLoading caption={`Loading…`} heads={['Field', 'Value']} rows={form.fields.length} />
+      </Card>
+    );
+  }
+  const merge = mergeOf(context);
+  if (merge && current) {
+    return <RecordConflict work={work} merge={merge} current={current} />;
+  }
+  return (
+    <RecordFormView work={work} isFromSetup={isFromSetup(address)}>
+      {children}
+    </RecordFormView>
+  );
+}

@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { info } from '../../ui/icons/signs.ts';
+import { inSentence } from './inSentence.ts';
+import type { RecordEditRef } from './RecordEdit.tsx';
+import { RecordGroups } from './RecordFields.tsx';
+import { setupPath } from './setupAddress.ts';
+import { typedRecord } from './typedRecord.ts';
+
+/** Uncontrolled: the browser keeps what is typed; the chart is told, for what depends on it. */
+export function RecordFormView({
+  work,
+  isFromSetup = false,
+  children,
+}: {
+  work: RecordEditRef;
+  isFromSetup?: boolean;
+  children?: ReactNode;
+}) {
+  const context = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isSaved = useSelector(work, (state) => state.hasTag('saved'));
+  const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
+  const isRestored = useSelector(work, (state) => state.hasTag('restored'));
+  const { form, base, fields, errors, refusal, today } = context;
+  const marked = Object.keys(errors);
+  const typedIn = (event: SyntheticEvent<HTMLFormElement>) =>
+    typedRecord(event.currentTarget, form);
+  return (
+    <form
+      className="stack"
+      aria-label={form.noun}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        work.send({ type: 'save.requested', typed: typedIn(event) });
+      }}
+      onChange={(event) => work.send({ type: 'form.changed', typed: typedIn(event) })}
+    >
+      {isRestored && (
+        <Message
+          role="status"
+          icon={info}
+          title="Restored from before you left this page"
+          act={
+            <Button kind="quiet" onClick={() => work.send({ type: 'restored.discarded' })}>
+              Discard
+            </Button>
+          }
+        >
+          <p>Your entries are back in the form. They aren’t saved yet.</p>
+        </Message>
+      )}
+      {marked.length > 0 && (
+        <ErrorSummary
+          attempt={errors}
+          errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
+        />
+      )}
+      {refusal !== null && marked.length === 0 && (
+        <Message kind="bad" role="alert" focused title="Not saved">
+          <p>{refusal}</p>
+        </Message>
+      )}
+      {isUnchanged && (
+        <Message role="status" icon={info}>
+          <p>There are no changes to save.</p>
+        </Message>
+      )}
+      <RecordGroups
+        key={`${base?.id} ${base?.version}`}
+        form={form}
+        fields={fields}
+        choices={context.choices}
+        errors={errors}
+        record={base}
+      />
+      {(form.warn?.(fields, today) ?? []).map((sentence) => (
+        <Message key={sentence} kind="warning" role="status">
+          <p>{sentence}</p>
+        </Message>
+      ))}
+      {children}
+      <div className="buttons">
+        <Button kind={isFromSetup && isSaved ? 'default' : 'primary'} type="submit" busy={isBusy}>
+          Save
+        </Button>
+        <WayOn work={work} isFromSetup={isFromSetup} isSaved={isSaved} />
+      </div>
+    </form>
+  );
+}
+
+/** Back to the list; or, for whoever was led here, on to the next step. */
+function WayOn({
+  work,
+  isFromSetup,
+  isSaved,
+}: {
+  work: RecordEditRef;
+  isFromSetup: boolean;
+  isSaved: boolean;
+}) {
+  const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
+  if (isFromSetup) {
+    return (
+      <Link className={buttonClass({ kind: isSaved ? 'primary' : 'quiet' })} href={setupPath}>
+        {isSaved ? 'Continue First Time Setup' : 'Back to First Time Setup'}
+      </Link>
+    );
+  }
+  return (
+    <Link className={buttonClass({ kind: 'quiet' })} href={listPath}>
+      Back to {inSentence(listTitle)}
+    </Link>
+  );
+}

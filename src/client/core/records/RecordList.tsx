@@ -1,0 +1,191 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
+import type { Frame } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { PrintButton } from '../../shell/PrintButton.tsx';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Icon } from '../../ui/basic/Icon.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { Paging } from '../../ui/data/Paging.tsx';
+import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { left, right } from '../../ui/icons/navigation.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { inSentence } from './inSentence.ts';
+
+/** As the lists of the contract come: CALL-14, pages of 100. */
+export const recordPageLength = 100;
+
+interface RecordListProps<Row> {
+  frame: Frame;
+  /** Of the page's bar; SHELL-02: on some lists the agency's name. */
+  title: string;
+  /** What is listed, as the card's heading: “Sites”. */
+  things: string;
+  /** In the middle of a sentence: “site”. */
+  thing: string;
+  path: string;
+  /** The page's address with its query. */
+  address: string;
+  onOpen: (address: string) => void;
+  /** Where a new one is made; left out for who may not. */
+  newHref?: string | undefined;
+  searchHint: string;
+  /** Further controls beside the search; each has a name, which becomes part of the address. */
+  filters?: (query: Query) => ReactNode;
+  /** Further acts in the head of the card, such as an export. */
+  tools?: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  total: number;
+  rowKey: (row: Row) => string | number;
+  /** What belongs here and how the first one comes about. */
+  firstUse: string;
+}
+
+/** A list of records: searched, filtered and paged by its address. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { frame, title, things, thing, path, address, newHref, rows, total, tools } = props;
+  const query = queryOf(address);
+  const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'start' && value);
+  return (
+    <Page
+      frame={frame}
+      title={title}
+      tools={
+        newHref && (
+          <Link className={buttonClass({ kind: 'primary' })} href={newHref}>
+            Add {thing}
+          </Link>
+        )
+      }
+    >
+      <Filters {...props} query={query} />
+      <Card
+        id="records"
+        title={things}
+        count={total}
+        tools={
+          <>
+            {isNarrowed && <ClearFilters path={path} />}
+            {tools}
+            <PrintButton />
+          </>
+        }
+      >
+        {rows.length > 0 ? (
+          <Rows {...props} query={query} />
+        ) : (
+          <Nothing {...props} isNarrowed={isNarrowed} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Filters<Row>({
+  things,
+  path,
+  onOpen,
+  searchHint,
+  filters,
+  query,
+}: RecordListProps<Row> & { query: Query }) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(path, typedInto(event.currentTarget)));
+  };
+  return (
+    <search aria-label={things}>
+      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
+        <SearchField placeholder={searchHint} autoComplete="off" defaultValue={query.search} />
+        {filters?.(query)}
+        <Button type="submit">Show</Button>
+      </form>
+    </search>
+  );
+}
+
+function Rows<Row>({
+  things,
+  columns,
+  rows,
+  total,
+  rowKey,
+  path,
+  query,
+}: RecordListProps<Row> & { query: Query }) {
+  const start = Number(query.start ?? 0) || 0;
+  const last = start + rows.length;
+  const at = (first: number) => addressWith(path, query, { start: first > 0 ? String(first) : '' });
+  return (
+    <>
+      <DataTable caption={things} columns={columns} rows={rows} rowKey={rowKey} stack />
+      <Paging
+        first={start + 1}
+        last={last}
+        total={total}
+        previous={
+          start > 0 && (
+            <Link
+              className={buttonClass({ small: true })}
+              href={at(Math.max(0, start - recordPageLength))}
+            >
+              <Icon path={left} small />
+              Previous
+            </Link>
+          )
+        }
+        next={
+          last < total && (
+            <Link className={buttonClass({ small: true })} href={at(last)}>
+              Next
+              <Icon path={right} small />
+            </Link>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function Nothing<Row>({
+  things,
+  thing,
+  path,
+  newHref,
+  firstUse,
+  isNarrowed,
+}: RecordListProps<Row> & { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <NoMatch title={`No ${thing} matches`} acts={<ClearFilters path={path} />}>
+        Clear the filters, or try another search.
+      </NoMatch>
+    );
+  }
+  return (
+    <FirstUse
+      title={`No ${inSentence(things)} yet`}
+      acts={
+        newHref && (
+          <Link className={buttonClass()} href={newHref}>
+            Add the first {thing}
+          </Link>
+        )
+      }
+    >
+      {firstUse}
+    </FirstUse>
+  );
+}
+
+function ClearFilters({ path }: { path: string }) {
+  return (
+    <Link className="card-link" href={path}>
+      Clear filters
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Page } from '../../../../machines/app/page.ts';
+import { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
+import type {
+  LoadRecordOutcome,
+  RecordTyping,
+  SaveRecordOutcome,
+} from '../../../../machines/core/recordEdit.setup.ts';
+import {
+  RecordChanged,
+  type RecordToEdit,
+  type RecordToSave,
+  recordChangedCode,
+  type StoredRecord,
+} from '../../../contract/core/record.ts';
+import type { RecordForm } from '../../../rules/core/recordForm.ts';
+import { dayHere } from '../../platform/browser/dayHere.ts';
+import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { orProblem } from '../../shell/calls/ownChange.ts';
+import { keepTypedRecord, typedRecordAt, whoTypes } from './typedRecords.ts';
+
+/** The calls of a noun. */
+export interface RecordCalls {
+  /** The record, or for a new one what its form begins with. @throws CallFault */
+  readonly load: (id: string, isNew: boolean, signal: AbortSignal) => Promise<RecordToEdit>;
+  /** @throws CallFault */
+  readonly save: (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
+  /** Where a record stands; a new one is there once it is saved, so that reloading does not begin another. */
+  readonly addressOf: (id: string) => string;
+}
+
+const conflict = 409;
+
+/** A page's work on one record, or on a new one (`new`) under an id that is made up here. */
+export function recordWork(form: RecordForm, calls: RecordCalls, id: string): Page['work'] {
+  const isNew = id === 'new';
+  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today: dayHere() };
+  return { logic: provideRecordEdit(calls), input };
+}
+
+/** The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart. */
+function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
+  // Each empty form has an id of its own.
+  const formAt = (id: string, isNew: boolean) => addressOf(isNew ? 'new' : id);
+  return recordEditMachine.provide({
+    actors: {
+      keepTyping: fromCallback<RecordTyping>(({ receive }) => {
+        const whose = whoTypes();
+        receive(({ id, isNew, typed }) => keepTypedRecord(whose, formAt(id, isNew), typed));
+      }),
+      loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(
+        async ({ input: { id, isNew }, signal, system }) => {
+          const read = async (): Promise<LoadRecordOutcome> => ({
+            outcome: 'loaded',
+            ...(await load(id, isNew, signal)),
+            typed: typedRecordAt(formAt(id, isNew)),
+          });
+          const outcome = await orProblem(system, signal, read, [noAnswer]);
+          return 'problem' in outcome
+            ? { outcome: 'failed', message: outcome.problem.message }
+            : outcome;
+        },
+      ),
+      saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(
+        async ({ input, signal, system }) => {
+          const outcome = await orProblem(system, signal, () => send(save, input, signal), [
+            conflict,
+            noAnswer,
+          ]);
+          if (outcome.outcome === 'saved' && input.version === 0) {
+            // Nobody is told: the page is the same.
+            history.replaceState(null, '', addressOf(input.id));
+          }
+          return outcome.outcome === 'refused'
+            ? { ...outcome, problem: withFieldNames(outcome.problem) }
+            : outcome;
+        },
+      ),
+    },
+  });
+}
+
+async function send(
+  save: RecordCalls['save'],
+  input: RecordToSave,
+  signal: AbortSignal,
+): Promise<SaveRecordOutcome> {
+  try {
+    return { outcome: 'saved', record: await save(input, signal) };
+  } catch (error) {
+    const current = error instanceof CallFault ? await currentIn(error) : null;
+    if (current === null) throw error;
+    return { outcome: 'conflict', current };
+  }
+}
+
+async function currentIn({ problem }: CallFault): Promise<StoredRecord | null> {
+  if (problem.code !== recordChangedCode) return null;
+  const parsed = await RecordChanged['~standard'].validate(problem.details);
+  return parsed.issues ? null : parsed.value.current;
+}
+
+/** Where the contract refuses a field, its name is a path in the body. */
+function withFieldNames<P extends { fields?: Record<string, string> | undefined }>(problem: P): P {
+  if (!problem.fields) return problem;
+  const fields = Object.entries(problem.fields).map(([path, sentence]) => [
+    path.replace(/^fields\.([^.]+).*$/, '$1'),
+    sentence,
+  ]);
+  return { ...problem, fields: Object.fromEntries(fields) as Record<string, string> };
+}

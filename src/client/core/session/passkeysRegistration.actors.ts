@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import {
+  type CreationOutcome,
+  type OptionsOutcome,
+  passkeyRegistrationMachine,
+  type RegistrationInput,
+  type RegistrationOutcome,
+} from '../../../../machines/core/passkeyRegistration.machine.ts';
+import type { AttestationResponse, CredentialOptions } from '../../../contract/core/webauthn.ts';
+import { implement } from '../../platform/browser/implement.ts';
+
+type Creation = { options: CredentialOptions };
+type Save = RegistrationInput & { attestation: AttestationResponse };
+
+export const clientPasskeyRegistrationMachine = implement(passkeyRegistrationMachine, {
+  actors: {
+    fetchCredentialOptions: fromPromise<OptionsOutcome, { userId: string }>(async (scope) => {
+      const { fetchCredentialOptions } = await import('./passkeysRegistration.ts');
+      return fetchCredentialOptions(scope.input.userId, scope.signal, scope.system);
+    }),
+    createPasskey: fromPromise<CreationOutcome, Creation>(async ({ input, signal }) => {
+      const { createPasskey } = await import('../../platform/browser/passkeysBrowser.ts');
+      return createPasskey(input.options, signal);
+    }),
+    savePasskey: fromPromise<RegistrationOutcome, Save>(async ({ input, signal, system }) => {
+      const { savePasskey } = await import('./passkeysRegistration.ts');
+      return savePasskey(input, signal, system);
+    }),
+  },
+});

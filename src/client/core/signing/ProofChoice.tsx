@@ -1,0 +1,28 @@
+import { Choice } from '../../ui/form/Choice.tsx';
+
+/**
+ * The tick box of who signs with a passkey instead of the PIN, which styles hide then. Only where the browser knows
+ * passkeys.
+ *
+ * @param name of the field in the form; it begins with "passkey" or ends with "Passkey".
+ */
+export function ProofChoice({ name, whose }: { name: string; whose: 'signer' | 'other' }) {
+  if (!('PublicKeyCredential' in globalThis)) return null;
+  const hint =
+    whose === 'signer'
+      ? 'The browser asks for your passkey at the end, when you press the button below.'
+      : 'The browser asks for their passkey at the end: on this device, on their phone or on a security key.';
+  return (
+    <div className="sign-passkey">
+      <Choice
+        type="checkbox"
+        name={name}
+        aria-describedby={`${name}-hint`}
+        label={whose === 'signer' ? 'Sign with a passkey instead' : 'Witness signs with a passkey'}
+      />
+      <p className="hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Problem } from '../../../contract/core/problem.ts';
+import { type MeantProof, type Proof, postSigningOptions } from '../../../contract/core/signing.ts';
+import type { MeantUseSigning, UseSigning } from '../../../contract/custody/use.ts';
+import { signedContent } from '../../../rules/core/signedContent.ts';
+import { choosePasskey, unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { badChallengeIn } from '../../shell/calls/passkeyRefusal.ts';
+import { NotSigned } from './notSigned.ts';
+
+const unauthorized = 401;
+
+/** Whose proof it is: the typed username, null for the person logged in, and the field that a refusal marks. */
+export interface MeantSigner {
+  readonly userName: string | null;
+  readonly field: string;
+}
+
+/**
+ * Gives the proofs of a form that is about to be sent: PINs as they are, and for each passkey the browser's answer, asked
+ * for one after the other.
+ *
+ * @param form as it will be sent, with what was meant in place of the proofs.
+ * @returns a function that throws NotSigned where a passkey does not answer; then nothing of the act has been sent.
+ */
+export function proverOf(form: object, signal: AbortSignal) {
+  return async (meant: MeantProof, signer: MeantSigner): Promise<Proof> => {
+    if (typeof meant === 'string') return meant;
+    const unsupported = unsupportedText();
+    if (unsupported !== null) throw notSigned(signer, 'passkey_unsupported', unsupported);
+    const options = await askOptions(form, signer, signal);
+    const choice = await askBrowser(options, signer, signal);
+    if (choice.outcome === 'chosen') return { assertion: choice.assertion };
+    throw notSigned(
+      signer,
+      'passkey_cancelled',
+      signer.userName === null
+        ? 'The passkey was canceled or took longer than 60 seconds, so nothing was recorded. Sign again, or use your PIN.'
+        : 'The witness’s passkey was canceled or took longer than 60 seconds, so nothing was recorded. Sign again, or let them use their PIN.',
+    );
+  };
+}
+
+/** A form that the person logged in signs alone. */
+export async function signedByOne<Form extends { readonly pin: MeantProof }>(
+  form: Form,
+  signal: AbortSignal,
+): Promise<Omit<Form, 'pin'> & { pin: Proof }> {
+  const pin = await proverOf(form, signal)(form.pin, { userName: null, field: 'pin' });
+  return { ...form, pin };
+}
+
+/** The signatures of a form that one person signs, and a witness where it takes two. */
+export async function signedByTwo(
+  form: { readonly signing: MeantUseSigning },
+  signal: AbortSignal,
+): Promise<UseSigning> {
+  const prove = proverOf(form, signal);
+  const { pin, witness } = form.signing;
+  return {
+    pin: await prove(pin, { userName: null, field: 'pin' }),
+    witness: witness && {
+      ...witness,
+      pin: await prove(witness.pin, { userName: witness.userName, field: 'witnessPin' }),
+    },
+  };
+}
+
+async function askOptions(form: object, signer: MeantSigner, signal: AbortSignal) {
+  try {
+    const body = { userName: signer.userName, contentHash: await hashOf(signedContent(form)) };
+    return await call(postSigningOptions, { body }, { signal });
+  } catch (error) {
+    if (!(error instanceof CallFault) || error.status === unauthorized) throw error;
+    if (error.status !== noAnswer) {
+      throw notSigned(signer, error.problem.code, badChallengeIn(error) ?? error.problem.message);
+    }
+    const message =
+      'We can’t reach the server, so nothing was recorded. Reconnect, then sign again.';
+    throw notSigned(signer, 'offline', message);
+  }
+}
+
+async function askBrowser(
+  options: Parameters<typeof choosePasskey>[0],
+  signer: MeantSigner,
+  signal: AbortSignal,
+) {
+  try {
+    return await choosePasskey(options, { userName: '', autocomplete: false }, signal);
+  } catch (error) {
+    // What the browser refuses to ask for, whatever the reason; its own words are for developers.
+    if (!(error instanceof DOMException) || signal.aborted) throw error;
+    const message =
+      'This browser couldn’t ask for a passkey, so nothing was recorded. Use the PIN.';
+    throw notSigned(signer, 'passkey_failed', message);
+  }
+}
+
+async function hashOf(content: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function notSigned({ field }: MeantSigner, code: string, message: string): NotSigned {
+  const problem: Problem = { code, message, fields: { [field]: message } };
+  return new NotSigned(problem);
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import type { PlainPageName } from '../../../../../machines/app/page.ts';
+import {
+  RecordEdit,
+  type RecordEditRef,
+  useRecordEdit,
+} from '../../../core/records/RecordEdit.tsx';
+import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+/** What an agency decides for itself, and what its state has decided for it. */
+export default function SettingsView({ page, app, frame }: ViewProps<PlainPageName>) {
+  const work = useRecordEdit(app);
+  return (
+    work && (
+      <RecordEdit work={work} page={page} frame={frame}>
+        <StateRules work={work} />
+      </RecordEdit>
+    )
+  );
+}
+
+function StateRules({ work }: { work: RecordEditRef }) {
+  const base = useSelector(work, (state) => state.context.base);
+  const fields = base?.fields ?? {};
+  return (
+    <Card
+      id="state"
+      title={`Rules of ${String(fields.stateName ?? '')}`}
+      note="Support changes these for all agencies in the state"
+    >
+      <div className="card-body">
+        <Facts
+          facts={[
+            {
+              label: 'Records are kept for',
+              value: `At least ${String(fields.leastRetentionYears ?? '')} years`,
+            },
+            { label: 'Forms', value: fields.stateForms || 'DEA forms only' },
+            {
+              label: 'Schedules',
+              value: fields.stateOverrides || 'Same as federal',
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { AuditEntry } from '../../../contract/audit/audit.ts';
+import type { SelectItem } from '../../../contract/core/select.ts';
+import { addressWith, type Query, typedInto } from '../../shell/address.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Icon } from '../../ui/basic/Icon.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { close } from '../../ui/icons/navigation.ts';
+import { auditPath } from './auditQuery.tsx';
+
+/** Kinds of acts: the part of an action's code before the point. */
+const kinds = [
+  { value: 'signIn', text: 'Login' },
+  { value: 'session', text: 'Session' },
+  { value: 'use', text: 'Use' },
+  { value: 'ledger', text: 'Ledger' },
+  { value: 'inventory', text: 'Inventory' },
+  { value: 'product', text: 'Products' },
+  { value: 'site', text: 'Sites' },
+  { value: 'user', text: 'Users' },
+  { value: 'passwordLink', text: 'Password links' },
+  { value: 'mail', text: 'Mail' },
+  { value: 'customer', text: 'Customers' },
+  { value: 'integration', text: 'Integrations' },
+  { value: 'job', text: 'Jobs' },
+  { value: 'audit', text: 'Audit' },
+];
+
+const outcomes = [
+  { value: 'success', text: 'Success' },
+  { value: 'failure', text: 'Denied or failed' },
+];
+
+interface AuditFiltersProps {
+  query: Query;
+  /** The agencies to choose from; null for whoever sees one only. */
+  clients: readonly SelectItem[] | null;
+  /** What is shown: it names the person and the record that the list is narrowed to. */
+  rows: readonly AuditEntry[];
+  onOpen: (address: string) => void;
+}
+
+/** Filters live in the address; sending them starts again at the newest entry. */
+export function AuditFilters({ query, clients, rows, onOpen }: AuditFiltersProps) {
+  const { who, record } = query;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(auditPath, { who, record }, typedInto(event.currentTarget)));
+  };
+  return (
+    <search aria-label="Audit entries">
+      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
+        <SearchField placeholder="Person, record or entry" defaultValue={query.search} />
+        {clients && (
+          <Choose
+            id="clientId"
+            label="Agency"
+            empty="All agencies"
+            options={[
+              ...clients.map(({ value, text }) => ({ value: String(value), text })),
+              { value: '0', text: 'This installation' },
+            ]}
+            query={query}
+          />
+        )}
+        <Choose id="action" label="Action" empty="All actions" options={kinds} query={query} />
+        <Choose id="outcome" label="Result" empty="All" options={outcomes} query={query} />
+        <Field id="from" label="From">
+          {(control) => (
+            <TextInput {...control} name="from" type="date" defaultValue={query.from} />
+          )}
+        </Field>
+        <Field id="to" label="To">
+          {(control) => <TextInput {...control} name="to" type="date" defaultValue={query.to} />}
+        </Field>
+        <Button type="submit">Show</Button>
+      </form>
+      {(who ?? record) && (
+        <p className="filter-chips">
+          {who && (
+            <Narrowed query={query} name="who">
+              Done by {rows.find(({ whoId }) => whoId === who)?.who ?? 'one person'}
+            </Narrowed>
+          )}
+          {record && (
+            <Narrowed query={query} name="record">
+              About {rows.find(({ subjectId }) => subjectId === record)?.subject || 'one record'}
+            </Narrowed>
+          )}
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** What the list was narrowed to from an entry; pressed, it is widened again. */
+function Narrowed({
+  query,
+  name,
+  children,
+}: {
+  query: Query;
+  name: 'who' | 'record';
+  children: ReactNode;
+}) {
+  const href = addressWith(auditPath, query, { [name]: '', before: '', after: '', entry: '' });
+  return (
+    <Link className="filter-chip" href={href}>
+      {children}
+      <Icon path={close} small />
+      <span className="visually-hidden">: show the others too</span>
+    </Link>
+  );
+}
+
+function Choose({
+  id,
+  label,
+  empty,
+  options,
+  query,
+}: {
+  id: string;
+  label: string;
+  empty: string;
+  options: readonly { value: string; text: string }[];
+  query: Query;
+}) {
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          name={id}
+          empty={empty}
+          options={options}
+          defaultValue={query[id] ?? ''}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { PageData } from '../../../../machines/app/page.ts';
+import type { globalAuditMachine } from '../../../../machines/audit/globalAudit.machine.ts';
+import type { ListScreen } from '../../shell/frame.ts';
+import { GlobalAuditList } from './GlobalAuditList.tsx';
+
+export type GlobalAuditRef = ActorRefFrom<typeof globalAuditMachine>;
+
+/** The audit history with its chart: the check of the chain, and the file. */
+export function GlobalAudit({
+  work,
+  ...page
+}: ListScreen & { work: GlobalAuditRef; data: PageData['globalAudit'] }) {
+  const { chain, file, heads, failure } = useSelector(work, (state) => state.context);
+  const isChecking = useSelector(work, (state) => state.hasTag('checking'));
+  const isExporting = useSelector(work, (state) => state.hasTag('exporting'));
+  const isSigning = useSelector(work, (state) => state.hasTag('signing'));
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  return (
+    <GlobalAuditList
+      {...page}
+      chain={chain}
+      file={file}
+      heads={heads}
+      failure={isFailed ? failure : null}
+      isChecking={isChecking}
+      isExporting={isExporting}
+      isSigning={isSigning}
+      onCheck={() => work.send({ type: 'check.requested' })}
+      onHeads={() => work.send({ type: 'heads.requested' })}
+      onExport={() => work.send({ type: 'file.requested' })}
+    />
+  );
+}

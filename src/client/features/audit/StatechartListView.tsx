@@ -1,0 +1,81 @@
+import type { Statechart } from '../../../contract/audit/statechart.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { Page } from '../../shell/Page.tsx';
+import type { ViewProps } from '../../shell/viewRegistry.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { FirstUse } from '../../ui/feedback/ListState.tsx';
+import { document } from '../../ui/icons/navigation.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { BuildFacts } from './BuildFacts.tsx';
+
+/** Every flow of the product as a chart, for auditors: what it is for, who starts it, what was tried on it. */
+export default function StatechartListView({ page, frame }: ViewProps<'statecharts'>) {
+  const { build, rows } = page.data;
+  return (
+    <Page
+      frame={frame}
+      title="Statecharts"
+      trail={[
+        <Link key="audit" href={routeOf('globalAudit').path}>
+          Global audit
+        </Link>,
+      ]}
+    >
+      <p className="lead">
+        Every flow of this product is a statechart, drawn here from the charts that run. A tour
+        walks through a chart and checks the result of each step. A mutant is the chart with one
+        fault. The tours must detect every fault that has an effect.
+      </p>
+      <BuildFacts build={build} />
+      <Card id="statecharts" title="Charts" count={rows.length}>
+        {rows.length === 0 ? (
+          <FirstUse path={document} title="No statecharts in this build">
+            Draw them with the command npm run diagrams, or ask the person who installed this
+            version.
+          </FirstUse>
+        ) : (
+          <DataTable
+            caption="Statecharts"
+            columns={columns}
+            rows={rows}
+            rowKey={({ subject }) => subject}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+const figure = (
+  key: string,
+  head: string,
+  count: (row: Statechart) => number,
+): Column<Statechart> => ({
+  key,
+  head,
+  number: true,
+  cell: (row) => count(row).toLocaleString('en-US'),
+});
+
+const columns: Column<Statechart>[] = [
+  {
+    key: 'chart',
+    head: 'Chart',
+    rowHeader: true,
+    place: 'cell-main strong',
+    cell: ({ subject, chart }) => <Link href={`/admin/statecharts/${subject}`}>{chart}</Link>,
+  },
+  { key: 'purpose', head: 'Purpose', place: 'cell-full', cell: ({ purpose }) => purpose },
+  {
+    key: 'startedBy',
+    head: 'Started by',
+    place: 'cell-full',
+    cell: ({ startedBy }) => startedBy.join(', '),
+  },
+  figure('states', 'States', ({ stateCount }) => stateCount),
+  figure('transitions', 'Transitions', ({ transitionCount }) => transitionCount),
+  figure('tours', 'Tours', ({ tours }) => tours),
+  figure('mutants', 'Mutants', ({ mutants }) => mutants.made),
+  figure('killed', 'Detected', ({ mutants }) => mutants.killed),
+];

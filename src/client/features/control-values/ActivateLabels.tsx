@@ -1,0 +1,269 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { activationMachine } from '../../../../machines/control-values/activation.machine.ts';
+import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
+import type { Activation } from '../../../contract/control-values/controlValue.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import {
+  type AcceptedActivation,
+  type ActivationField,
+  findHolding,
+  labelCount,
+} from '../../../rules/control-values/activationForm.ts';
+import { meantProof } from '../../../rules/core/meantProof.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
+import { addressWith, typedInto } from '../../shell/address.ts';
+import type { Frame } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { readable } from '../../shell/text/readable.ts';
+import { dayText, longText } from '../../shell/text/when.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Facts } from '../../ui/data/Facts.tsx';
+import { FirstUse } from '../../ui/feedback/ListState.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { PinInput } from '../../ui/form/PinInput.tsx';
+import { scan } from '../../ui/icons/navigation.ts';
+import { check } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LabelForm } from './LabelForm.tsx';
+
+export type ActivationRef = ActorRefFrom<typeof activationMachine>;
+
+const title = 'Activate control values';
+
+/** Which vials and labels, a page that repeats them, the receipt: the chart says which. */
+export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; frame?: Frame }) {
+  const snapshot = useSelector(work, (state) => state);
+  const { context } = snapshot;
+  const moved = { ...frame, arrived: true, fromTop: true };
+  if (context.activation !== null) {
+    return <Receipt activation={context.activation} frame={moved} />;
+  }
+  if (snapshot.hasTag('signing') && context.accepted !== null) {
+    return (
+      <Check
+        context={context}
+        accepted={context.accepted}
+        isBusy={snapshot.hasTag('busy')}
+        isUnanswered={snapshot.matches('unanswered')}
+        work={work}
+        frame={moved}
+      />
+    );
+  }
+  return (
+    <Page frame={frame} title={title} tools={<p className="quiet small">Step 1 of 2: labels</p>}>
+      {context.choices.places.every(({ holdings }) => holdings.length === 0) ? (
+        <div className="card">
+          <FirstUse
+            title="Nothing to label"
+            path={scan}
+            acts={
+              <Link className={buttonClass()} href={routeOf('inventoryList').path}>
+                Inventories
+              </Link>
+            }
+          >
+            You can label stock that hasn’t expired, in an inventory assigned to you. Receive stock
+            first, or ask an administrator for access.
+          </FirstUse>
+        </div>
+      ) : (
+        <>
+          <Problems context={context} notDone="Not activated" />
+          <LabelForm
+            context={context}
+            onChange={(form) => work.send({ type: 'form.changed', form })}
+            onSubmit={(form) => work.send({ type: 'form.submitted', form })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Problems({ context, notDone }: { context: ActivationContext; notDone: string }) {
+  const { problems, refusal } = context;
+  if (problems.length > 0) {
+    return (
+      <ErrorSummary
+        attempt={problems}
+        errors={problems.map(({ field, message }) => ({ field, text: readable(message) }))}
+      />
+    );
+  }
+  return (
+    refusal !== null && (
+      <Message kind="bad" role="alert" focused title={notDone}>
+        <p>{readable(refusal.message)}</p>
+      </Message>
+    )
+  );
+}
+
+/** Step 2: drug, strength, lot, place and labels are repeated before they are signed. */
+function Check({
+  context,
+  accepted,
+  isBusy,
+  isUnanswered,
+  work,
+  frame,
+}: {
+  context: ActivationContext;
+  accepted: AcceptedActivation;
+  isBusy: boolean;
+  isUnanswered: boolean;
+  work: ActivationRef;
+  frame: Frame;
+}) {
+  const held = findHolding(context.choices, accepted);
+  const count = labelCount(accepted);
+  const errorOf = (field: ActivationField) =>
+    context.problems.find((found) => found.field === field)?.message;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedInto(event.currentTarget);
+    const pin = meantProof(typed.pin ?? '', typed.passkey);
+    work.send({ type: isUnanswered ? 'retry.requested' : 'signing.submitted', pin });
+  };
+  if (held === undefined) return null;
+  const act = `Activate ${countText(count)}`;
+  return (
+    <Page
+      frame={frame}
+      title={title}
+      tools={<p className="quiet small">Step 2 of 2: check and sign</p>}
+    >
+      <Problems context={context} notDone="Not activated" />
+      {isUnanswered && (
+        <Message kind="warning" role="alert" focused title="We couldn’t confirm it was activated">
+          <p>
+            The labels may already be active. Enter your PIN and try again. They won’t be activated
+            twice.
+          </p>
+        </Message>
+      )}
+      <Card id="what" title="Labels to activate">
+        <div className="card-body stack">
+          <Facts facts={factsOf(held.holding.product, held.holding.lot, held.place)} />
+          <Labels labels={accepted.labels} count={count} />
+        </div>
+      </Card>
+      <form className="card" aria-labelledby="sign-title" onSubmit={submit} noValidate>
+        <div className="card-head">
+          <h2 id="sign-title">You sign</h2>
+        </div>
+        <div className="card-body stack">
+          <p>Each label identifies one vial permanently and is never reused.</p>
+          <Field id="pin" label="Your PIN" error={errorOf('pin')}>
+            {(control) => <PinInput {...control} name="pin" required />}
+          </Field>
+          <ProofChoice name="passkey" whose="signer" />
+          <div className="buttons">
+            <Button kind="primary" type="submit" busy={isBusy}>
+              {isUnanswered ? `Try again: ${act.toLowerCase()}` : act}
+            </Button>
+            {!isUnanswered && !isBusy && (
+              <Button onClick={() => work.send({ type: 'change.requested' })}>
+                Go back and change
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+function factsOf(
+  product: Product,
+  lot: { number: string; expiresOn: string },
+  place: { name: string },
+): { label: string; value: ReactNode }[] {
+  return [
+    {
+      label: 'Product',
+      value: (
+        <>
+          <b>{product.name}</b> {readable(product.strength)}, {readable(product.package)}
+        </>
+      ),
+    },
+    { label: 'Lot', value: `${lot.number}, expires ${dayText(lot.expiresOn)}` },
+    { label: 'Place', value: place.name },
+  ];
+}
+
+function Labels({ labels, count }: { labels: readonly string[] | null; count: number }) {
+  if (labels === null) return <p>{countText(count)} with new numbers, assigned when you sign.</p>;
+  return (
+    <>
+      <p>
+        <b>{countText(count)}</b>
+      </p>
+      <ul className="label-list mono" aria-label="Labels">
+        {labels.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return `${count} label${count === 1 ? '' : 's'}`;
+}
+
+function Receipt({ activation, frame }: { activation: Activation; frame: Frame }) {
+  const { product, lot, inventory, labels, signedBy, role, signedAt, hash } = activation;
+  return (
+    <Page frame={frame} title={title}>
+      <Message
+        kind="good"
+        icon={check}
+        role="status"
+        title={`${countText(labels.length)} in service`}
+      >
+        <p>
+          Put each label on its vial now. Signed by {signedBy}, {longText(signedAt)}.
+        </p>
+      </Message>
+      <Card id="receipt" title="Activated labels">
+        <div className="card-body stack">
+          <Facts
+            facts={[
+              ...factsOf(product, lot, inventory),
+              { label: 'Signed', value: `${signedBy}, ${role}` },
+              { label: 'Record hash', value: <span className="mono hash">{hash}</span> },
+            ]}
+          />
+          <Labels labels={labels} count={labels.length} />
+        </div>
+      </Card>
+      <div className="buttons">
+        <Link
+          className={buttonClass({ kind: 'primary' })}
+          href={routeOf('activateControlValues').path}
+        >
+          Activate more
+        </Link>
+        <Link
+          className={buttonClass()}
+          href={addressWith(routeOf('printLabels').path, { activationId: activation.id })}
+        >
+          Print labels
+        </Link>
+        <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
+          Open {inventory.name}
+        </Link>
+      </div>
+    </Page>
+  );
+}

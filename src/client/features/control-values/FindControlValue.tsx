@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { controlValueScanMachine } from '../../../../machines/control-values/controlValueScan.machine.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { Cameraless } from '../../core/control-values/Cameraless.tsx';
+import { ScanField } from '../../core/control-values/ScanField.tsx';
+import type { Frame } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { ScanAnswerView } from './ScanAnswerView.tsx';
+
+export type ControlValueScanRef = ActorRefFrom<typeof controlValueScanMachine>;
+
+/** One scan of a label, and everything that happened to its vial. */
+export function FindControlValue({
+  work,
+  frame = {},
+}: {
+  work: ControlValueScanRef;
+  frame?: Frame;
+}) {
+  const snapshot = useSelector(work, (state) => state);
+  const { context } = snapshot;
+  const isCamera = snapshot.hasTag('camera');
+  const isFinding = snapshot.matches('finding');
+  return (
+    <Page
+      frame={frame}
+      title={routeOf('findControlValue').title}
+      tools={
+        <Link className={buttonClass()} href={routeOf('controlValueReport').path}>
+          All labels
+        </Link>
+      }
+    >
+      <ScanField
+        error={snapshot.matches({ asking: 'misread' }) ? context.problem?.message : undefined}
+        camera={isCamera ? (snapshot.hasTag('busy') ? 'starting' : 'watching') : 'off'}
+        isFinding={isFinding}
+        onCode={(code) => work.send({ type: 'code.read', code })}
+        onCamera={() => work.send({ type: isCamera ? 'camera.stopped' : 'camera.requested' })}
+      />
+      {snapshot.matches({ asking: 'cameraless' }) && <Cameraless fault={context.cameraFault} />}
+      {isFinding && (
+        <p className="quiet" role="status">
+          Looking up the label…
+        </p>
+      )}
+      {snapshot.hasTag('failed') && (
+        <Message
+          kind="bad"
+          role="alert"
+          focused
+          title="The label couldn’t be looked up"
+          act={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          <p>{context.problem?.message}</p>
+        </Message>
+      )}
+      {context.answer !== null && <ScanAnswerView answer={context.answer} />}
+    </Page>
+  );
+}

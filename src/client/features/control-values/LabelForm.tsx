@@ -1,0 +1,180 @@
+import type { SubmitEvent } from 'react';
+import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
+import { labelsAtOnce } from '../../../contract/control-values/controlValue.ts';
+import type {
+  ActivationField,
+  RawActivation,
+} from '../../../rules/control-values/activationForm.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { typedInto } from '../../shell/address.ts';
+import { dayText } from '../../shell/text/when.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Icon } from '../../ui/basic/Icon.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Segmented } from '../../ui/form/Segmented.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { right } from '../../ui/icons/navigation.ts';
+
+const ways = [
+  { value: 'range', text: 'A range' },
+  { value: 'each', text: 'One by one' },
+  { value: 'generate', text: 'New numbers' },
+];
+
+/** Step 1: which vials, and which labels. Uncontrolled: the browser keeps what is typed; a scanner types like a keyboard. */
+export function LabelForm({
+  context,
+  onChange,
+  onSubmit,
+}: {
+  context: ActivationContext;
+  onChange: (form: RawActivation) => void;
+  onSubmit: (form: RawActivation) => void;
+}) {
+  const { typed, problems } = context;
+  const errorOf = (field: ActivationField) =>
+    problems.find((found) => found.field === field)?.message;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(valuesOf(event.currentTarget));
+  };
+  return (
+    <form
+      className="card form-page"
+      aria-label="Labels"
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => onChange(valuesOf(event.currentTarget))}
+    >
+      <div className="card-body stack">
+        <Field
+          id="holding"
+          label="Stock to label"
+          hint="Stock that hasn’t expired, in inventories assigned to you."
+          error={errorOf('holding')}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              name="holding"
+              required
+              empty="Choose product, lot and place"
+              defaultValue={typed.holding}
+              options={optionsOf(context)}
+            />
+          )}
+        </Field>
+        <div className="field">
+          <p className="label">Labels</p>
+          <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
+        </div>
+        <LabelFields context={context} errorOf={errorOf} />
+        <div className="buttons">
+          <Button kind="primary" type="submit">
+            Check and sign
+            <Icon path={right} />
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function LabelFields({
+  context: { typed },
+  errorOf,
+}: {
+  context: ActivationContext;
+  errorOf: (field: ActivationField) => string | undefined;
+}) {
+  const input = (id: 'first' | 'last', label: string) => (
+    <Field id={id} label={label} error={errorOf(id)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={id}
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          defaultValue={typed[id]}
+        />
+      )}
+    </Field>
+  );
+  switch (typed.way) {
+    case 'each':
+      return (
+        <Field
+          id="labels"
+          label="Scanned labels"
+          hint={`Enter one label per line, up to ${labelsAtOnce}.`}
+          error={errorOf('labels')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="input mono"
+              name="labels"
+              rows={8}
+              spellCheck={false}
+              autoCapitalize="characters"
+              defaultValue={typed.labels}
+            />
+          )}
+        </Field>
+      );
+    case 'generate':
+      return (
+        <Field
+          id="count"
+          label="How many"
+          hint="Numbers continue from your agency’s last label."
+          error={errorOf('count')}
+          width="m"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="count"
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              required
+              defaultValue={typed.count}
+            />
+          )}
+        </Field>
+      );
+    default:
+      return (
+        <div className="form-row">
+          {input('first', 'First label')}
+          {input('last', 'Last label')}
+        </div>
+      );
+  }
+}
+
+function optionsOf({ choices }: ActivationContext) {
+  return choices.places.flatMap((place) =>
+    place.holdings.map(({ product, lot, balance, labelled }) => ({
+      value: `${place.id} ${lot.id}`,
+      text: `${place.name}: ${product.name} ${product.strength}, lot ${lot.number}, expires ${dayText(lot.expiresOn)} (${formatUnits(balance, product)}, ${labelled} labeled)`,
+    })),
+  );
+}
+
+function valuesOf(form: HTMLFormElement): RawActivation {
+  const {
+    holding = '',
+    way = '',
+    first = '',
+    last = '',
+    labels = '',
+    count = '',
+  } = typedInto(form);
+  return { holding, way, first, last, labels, count };
+}

@@ -1,0 +1,23 @@
+import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
+import { statusTexts } from '../../../rules/control-values/controlValue.ts';
+import { Badge, type Tone } from '../../ui/basic/Badge.tsx';
+import { right } from '../../ui/icons/navigation.ts';
+import { warning } from '../../ui/icons/signIn.ts';
+import { check } from '../../ui/icons/signs.ts';
+
+const looks: Partial<Record<ControlValueStatus, { tone: Tone; path: string }>> = {
+  active: { tone: 'good', path: check },
+  inTransit: { tone: 'accent', path: right },
+  expired: { tone: 'warning', path: warning },
+  lost: { tone: 'bad', path: warning },
+};
+
+/** A state as a word; an icon where somebody has to look. */
+export function StatusBadge({ status }: { status: ControlValueStatus }) {
+  const { tone = 'neutral', path } = looks[status] ?? {};
+  return (
+    <Badge tone={tone} {...(path ? { path } : {})}>
+      {statusTexts[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { count, pen } from '../../../ui/icons/acts.ts';
+import { swap } from '../../../ui/icons/navigation.ts';
+import { stop } from '../../../ui/icons/signIn.ts';
+import { calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { isAllHidden, notShownText } from './notShown.ts';
+
+const paths: Record<Exception['kind'], string> = {
+  discrepancy: stop,
+  // A card of its own (MissingCard).
+  missingSignature: pen,
+  dueCount: count,
+  lossClock: clock,
+  expired: calendar,
+  lateTransfer: swap,
+};
+
+/** Only exceptions: what balances closes itself. */
+export function ActNow({
+  exceptions,
+  inventories,
+}: {
+  exceptions: readonly Exception[];
+  inventories: Dashboard['inventories'];
+}) {
+  const isKnown = exceptions.length > 0 || !isAllHidden(inventories);
+  return (
+    <Card
+      id="act"
+      className="dash-act"
+      title="Needs attention"
+      count={isKnown ? exceptions.length : undefined}
+      note={notShownText(inventories)}
+    >
+      {exceptions.length === 0 ? (
+        <Nothing inventories={inventories} />
+      ) : (
+        <ul className="rows rows-act">
+          {exceptions.map((exception) => (
+            <li key={`${exception.kind} ${exception.title} ${exception.detail}`}>
+              <Icon path={paths[exception.kind]} tone={exception.tone} />
+              <div>
+                <p className="rows-title">{readable(exception.title)}</p>
+                <p className="rows-sub">{readable(exception.detail)}</p>
+              </div>
+              <Link className={buttonClass({ small: true })} href={exception.href}>
+                {exception.action}
+                <span className="visually-hidden">: {exception.title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Nothing({ inventories }: { inventories: Dashboard['inventories'] }) {
+  if (isAllHidden(inventories)) return <p className="dash-none">Not shown</p>;
+  return (
+    <p className="dash-none">
+      <Icon path={checkCircle} tone="good" />
+      {inventories.notShown === 0
+        ? 'Nothing needs attention. Counts, stock and dates are current.'
+        : 'Nothing needs attention in the inventories shown to you.'}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Custody } from '../../../../contract/custody/dashboard.ts';
+import { formatMass, unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { right } from '../../../ui/icons/navigation.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+/** What the person logged in answers for, one card per inventory in their custody. */
+export function CustodyCards({ custody }: { custody: readonly Custody[] }) {
+  if (custody.length === 0) {
+    return (
+      <Card id="custody" className="dash-custody" title="My custody">
+        <div className="dash-none">
+          <p>
+            You have no inventory in custody. Accept one at shift change.{' '}
+            <Link href="/inventory/list">Inventories</Link>
+          </p>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <div className="dash-custody stack">
+      {custody.map((one) => (
+        <CustodyCard key={one.inventoryId} custody={one} />
+      ))}
+    </div>
+  );
+}
+
+function CustodyCard({ custody }: { custody: Custody }) {
+  const { inventoryId, name, siteName, sealNumber, holdings } = custody;
+  return (
+    <Card
+      id={`custody-${inventoryId}`}
+      title="My custody"
+      tools={
+        <Link className="card-link" href={`/inventory/${inventoryId}`}>
+          {name}
+          <Icon path={right} small />
+        </Link>
+      }
+    >
+      <div className="card-body">
+        <Facts
+          shape="row"
+          facts={[
+            { label: 'Site', value: siteName },
+            { label: 'Seal', value: sealNumber ?? <span className="quiet">Not sealed</span> },
+          ]}
+        />
+      </div>
+      {holdings.length > 0 && <HoldingsTable custody={custody} />}
+      <div className="card-foot dash-foot">
+        {holdings.length === 0 ? (
+          <p>No stock here.</p>
+        ) : (
+          <Link
+            className={buttonClass({ kind: 'primary', small: true })}
+            href={`/inventory/${inventoryId}/use`}
+          >
+            Record use
+          </Link>
+        )}
+        <Link className={buttonClass({ small: true })} href={`/inventory/${inventoryId}`}>
+          Ledger
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function HoldingsTable({ custody }: { custody: Custody }) {
+  return (
+    <table className="table table-plain dash-table">
+      <caption className="visually-hidden">Drugs in {custody.name}, in my custody</caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" className="number">
+            On hand <span className="unit-label">(each)</span>
+          </th>
+          <th scope="col" className="number">
+            Content
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {custody.holdings.map(({ product, balance }) => (
+          <tr key={product.id}>
+            <td>
+              <ProductBlock product={product} />
+            </td>
+            <td className="number strong">{unitNumber(balance, product)}</td>
+            <td className="number">
+              {formatMass(balance, product) ?? <span className="quiet">None</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Exception } from '../../../../contract/custody/dashboard.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { pen } from '../../../ui/icons/acts.ts';
+import { right } from '../../../ui/icons/navigation.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+const shown = 5;
+
+/** What the person was named to sign, and what others of their inventories have yet to sign; oldest first. */
+export function MissingCard({ missing }: { missing: readonly Exception[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <Card
+      id="missing"
+      className="dash-act"
+      title="Missing signatures"
+      count={missing.length}
+      tools={
+        <Link className="card-link" href="/missing-signatures">
+          View all
+          <Icon path={right} small />
+        </Link>
+      }
+    >
+      <ul className="rows rows-act">
+        {missing.slice(0, shown).map((one) => (
+          <li key={`${one.title} ${one.detail}`}>
+            <Icon path={pen} tone={one.tone} />
+            <div>
+              <p className="rows-title">{readable(one.title)}</p>
+              <p className="rows-sub">{readable(one.detail)}</p>
+            </div>
+            <Link className={buttonClass({ small: true })} href={one.href}>
+              {one.action}
+              <span className="visually-hidden">: {one.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { recentText } from '../../../shell/text/when.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { clock } from '../../../ui/icons/signs.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { isAllHidden, notShownText } from './notShown.ts';
+
+/** What happened last, newest first. */
+export function RecentCard({
+  recent,
+  inventories,
+  now,
+}: {
+  recent: Dashboard['recent'];
+  inventories: Dashboard['inventories'];
+  now: string;
+}) {
+  const nothing =
+    inventories.notShown === 0 ? 'Nothing has been recorded yet.' : 'Nothing that is shown to you.';
+  return (
+    <Card
+      id="recent"
+      className="dash-activity"
+      title="Recent activity"
+      note={notShownText(inventories)}
+    >
+      {recent.length === 0 ? (
+        <p className="dash-none">{isAllHidden(inventories) ? 'Not shown' : nothing}</p>
+      ) : (
+        <ol className="activity">
+          {recent.map((act) => (
+            <li key={`${act.at} ${act.who} ${act.text}`}>
+              <time className="activity-time" dateTime={act.at}>
+                {recentText(act.at, now)}
+              </time>
+              <Icon path={clock} />
+              <div>
+                <p>{readable(act.text)}</p>
+                <p className="rows-sub">
+                  {act.who}
+                  {act.inventoryId !== null && act.inventoryName !== null && (
+                    <>
+                      {', '}
+                      <Link href={`/inventory/${act.inventoryId}`}>{act.inventoryName}</Link>
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { useSelector } from '@xstate/react';
+import {
+  compareHere,
+  comparisonText,
+  takesLabels,
+} from '../../../../rules/custody/countedLabels.ts';
+import type { EventSources } from '../../../../rules/custody/custodyFields.ts';
+import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
+import { signedFacts, signedLines } from '../../../../rules/custody/custodySummary.ts';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { readable } from '../../../shell/text/readable.ts';
+import { dayText, whenText } from '../../../shell/text/when.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { DataTable } from '../../../ui/data/DataTable.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { pen } from '../../../ui/icons/acts.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import type { CustodyEventRef } from './CustodyEvent.tsx';
+import { SignEvent } from './SignEvent.tsx';
+
+interface CheckEventProps {
+  work: CustodyEventRef;
+  toSign: EventToSign;
+  sources: EventSources;
+  signer: string;
+}
+
+/** Step 2: the interruption before an act that cannot be undone. Everything is repeated, then it is signed. */
+export function CheckEvent(props: CheckEventProps) {
+  const { work, toSign, sources } = props;
+  const { choices } = sources;
+  const isFixed = useSelector(work, (state) => state.hasTag('unanswered') || state.hasTag('busy'));
+  const { typed, keys } = useSelector(work, (state) => state.context);
+  const { details } = toSign;
+  const lines = signedLines(toSign, { typed, keys }, sources);
+  return (
+    <div className="interruption">
+      <Heads work={work} />
+      <Card
+        id="what"
+        title="What will be recorded"
+        tools={
+          !isFixed && (
+            <button
+              className="card-link card-button"
+              type="button"
+              onClick={() => work.send({ type: 'change.requested' })}
+            >
+              <Icon path={pen} small />
+              &nbsp;Change
+            </button>
+          )
+        }
+      >
+        {lines.length > 0 && (
+          <DataTable
+            caption="Drugs, lots and amounts"
+            className="event-signed"
+            columns={[
+              {
+                key: 'drug',
+                head: 'Drug',
+                rowHeader: true,
+                place: 'cell-main',
+                cell: ({ product, lotNumber, labels }) => (
+                  <>
+                    <ProductBlock product={product} lot={lotNumber} />
+                    {labels.length > 0 && (
+                      <span className="cell-sub mono">{labels.join(', ')}</span>
+                    )}
+                  </>
+                ),
+              },
+              { key: 'expires', head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },
+              {
+                key: 'amount',
+                head: 'Amount',
+                number: true,
+                cell: ({ amount, also }) => (
+                  <>
+                    <b className="strong">{amount}</b>
+                    {also && <span className="cell-sub">{also}</span>}
+                  </>
+                ),
+              },
+            ]}
+            rows={lines}
+            rowKey={({ key }) => key}
+            stack
+          />
+        )}
+        <Facts
+          className="check-facts event-facts"
+          facts={[
+            {
+              label: 'Place',
+              value: (
+                <>
+                  <b>{choices.inventory.name}</b>, {choices.site.name}
+                </>
+              ),
+            },
+            { label: 'Happened', value: whenText(details.occurredAt) },
+            ...labelFacts(details, sources.choices),
+            ...signedFacts(details.kind, typed, sources).map(({ label, text }) => ({
+              label,
+              value: readable(text),
+            })),
+          ]}
+        />
+      </Card>
+      <SignEvent {...props} />
+    </div>
+  );
+}
+
+/** What was scanned, as it will be compared; where nobody scanned, that the labels are not. */
+function labelFacts(details: EventToSign['details'], choices: EventSources['choices']) {
+  if (!('seal' in details) || !takesLabels(details.kind, choices)) return [];
+  const { scanned } = details;
+  if (scanned === undefined) return [{ label: 'Labels', value: 'Not scanned, not compared' }];
+  const comparison = compareHere(scanned, choices);
+  const isHidden = details.kind === 'count' && details.mode !== 'scheduled';
+  const missing = isHidden ? [] : comparison.missing;
+  const lists = [
+    { text: 'Not found', labels: missing.map(({ label }) => label) },
+    { text: 'Not expected here', labels: comparison.unexpected.map(({ label }) => label) },
+  ];
+  const value = (
+    <>
+      {comparisonText(comparison, { isHidden })}
+      {lists.map(
+        ({ text, labels }) =>
+          labels.length > 0 && (
+            <span key={text} className="cell-sub">
+              {text}: <span className="mono">{labels.join(', ')}</span>
+            </span>
+          ),
+      )}
+    </>
+  );
+  return [{ label: 'Labels', value }];
+}
+
+function Heads({ work }: { work: CustodyEventRef }) {
+  const isUnanswered = useSelector(work, (state) => state.hasTag('unanswered'));
+  const { refusal, errors } = useSelector(work, (state) => state.context);
+  if (isUnanswered) {
+    return (
+      <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
+        <p>The event may be recorded or not. Sign again: it is recorded once at most.</p>
+      </Message>
+    );
+  }
+  if (refusal !== null && Object.keys(errors).length === 0) {
+    return (
+      <Message kind="bad" role="alert" focused title="Not recorded">
+        <p>{readable(refusal)}</p>
+      </Message>
+    );
+  }
+  return (
+    <Message kind="warning" title="Once signed, this cannot be changed">
+      <p>To fix a mistake later, record a correction. It stays linked to this event.</p>
+    </Message>
+  );
+}

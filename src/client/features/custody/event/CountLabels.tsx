@@ -1,0 +1,204 @@
+import { useSelector } from '@xstate/react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
+import type { LabelComparison } from '../../../../rules/control-values/labelCount.ts';
+import { unexpectedText } from '../../../../rules/control-values/labelCount.ts';
+import { longestCode } from '../../../../rules/control-values/scanCode.ts';
+import { compareHere, comparisonText, hidesBook } from '../../../../rules/custody/countedLabels.ts';
+import type { EventSources } from '../../../../rules/custody/custodyFields.ts';
+import { Cameraless } from '../../../core/control-values/Cameraless.tsx';
+import { CameraPicture } from '../../../core/control-values/CameraPicture.tsx';
+import { LabelInput } from '../../../core/control-values/LabelInput.tsx';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { IconButton } from '../../../ui/basic/IconButton.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { close, scan } from '../../../ui/icons/navigation.ts';
+import type { CustodyEventRef } from './CustodyEvent.tsx';
+
+const fieldId = 'scanned';
+
+interface CountLabelsProps {
+  work: CustodyEventRef;
+  kind: CustodyEventKind;
+  sources: EventSources;
+}
+
+/** The labels that are there, one scan after the other, beside those that the book has here. */
+export function CountLabels({ work, kind, sources }: CountLabelsProps) {
+  const { scanned, typed, errors, scanProblem, cameraFault } = useSelector(
+    work,
+    (state) => state.context,
+  );
+  const isCamera = useSelector(work, (state) => state.hasTag('camera'));
+  const isStarting = useSelector(work, (state) => state.hasTag('cameraStarting'));
+  const isCameraless = useSelector(work, (state) => state.hasTag('cameraless'));
+  const error = scanProblem ?? errors[fieldId];
+  return (
+    <section className="form-section" aria-labelledby="s-labels">
+      <h2 id="s-labels">Labels of the vials</h2>
+      <div className="stack">
+        <Field
+          id={fieldId}
+          label="Label"
+          hint="Scan every labelled vial that is there, or type its number and press Enter. Labels you don’t scan aren’t compared."
+          optional
+          error={error}
+          width="l"
+        >
+          {(control) => (
+            <LabelInput
+              {...control}
+              name={fieldId}
+              maxLength={longestCode}
+              enterKeyHint="next"
+              onKeyDown={(event) => takeLabel(event, work)}
+            />
+          )}
+        </Field>
+        <div className="buttons">
+          <Button small onClick={() => addTyped(work)}>
+            Add
+          </Button>
+          <Button
+            small
+            onClick={() => work.send({ type: isCamera ? 'camera.stopped' : 'camera.requested' })}
+          >
+            <Icon path={scan} small />
+            {isCamera ? 'Stop the camera' : 'Scan with the camera'}
+          </Button>
+          {(scanned === null || scanned.length === 0) && (
+            <Button small kind="quiet" onClick={() => work.send({ type: 'labels.none' })}>
+              {scanned === null ? 'No labelled vial is there' : 'Do not compare labels'}
+            </Button>
+          )}
+        </div>
+        {isCamera && <CameraPicture isStarting={isStarting} />}
+        {isCameraless && <Cameraless fault={cameraFault} />}
+        {scanned === null ? (
+          <p className="visually-hidden" role="status" />
+        ) : (
+          <Compared
+            work={work}
+            comparison={compareHere(scanned, sources.choices)}
+            isHidden={hidesBook(kind, typed)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Compared({
+  work,
+  comparison,
+  isHidden,
+}: {
+  work: CustodyEventRef;
+  comparison: LabelComparison;
+  isHidden: boolean;
+}) {
+  const places = useSelector(work, (state) => state.context.places);
+  const { found, missing, unexpected, repeated } = comparison;
+  const drop = (label: string) => work.send({ type: 'label.dropped', label });
+  return (
+    <div className="compared">
+      <p role="status" className="strong">
+        {comparisonText(comparison, { isHidden })}
+      </p>
+      {unexpected.length > 0 && (
+        <Labels title="Not expected here" isWide>
+          {unexpected.map((one) => (
+            <Scanned key={one.label} label={one.label} onDrop={drop}>
+              {one.why === 'unknown'
+                ? (places[one.label] ?? 'looking it up …')
+                : unexpectedText(one)}
+            </Scanned>
+          ))}
+        </Labels>
+      )}
+      {repeated.length > 0 && (
+        <Labels title="Scanned more than once" isWide>
+          {repeated.map((label) => (
+            <li key={label}>
+              <span className="mono">{label}</span>
+              <span className="cell-sub">
+                If two vials wear it, set both aside: one label is a duplicate.
+              </span>
+            </li>
+          ))}
+        </Labels>
+      )}
+      {!isHidden && missing.length > 0 && (
+        <Labels title="Not found yet">
+          {missing.map(({ label }) => (
+            <li key={label} className="mono">
+              {label}
+            </li>
+          ))}
+        </Labels>
+      )}
+      {found.length > 0 && (
+        <Labels title="Found">
+          {found.map((label) => (
+            <Scanned key={label} label={label} onDrop={drop} />
+          ))}
+        </Labels>
+      )}
+    </div>
+  );
+}
+
+/** @param isWide something is said of each, so that each has a line of its own. */
+function Labels({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <h3 className="compared-title">{title}</h3>
+      <ul className={isWide ? 'label-list label-list-wide' : 'label-list'}>{children}</ul>
+    </div>
+  );
+}
+
+function Scanned({
+  label,
+  onDrop,
+  children,
+}: {
+  label: string;
+  onDrop: (label: string) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="compared-label">
+      <span>
+        <span className="mono">{label}</span>
+        {children && <span className="cell-sub">{children}</span>}
+      </span>
+      <IconButton path={close} label={`Take out ${label}`} onClick={() => onDrop(label)} />
+    </li>
+  );
+}
+
+/** A scanner ends each code with Enter, some with two: neither sends the form. */
+function takeLabel(event: KeyboardEvent<HTMLInputElement>, work: CustodyEventRef): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  addTyped(work);
+}
+
+function addTyped(work: CustodyEventRef): void {
+  const field = document.getElementById(fieldId);
+  if (!(field instanceof HTMLInputElement)) return;
+  const code = field.value;
+  field.value = '';
+  field.focus();
+  if (code.trim() !== '') work.send({ type: 'code.read', code });
+}

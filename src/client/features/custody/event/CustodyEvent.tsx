@@ -1,0 +1,142 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
+import type { Inventory } from '../../../../contract/inventory/inventory.ts';
+import { kindWords } from '../../../../rules/custody/custodyKinds.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { readable } from '../../../shell/text/readable.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { ListFailed } from '../../../ui/feedback/ListState.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { checkCircle } from '../../../ui/icons/signs.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { CheckEvent } from './CheckEvent.tsx';
+import { ChooseKind } from './ChooseKind.tsx';
+import { EventForm } from './EventForm.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+
+export type CustodyEventRef = ActorRefFrom<typeof custodyEventMachine>;
+
+interface CustodyEventProps {
+  work: CustodyEventRef;
+  /** The full name of the person logged in, who signs first. */
+  signer: string;
+  place: Place;
+  frame?: Frame;
+}
+
+/** Where it is recorded, known before the form is. */
+export type Place = Pick<Inventory, 'id' | 'name' | 'site'>;
+
+/** The kind, what happened, a page that repeats it, the news: the chart says which. */
+export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventProps) {
+  const state = useSelector(work, (snapshot) => snapshot);
+  const { kind, sources, toSign, recorded, failure } = state.context;
+  const moved = { ...frame, arrived: true, fromTop: true };
+  const title = kind === null ? 'Record an event' : kindWords[kind].title;
+  const page = (
+    content: ReactNode,
+    more: { title?: string; step?: string; frame?: Frame } = {},
+  ) => (
+    <EventPage place={place} title={title} frame={frame} {...more}>
+      {content}
+      {state.hasTag('asking') && <LeaveQuestion work={work} />}
+    </EventPage>
+  );
+  if (recorded) return page(<Recorded work={work} place={place} />, { frame: moved });
+  if (state.hasTag('failed')) {
+    return page(
+      <Card id="instead" title={title}>
+        <ListFailed
+          title="The form could not be opened"
+          acts={<Button onClick={() => work.send({ type: 'load.retried' })}>Try again</Button>}
+        >
+          {failure}
+        </ListFailed>
+      </Card>,
+    );
+  }
+  if (sources === null || state.hasTag('loading')) {
+    return page(
+      <p className="quiet" role="status">
+        Fetching what is here …
+      </p>,
+    );
+  }
+  if (state.hasTag('signing') && toSign) {
+    return page(<CheckEvent work={work} toSign={toSign} sources={sources} signer={signer} />, {
+      title: 'Check and sign',
+      step: state.hasTag('unanswered')
+        ? 'Step 2 of 2: not yet certain'
+        : 'Step 2 of 2: nothing is recorded yet',
+      frame: moved,
+    });
+  }
+  if (state.hasTag('form') && kind !== null) {
+    return page(<EventForm key={kind} work={work} kind={kind} sources={sources} />, {
+      step: 'Step 1 of 2: what happened',
+      // It follows the choice of a kind, or comes back from the next page.
+      frame: toSign ? moved : { ...frame, arrived: true },
+    });
+  }
+  return page(<ChooseKind work={work} choices={sources.choices} />, { title: 'Record an event' });
+}
+
+function EventPage({
+  place,
+  title,
+  step,
+  frame,
+  children,
+}: {
+  place: Place;
+  title: string;
+  step?: string;
+  frame: Frame;
+  children: ReactNode;
+}) {
+  return (
+    <Page
+      // A further step at the same address is told like another page.
+      key={title}
+      frame={frame}
+      title={title}
+      trail={[
+        <Link key="list" href="/inventory/list">
+          Inventories
+        </Link>,
+        <Link key="site" href={`/inventory/list?siteId=${place.site.id}`}>
+          {place.site.name}
+        </Link>,
+        <Link key="inventory" href={`/inventory/${place.id}`}>
+          {place.name}
+        </Link>,
+      ]}
+      tools={step && <p className="quiet small">{step}</p>}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** For the moment until the page of the inventory is there, and where it does not come. */
+function Recorded({ work, place }: { work: CustodyEventRef; place: Place }) {
+  const recorded = useSelector(work, (state) => state.context.recorded);
+  if (!recorded) return null;
+  return (
+    <div className="receipt stack">
+      <Message kind="good" role="status" icon={checkCircle} title={kindWords[recorded.kind].done}>
+        <p>{readable(recorded.summary)}.</p>
+      </Message>
+      <div className="buttons">
+        <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${place.id}`}>
+          Open the ledger
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import type {
+  EventField,
+  EventSources,
+  TypedEvent,
+} from '../../../../rules/custody/custodyFields.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { Choices } from '../../../ui/form/Choice.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+
+/** What each part of the form is given: what it offers, what was typed, what is wrong with it. */
+export interface SectionProps {
+  sources: EventSources;
+  typed: TypedEvent;
+  errors: FieldErrors;
+}
+
+/** The questions as the table of fields describes them. */
+export function FieldsOf({ fields, ...section }: SectionProps & { fields: readonly EventField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div className="event-fields">
+      {fields.map((field) => (
+        <div
+          key={field.name}
+          className={field.isWide || field.control === 'choices' ? 'event-wide' : undefined}
+        >
+          <OneField field={field} {...section} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function OneField({ field, sources, typed, errors }: SectionProps & { field: EventField }) {
+  const { name, label, control, hint, optional = false, limit } = field;
+  const error = errors[name] && readable(errors[name]);
+  const options = (field.options?.(sources) ?? []).map(({ value, text }) => ({
+    value,
+    text: readable(text),
+  }));
+  if (control === 'choices') {
+    return (
+      <Choices
+        id={name}
+        name={name}
+        legend={label}
+        options={options}
+        defaultValue={typed[name]}
+        error={error}
+      />
+    );
+  }
+  return (
+    <Field id={name} label={label} hint={hint} optional={optional} error={error}>
+      {(attributes) =>
+        control === 'select' ? (
+          <Select
+            {...attributes}
+            name={name}
+            required={!optional}
+            empty={optional ? 'None' : 'Choose one'}
+            defaultValue={typed[name] ?? ''}
+            options={options}
+          />
+        ) : (
+          <TextInput
+            {...attributes}
+            name={name}
+            required={!optional}
+            maxLength={limit}
+            autoComplete="off"
+            defaultValue={typed[name] ?? ''}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** When it happened, on the clock of this device’s time zone. @param latest ISO 8601 */
+export function WhenFields({
+  typed,
+  errors,
+  latest,
+  timeZone,
+}: SectionProps & { latest: string; timeZone: string }) {
+  const error = errors.occurredOn;
+  return (
+    <div className="event-fields">
+      <Field id="occurredOn" label="Date" error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="occurredOn"
+            type="date"
+            required
+            max={dayIn(timeZone, latest)}
+            defaultValue={typed.occurredOn}
+          />
+        )}
+      </Field>
+      <Field id="occurredTime" label="Time" describedBy={error && 'occurredOn-error'}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="occurredTime"
+            type="time"
+            required
+            defaultValue={typed.occurredTime}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

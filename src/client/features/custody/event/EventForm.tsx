@@ -1,0 +1,175 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent, SyntheticEvent } from 'react';
+import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
+import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
+import {
+  closingFields,
+  type EventField,
+  type EventSources,
+  eventForms,
+  fieldsAsked,
+} from '../../../../rules/custody/custodyFields.ts';
+import { lineControl, linesOf } from '../../../../rules/custody/custodyLines.ts';
+import { typedInto } from '../../../shell/address.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { right } from '../../../ui/icons/navigation.ts';
+import { CountLabels } from './CountLabels.tsx';
+import type { CustodyEventRef } from './CustodyEvent.tsx';
+import { FieldsOf, WhenFields } from './EventFields.tsx';
+import { EventLines } from './EventLines.tsx';
+
+const formId = 'custody-event';
+
+/** Step 1: what happened. Uncontrolled: the browser keeps what is typed, and the chart is told of it. */
+export function EventForm({
+  work,
+  kind,
+  sources,
+}: {
+  work: CustodyEventRef;
+  kind: CustodyEventKind;
+  sources: EventSources;
+}) {
+  const { typed, keys, errors, refusal, openedAt, timeZone } = useSelector(
+    work,
+    (state) => state.context,
+  );
+  const closing = new Set(closingFields(kind, sources).map(({ name }) => name));
+  const asked = fieldsAsked(kind, typed, sources);
+  const own = asked.filter(({ name }) => !closing.has(name));
+  const lines = linesOf(kind, typed, keys, sources);
+  const section = { sources, typed, errors };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    work.send({ type: 'form.submitted', typed: typedInto(event.currentTarget) });
+  };
+  const change = (event: SyntheticEvent<HTMLFormElement>) =>
+    work.send({ type: 'form.changed', typed: typedInto(event.currentTarget) });
+  return (
+    <form
+      id={formId}
+      className="stack event-form"
+      onSubmit={submit}
+      onChange={change}
+      noValidate
+      aria-label="What happened"
+    >
+      <Heads
+        errors={inOrder(
+          errors,
+          asked,
+          lines.map(({ key }) => key),
+        )}
+        refusal={refusal}
+      />
+      <NoticeOf kind={kind} sources={sources} to={typed.toInventoryId} />
+      <div className="card">
+        <section className="form-section" aria-labelledby="s-what">
+          <h2 id="s-what">What happened</h2>
+          <FieldsOf fields={own} {...section} />
+          <WhenFields {...section} latest={openedAt} timeZone={timeZone} />
+        </section>
+        {eventForms[kind].lines !== null && (
+          <EventLines
+            kind={kind}
+            lines={lines}
+            {...section}
+            onAdd={() => work.send({ type: 'line.added', typed: typedNow() })}
+            onRemove={(key) => work.send({ type: 'line.removed', key, typed: typedNow() })}
+          />
+        )}
+        {takesLabels(kind, sources.choices) && (
+          <CountLabels work={work} kind={kind} sources={sources} />
+        )}
+        <section className="form-section" aria-labelledby="s-why">
+          <h2 id="s-why">Remarks</h2>
+          <FieldsOf fields={asked.filter(({ name }) => closing.has(name))} {...section} />
+        </section>
+      </div>
+      <div className="buttons">
+        <Button kind="primary" type="submit">
+          Check and sign
+          <Icon path={right} />
+        </Button>
+        <Button kind="quiet" onClick={() => work.send({ type: 'cancel.requested' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What stands in the form now. */
+function typedNow(): Record<string, string> {
+  const element = document.getElementById(formId);
+  return element instanceof HTMLFormElement ? typedInto(element) : {};
+}
+
+type Marked = readonly { field: string; text: string }[];
+
+function Heads({ errors, refusal }: { errors: Marked; refusal: string | null }) {
+  if (errors.length > 0) return <ErrorSummary attempt={errors} errors={errors} />;
+  return (
+    refusal !== null && (
+      <Message kind="bad" role="alert" focused title="Not recorded">
+        <p>{readable(refusal)}</p>
+      </Message>
+    )
+  );
+}
+
+/** Why stock must not go to a place yet; it is taken nevertheless, and noted in the book. */
+function NoticeOf({
+  kind,
+  sources: { choices },
+  to,
+}: {
+  kind: CustodyEventKind;
+  sources: EventSources;
+  to: string | undefined;
+}) {
+  const isComing = kind === 'receive' || kind === 'transferIn';
+  const destination = choices.destinations.find(({ id }) => id === to);
+  const warning = isComing ? choices.warning : (destination?.warning ?? null);
+  if (warning === null) return null;
+  return (
+    <Message
+      kind="warning"
+      title={`Check the DEA notice for ${isComing ? choices.site.name : (destination?.name ?? '')}`}
+    >
+      <p>{warning}</p>
+    </Message>
+  );
+}
+
+/** In the order of the page, whatever found them first. */
+function inOrder(
+  errors: FieldErrors,
+  asked: readonly EventField[],
+  keys: readonly string[],
+): Marked {
+  const order = [
+    ...asked.map(({ name }) => name),
+    'occurredOn',
+    ...keys.flatMap((key) =>
+      (['product', 'lot', 'number', 'expires', 'amount', 'labels'] as const).map((field) =>
+        lineControl(field, key),
+      ),
+    ),
+    'lines',
+    'scanned',
+  ];
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  const whose = (field: string) => {
+    const index = keys.findIndex((key) => field.endsWith(`-${key}`));
+    return index < 0 || keys.length < 2 ? '' : `Lot ${index + 1}: `;
+  };
+  return Object.entries(errors)
+    .map(([field, text]) => ({ field, text: whose(field) + readable(text) }))
+    .sort((a, b) => place(a.field) - place(b.field));
+}

@@ -1,0 +1,263 @@
+import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
+import { hidesBook } from '../../../../rules/custody/countedLabels.ts';
+import { eventForms } from '../../../../rules/custody/custodyFields.ts';
+import {
+  asksLabels,
+  type EventLine,
+  type LineField,
+  lineControl,
+  lineUnits,
+  offeredHoldings,
+  unitOfLine,
+  unitText,
+} from '../../../../rules/custody/custodyLines.ts';
+import { formatAmount, formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { packageText } from '../../../shell/text/packageText.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { dayText } from '../../../shell/text/when.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { plus } from '../../../ui/icons/acts.ts';
+import type { SectionProps } from './EventFields.tsx';
+
+type LinesProps = SectionProps & {
+  kind: CustodyEventKind;
+  lines: readonly EventLine[];
+  onAdd: () => void;
+  onRemove: (key: string) => void;
+};
+
+const amountLabels: Partial<Record<CustodyEventKind, string>> = {
+  transferIn: 'Arrived',
+  transferReturned: 'Comes back',
+  count: 'Found',
+  shiftChange: 'Found',
+  sealChange: 'Found',
+};
+
+/** What is asked before lines can follow. */
+const before: Partial<Record<CustodyEventKind, string>> = {
+  transferIn: 'Choose the transfer to list its items.',
+  transferReturned: 'Choose the transfer to list its items.',
+  correction: 'Choose what was wrong to list its drug.',
+  count: 'Nothing on record. If you find stock, receive it or record a correction.',
+  shiftChange: 'Nothing on record. If you find stock, receive it or record a correction.',
+  sealChange: 'Nothing on record. If you find stock, receive it or record a correction.',
+};
+
+/** The drugs, lots and amounts. */
+export function EventLines(props: LinesProps) {
+  const { kind, lines, errors, sources, onAdd, onRemove } = props;
+  const { linesTitle, lines: shape, of } = eventForms[kind];
+  const isFree = shape === 'received' || shape === 'held';
+  const isSpared = shape === 'counted' && sources.choices.sealPolicy === 'sealed';
+  return (
+    <section className="form-section" aria-labelledby="s-lines">
+      <h2 id="s-lines">{linesTitle}</h2>
+      <div id="lines" tabIndex={-1} className="event-lines">
+        {errors.lines && <FieldError id="lines-error">{readable(errors.lines)}</FieldError>}
+        {isSpared && <p className="hint">Seal intact and number matches: no count needed.</p>}
+        {lines.length === 0 && <p className="hint">{before[kind]}</p>}
+        {lines.map((line, index) => (
+          <fieldset
+            key={line.key}
+            className={shape === 'received' ? 'event-line event-line-received' : 'event-line'}
+          >
+            <legend className={isFree ? undefined : 'visually-hidden'}>
+              {isFree ? `Lot ${index + 1}` : nameOf(line)}
+            </legend>
+            {shape === 'received' && <ReceivedLot {...props} line={line} />}
+            {shape === 'held' && <HeldLot {...props} line={line} />}
+            {!isFree && <KnownLot {...props} line={line} />}
+            {of !== 'labelled' && <AmountOf {...props} line={line} />}
+            {asksLabels(kind, line, props.typed, sources) && <LabelsOf {...props} line={line} />}
+            {isFree && lines.length > 1 && (
+              <div className="event-remove">
+                <Button kind="quiet" small onClick={() => onRemove(line.key)}>
+                  Remove lot {index + 1}
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      {isFree && (
+        <div className="buttons">
+          <Button small onClick={onAdd}>
+            <Icon path={plus} small />
+            Add another lot
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type LineProps = LinesProps & { line: EventLine };
+
+function nameOf({ product, lot }: EventLine): string {
+  return product && lot ? `${product.name} ${readable(product.strength)}, lot ${lot.number}` : '';
+}
+
+/** A lot as it is written on the package; the book may not know it yet. */
+function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
+  const id = (field: LineField) => lineControl(field, key);
+  const error = (field: LineField) => errors[id(field)] && readable(errors[id(field)] ?? '');
+  return (
+    <>
+      <div className="event-wide">
+        <Field id={id('product')} label="Drug" error={error('product')}>
+          {(control) => (
+            <Select
+              {...control}
+              name={id('product')}
+              required
+              empty="Choose the drug"
+              defaultValue={typed[id('product')] ?? ''}
+              options={sources.choices.products.map((product) => ({
+                value: product.id,
+                text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+              }))}
+            />
+          )}
+        </Field>
+      </div>
+      <Field id={id('number')} label="Lot" error={error('number')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name={id('number')}
+            required
+            maxLength={40}
+            autoComplete="off"
+            defaultValue={typed[id('number')] ?? ''}
+          />
+        )}
+      </Field>
+      <Field id={id('expires')} label="Expires on" error={error('expires')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name={id('expires')}
+            type="date"
+            required
+            defaultValue={typed[id('expires')] ?? ''}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** A lot that the book has here. */
+function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
+  const id = lineControl('lot', line.key);
+  const offered = offeredHoldings(kind, typed, sources);
+  return (
+    <div className="event-wide">
+      <Field id={id} label="Drug and lot" error={errors[id] && readable(errors[id])}>
+        {(control) => (
+          <Select
+            {...control}
+            name={id}
+            required
+            empty="Choose one"
+            defaultValue={typed[id] ?? ''}
+            options={offered.map(({ product, lot, balance, isExpired }) => ({
+              value: lot.id,
+              text: `${product.name} ${readable(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
+            }))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Which of the vials, where they wear labels. */
+function LabelsOf({ kind, line: { key }, typed, errors }: LineProps) {
+  const id = lineControl('labels', key);
+  return (
+    <div className="event-wide">
+      <VialLabels
+        id={id}
+        typed={typed[id] ?? ''}
+        error={errors[id] && readable(errors[id] ?? '')}
+        areVoid={eventForms[kind].of === 'labelled'}
+      />
+    </div>
+  );
+}
+
+function KnownLot({ line: { product, lot } }: LineProps) {
+  return (
+    product &&
+    lot && (
+      <div className="event-known">
+        <ProductBlock product={product} lot={lot.number} />
+      </div>
+    )
+  );
+}
+
+/** What is there by the book, or on its way; of a blind count and a recount it is not said. */
+function hintOf({ kind, line: { product, available }, typed }: LineProps): string | undefined {
+  const { lines, isWhole } = eventForms[kind];
+  if (product === null || available === null || hidesBook(kind, typed)) return undefined;
+  const units = formatUnits(available, product);
+  if (lines === 'transfer') return `On its way: ${units}`;
+  if (lines !== 'held') return `On record: ${units}`;
+  return isWhole ? undefined : `On record: ${units}, ${formatAmount(available, product)}`;
+}
+
+/** The number, in the unit that was chosen where there is a choice. */
+function AmountOf(props: LineProps) {
+  const { kind, line, typed, errors } = props;
+  const id = lineControl('amount', line.key);
+  const unitId = lineControl('unit', line.key);
+  const { product } = line;
+  const units = product ? lineUnits(kind, product) : [];
+  const unit = unitOfLine(kind, line, typed);
+  const text = product ? unitText(unit, product) : '';
+  return (
+    <div className="event-amount">
+      <Field
+        id={id}
+        label={amountLabels[kind] ?? 'Quantity'}
+        hint={hintOf(props)}
+        error={errors[id] && readable(errors[id])}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name={id}
+            {...(units.length > 1 ? {} : { unit: text || 'units' })}
+            inputMode={unit === 'units' ? 'numeric' : 'decimal'}
+            required
+            maxLength={16}
+            autoComplete="off"
+            defaultValue={typed[id] ?? line.suggested}
+          />
+        )}
+      </Field>
+      {product && units.length > 1 && (
+        <Field id={unitId} label="Unit">
+          {(control) => (
+            <Select
+              {...control}
+              key={product.id}
+              name={unitId}
+              defaultValue={unit}
+              options={units.map((value) => ({ value, text: unitText(value, product) }))}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Page } from '../../../../../machines/app/page.ts';
+import type {
+  CustodyEventEvent,
+  CustodyEventOutcome,
+  PlacesOutcome,
+  RecordRequest,
+  SourcesOutcome,
+} from '../../../../../machines/custody/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
+import { placeLabels } from '../../../../contract/control-values/controlValueScan.ts';
+import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
+import {
+  type CustodyEventForm,
+  recordCustodyEvent,
+} from '../../../../contract/custody/custodyEvent.ts';
+import { listLedger } from '../../../../contract/inventory/ledger.ts';
+import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
+import { sendSigned } from '../../../core/signing/sendSigned.ts';
+import { proverOf } from '../../../core/signing/signWithPasskeys.ts';
+import { runCamera } from '../../../platform/browser/cameraCodes.ts';
+import { implement } from '../../../platform/browser/implement.ts';
+import { listenKeys } from '../../../platform/browser/listenKeys.ts';
+import { call } from '../../../platform/http/call.ts';
+import { CallFault } from '../../../platform/http/callFault.ts';
+import { reportingFaults } from '../../../shell/calls/faultReport.ts';
+
+/** So many of the newest entries can be corrected from the form. */
+const entriesOffered = '50';
+
+async function load(inventoryId: string, signal: AbortSignal): Promise<SourcesOutcome> {
+  const params = { id: inventoryId };
+  const [choices, ledger] = await Promise.all([
+    call(getEventChoices, { params }, { signal }),
+    call(listLedger, { params, query: { length: entriesOffered } }, { signal }),
+  ]);
+  return { outcome: 'loaded', sources: { choices, entries: ledger.rows } };
+}
+
+async function signed(form: RecordRequest, signal: AbortSignal): Promise<CustodyEventForm> {
+  const prove = proverOf(form, signal);
+  const pin = await prove(form.signing.pin, { userName: null, field: 'signing.pin' });
+  const others: CustodyEventForm['signing']['others'] = [];
+  for (const [index, { userName, pin: meant }] of form.signing.others.entries()) {
+    const field = `signing.others.${index}.pin`;
+    others.push({ userName, pin: meant === null ? null : await prove(meant, { userName, field }) });
+  }
+  return { ...form, signing: { pin, others } };
+}
+
+const clientCustodyEventMachine = implement(custodyEventMachine, {
+  actors: {
+    loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(
+      async ({ input, signal, system }) => {
+        try {
+          return await reportingFaults(system, signal, () => load(input.inventoryId, signal));
+        } catch (error) {
+          if (!(error instanceof CallFault)) throw error;
+          return { outcome: 'failed', message: error.problem.message };
+        }
+      },
+    ),
+    listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
+      listenKeys((event) => sendBack(event)),
+    ),
+    watchCamera: fromCallback<CustodyEventEvent>(({ sendBack }) =>
+      runCamera((event) => sendBack(event)),
+    ),
+    placeLabels: fromPromise<PlacesOutcome, { inventoryId: string; labels: string[] }>(
+      async ({ input: { inventoryId, labels }, signal }) => {
+        try {
+          const params = { id: inventoryId };
+          const told = await call(placeLabels, { params, body: { labels } }, { signal });
+          return { outcome: 'told', labels: told.labels };
+        } catch (error) {
+          if (!(error instanceof CallFault)) throw error;
+          return { outcome: 'untold' };
+        }
+      },
+    ),
+    recordEvent: fromPromise<CustodyEventOutcome, RecordRequest>(({ input, signal, system }) =>
+      sendSigned(system, signal, async () => ({
+        outcome: 'recorded' as const,
+        recorded: await call(recordCustodyEvent, { body: await signed(input, signal) }, { signal }),
+      })),
+    ),
+  },
+});
+
+/** The chart of the page; the query of the address may name the kind and the transfer. */
+export function custodyEventWork(
+  inventoryId: string,
+  { kind, transfer }: Readonly<Record<string, string>>,
+): Page['work'] {
+  const input = {
+    inventoryId,
+    kind: kindNamed(kind),
+    transferId: transfer ?? null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    openedAt: new Date().toISOString(),
+    idempotencyKey: crypto.randomUUID(),
+  };
+  return { logic: clientCustodyEventMachine, input };
+}

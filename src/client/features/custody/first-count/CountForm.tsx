@@ -1,0 +1,164 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { Product } from '../../../../contract/core/product.ts';
+import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import { openingField, type RawOpeningLine } from '../../../../rules/custody/openingCount.ts';
+import { typedInto } from '../../../shell/address.ts';
+import { packageText } from '../../../shell/text/packageText.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import type { OpeningCountRef } from './OpeningCount.tsx';
+
+const formId = 'first-count';
+
+/** One form for each lot that was found; the browser keeps what is typed until something is done with it. */
+export function CountForm({ work }: { work: OpeningCountRef }) {
+  const { choices, lines, errors, refusal } = useSelector(work, (state) => state.context);
+  const marked = Object.keys(errors);
+  const typed = () => typedLines(lines);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    work.send({ type: 'form.submitted', lines: typed(), now: new Date().toISOString() });
+  };
+  return (
+    <form id={formId} className="stack" onSubmit={submit} noValidate aria-label="First count">
+      {marked.length > 0 && (
+        <ErrorSummary
+          attempt={errors}
+          errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
+        />
+      )}
+      {refusal !== null && marked.length === 0 && (
+        <Message kind="bad" role="alert" focused title="Not recorded">
+          <p>{refusal}</p>
+        </Message>
+      )}
+      <Card
+        id="lines"
+        title={`What is in ${choices.inventory.name}`}
+        note="One entry for each lot. Only whole, unopened units are counted."
+      >
+        <div className="card-body stack">
+          {lines.map((line, index) => (
+            <Line
+              key={line.key}
+              line={line}
+              number={index + 1}
+              products={choices.products}
+              errors={errors}
+              onRemove={
+                lines.length > 1
+                  ? () => work.send({ type: 'line.removed', key: line.key, lines: typed() })
+                  : undefined
+              }
+            />
+          ))}
+          <div className="buttons">
+            <Button onClick={() => work.send({ type: 'line.added', lines: typed() })}>
+              Add another lot
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <div className="buttons">
+        <Button kind="primary" type="submit">
+          Check and sign
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Line({
+  line,
+  number,
+  products,
+  errors,
+  onRemove,
+}: {
+  line: RawOpeningLine;
+  number: number;
+  products: readonly Product[];
+  errors: FieldErrors;
+  onRemove: (() => void) | undefined;
+}) {
+  const id = (field: Exclude<keyof RawOpeningLine, 'key'>) => openingField(line.key, field);
+  return (
+    <fieldset className="count-line">
+      <legend>Lot {number}</legend>
+      <Field id={id('productId')} label="Drug" error={errors[id('productId')]} width="l">
+        {(control) => (
+          <Select
+            {...control}
+            name={id('productId')}
+            empty="Choose the drug"
+            options={products.map((product) => ({
+              value: product.id,
+              text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+            }))}
+            defaultValue={line.productId}
+          />
+        )}
+      </Field>
+      <div className="count-fields">
+        <Field id={id('lotNumber')} label="Lot" error={errors[id('lotNumber')]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name={id('lotNumber')}
+              maxLength={40}
+              autoComplete="off"
+              defaultValue={line.lotNumber}
+            />
+          )}
+        </Field>
+        <Field id={id('expiresOn')} label="Expires on" error={errors[id('expiresOn')]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name={id('expiresOn')}
+              type="date"
+              defaultValue={line.expiresOn}
+            />
+          )}
+        </Field>
+        <Field id={id('units')} label="Units found" error={errors[id('units')]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name={id('units')}
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              defaultValue={line.units}
+            />
+          )}
+        </Field>
+      </div>
+      {onRemove && (
+        <Button kind="quiet" small onClick={onRemove}>
+          Remove lot {number}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** What stands in the form now, line by line. */
+function typedLines(lines: readonly RawOpeningLine[]): RawOpeningLine[] {
+  const element = document.getElementById(formId);
+  const typed = element instanceof HTMLFormElement ? typedInto(element) : {};
+  return lines.map(({ key }) => ({
+    key,
+    productId: typed[openingField(key, 'productId')] ?? '',
+    lotNumber: typed[openingField(key, 'lotNumber')] ?? '',
+    expiresOn: typed[openingField(key, 'expiresOn')] ?? '',
+    units: typed[openingField(key, 'units')] ?? '',
+  }));
+}

@@ -1,0 +1,80 @@
+import type { OpeningChoices, RecordedOpening } from '../../../../contract/custody/openingCount.ts';
+import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { setupPath } from '../../../core/records/setupAddress.ts';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { DataTable } from '../../../ui/data/DataTable.tsx';
+import { Signers } from '../../../ui/data/Signers.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { checkCircle } from '../../../ui/icons/signs.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+/** The receipt: what is in the ledger now, with its numbers and who signed. */
+export function CountRecorded({
+  recorded: { entries },
+  choices: { inventory },
+  isFromSetup,
+}: {
+  recorded: RecordedOpening;
+  choices: OpeningChoices;
+  isFromSetup: boolean;
+}) {
+  const [first] = entries;
+  return (
+    <div className="receipt stack">
+      <Message
+        kind="good"
+        role="status"
+        icon={checkCircle}
+        title={`The first count of ${inventory.name} is in the ledger`}
+      >
+        <p>
+          {entries.length === 1 ? 'One lot was counted.' : `${entries.length} lots were counted.`}
+        </p>
+      </Message>
+      <Card id="entries" title="Entries" count={entries.length}>
+        <DataTable
+          caption="Entries of the first count"
+          columns={[
+            {
+              key: 'drug',
+              head: 'Drug',
+              rowHeader: true,
+              place: 'cell-main',
+              cell: ({ product, lot }) => <ProductBlock product={product} lot={lot.number} />,
+            },
+            { key: 'entry', head: 'Entry', number: true, cell: ({ sequence }) => sequence },
+            {
+              key: 'found',
+              head: 'Found',
+              number: true,
+              cell: ({ change, product }) => <b>{formatUnits(change, product)}</b>,
+            },
+          ]}
+          rows={entries}
+          rowKey={({ id }) => id}
+          stack
+        />
+        {first && (
+          <div className="card-body">
+            <Signers signers={first.signatures} missing={first.missingSignatures} />
+          </div>
+        )}
+      </Card>
+      <div className="buttons">
+        {isFromSetup && (
+          <Link className={buttonClass({ kind: 'primary' })} href={setupPath}>
+            Go on with First Time Setup
+          </Link>
+        )}
+        <Link
+          className={buttonClass(isFromSetup ? {} : { kind: 'primary' })}
+          href={`/inventory/${inventory.id}`}
+        >
+          Open {inventory.name}
+        </Link>
+      </div>
+    </div>
+  );
+}

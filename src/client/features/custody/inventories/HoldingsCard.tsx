@@ -1,0 +1,157 @@
+import type { Holding, Inventory } from '../../../../contract/inventory/inventory.ts';
+import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { addressWith, type Query } from '../../../shell/address.ts';
+import { PrintButton } from '../../../shell/PrintButton.tsx';
+import { sorting } from '../../../shell/SortLink.tsx';
+import { Content, Volume } from '../../../shell/text/Figures.tsx';
+import { ProductName } from '../../../shell/text/ProductName.tsx';
+import { When } from '../../../shell/text/When.tsx';
+import { dayText, expiryText, whenText } from '../../../shell/text/when.ts';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { Schedule } from '../../../ui/data/Schedule.tsx';
+import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { bandTone } from '../dashboard/ExpiryCard.tsx';
+import { filterHoldings, scheduleFilters, sortHoldings } from './holdings.ts';
+
+interface HoldingsCardProps {
+  inventory: Inventory;
+  query: Query;
+  now: string;
+}
+
+/** What the book says is there, by product and lot. */
+export function HoldingsCard({ inventory, query, now }: HoldingsCardProps) {
+  const path = `/inventory/${inventory.id}`;
+  const { schedule = '', sort = 'schedule' } = query;
+  const shown = filterHoldings(inventory.holdings, schedule);
+  return (
+    <Card
+      id="holdings"
+      title="Holdings"
+      count={shown.length}
+      note={`Per ledger, ${whenText(now)}`}
+      tools={
+        <div className="card-tools">
+          <nav className="segmented segmented-small" aria-label="Schedules">
+            {scheduleFilters.map(({ value, text }) => (
+              <Link
+                key={text}
+                href={addressWith(path, query, { schedule: value })}
+                aria-current={value === schedule ? 'true' : undefined}
+              >
+                {text}
+              </Link>
+            ))}
+          </nav>
+          <PrintButton />
+        </div>
+      }
+    >
+      {shown.length > 0 ? (
+        <DataTable
+          caption={`Holdings of ${inventory.name} by product and lot`}
+          className="holdings"
+          columns={columnsFor(path, query, sort, now)}
+          rows={sortHoldings(shown, sort)}
+          rowKey={({ product, lot }) => `${product.id} ${lot.id}`}
+        />
+      ) : inventory.holdings.length === 0 ? (
+        <FirstUse title={`${inventory.name} holds nothing yet`}>
+          Stock appears here when it is received or transferred in.
+        </FirstUse>
+      ) : (
+        <NoMatch
+          title="No holdings match"
+          acts={
+            <Link className={buttonClass()} href={addressWith(path, query, { schedule: '' })}>
+              Clear filters
+            </Link>
+          }
+        >
+          {inventory.name} holds nothing of these schedules.
+        </NoMatch>
+      )}
+    </Card>
+  );
+}
+
+function columnsFor(path: string, query: Query, sort: string, now: string): Column<Holding>[] {
+  const by = (column: string) => sorting(path, query, sort, column);
+  return [
+    {
+      key: 'schedule',
+      head: 'Schedule',
+      ...by('schedule'),
+      place: 'cell-badge',
+      cell: ({ product }) => <Schedule name={product.schedule} />,
+    },
+    {
+      key: 'product',
+      head: 'Product',
+      ...by('product'),
+      place: 'cell-title',
+      rowHeader: true,
+      cell: ({ product }) => <ProductName product={product} />,
+    },
+    {
+      key: 'ndc',
+      head: 'NDC',
+      place: 'nowrap quiet cell-ndc',
+      cell: ({ product }) => product.ndc,
+    },
+    { key: 'lot', head: 'Lot', cell: ({ lot }) => lot.number },
+    {
+      key: 'expires',
+      head: 'Expires',
+      ...by('expires'),
+      cell: (row) => <Expiry of={row} now={now} />,
+    },
+    {
+      key: 'onHand',
+      head: 'On hand',
+      unit: 'each',
+      number: true,
+      place: 'strong cell-corner',
+      cardUnit: 'each',
+      cell: ({ product, balance }) => unitNumber(balance, product),
+    },
+    {
+      key: 'volume',
+      head: 'Volume',
+      unit: 'mL',
+      number: true,
+      cell: ({ product, balance }) => <Volume amount={balance} product={product} />,
+    },
+    {
+      key: 'content',
+      head: 'Drug amount',
+      number: true,
+      cell: ({ product, balance }) => <Content amount={balance} product={product} />,
+    },
+    {
+      key: 'counted',
+      head: 'Last counted',
+      ...by('counted'),
+      place: 'nowrap',
+      cell: ({ lastCountedAt }) => <When at={lastCountedAt} />,
+    },
+  ];
+}
+
+/** The day, and beside it how long that is where it is soon or over. */
+function Expiry({ of, now }: { of: Holding; now: string }) {
+  const tone = of.isExpired ? 'tone-bad' : bandTone(of.lot.expiresOn, now);
+  return (
+    <>
+      <span className="nowrap">{dayText(of.lot.expiresOn)}</span>
+      {tone && (
+        <span className={`cell-sub ${tone}`}>
+          {of.isExpired ? 'Expired' : expiryText(of.lot.expiresOn, now)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { OpenTransfers } from '../../../../contract/custody/custodyChoices.ts';
+import type { Inventory as InventoryData } from '../../../../contract/inventory/inventory.ts';
+import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
+import { queryOf } from '../../../shell/address.ts';
+import type { ListScreen } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { kindLook } from '../../../shell/text/kindLook.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { When } from '../../../shell/text/When.tsx';
+import { dayText } from '../../../shell/text/when.ts';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { vial } from '../../../ui/icons/acts.ts';
+import { HoldingsCard } from './HoldingsCard.tsx';
+import { LedgerCard } from './LedgerCard.tsx';
+import { OutOfService } from './OutOfService.tsx';
+import { RecordButton, RecordMenu } from './RecordMenu.tsx';
+import { TransitCard } from './TransitCard.tsx';
+
+/** One inventory: what needs doing, its facts, what it holds by lot, and its running ledger. */
+export function Inventory({
+  data,
+  address,
+  now,
+  onOpen,
+  mayOpenBook = false,
+  frame,
+}: ListScreen & {
+  data: { inventory: InventoryData; ledger: LedgerPage; transfers: OpenTransfers };
+  /** Whether the visitor may count what the ledger knows nothing of yet. */
+  mayOpenBook?: boolean;
+}) {
+  const { inventory, ledger, transfers } = data;
+  const { id, name, site } = inventory;
+  const query = queryOf(address);
+  const mayRecord = inventory.isAssociated && inventory.holdings.some(({ balance }) => balance > 0);
+  return (
+    <Page
+      frame={frame}
+      title={name}
+      trail={[
+        <Link key="list" href="/inventory/list">
+          Inventories
+        </Link>,
+        <Link key="site" href={`/inventory/list?siteId=${site.id}`}>
+          {site.name}
+        </Link>,
+      ]}
+      tools={
+        <>
+          {mayRecord ? (
+            <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${id}/use`}>
+              <Icon path={vial} />
+              Record use
+            </Link>
+          ) : (
+            mayOpenBook &&
+            inventory.isAssociated &&
+            inventory.lastCountedAt === null &&
+            ledger.total === 0 && (
+              <Link
+                className={buttonClass({ kind: 'primary' })}
+                href={`/inventory/${id}/first-count`}
+              >
+                Record first count
+              </Link>
+            )
+          )}
+          {inventory.isAssociated && <RecordButton />}
+        </>
+      }
+    >
+      <OutOfService inventory={inventory} />
+      <RecordMenu inventory={inventory} transfers={transfers} />
+      <ExpiredLots inventory={inventory} />
+      <InventoryFacts inventory={inventory} />
+      <TransitCard inventory={inventory} transfers={transfers} />
+      <HoldingsCard inventory={inventory} query={query} now={now} />
+      <LedgerCard inventory={inventory} ledger={ledger} query={query} now={now} onOpen={onOpen} />
+    </Page>
+  );
+}
+
+function ExpiredLots({ inventory }: { inventory: InventoryData }) {
+  const expired = inventory.holdings.filter(({ isExpired, balance }) => isExpired && balance > 0);
+  if (expired.length === 0) return null;
+  return (
+    <Message
+      kind="bad"
+      title={expired.length === 1 ? 'One lot has expired' : `${expired.length} lots have expired`}
+    >
+      <ul className="bullets">
+        {expired.map(({ product, lot }) => (
+          <li key={`${product.id} ${lot.id}`}>
+            {product.name} {readable(product.strength)}, lot {lot.number}, on{' '}
+            {dayText(lot.expiresOn)}
+          </li>
+        ))}
+      </ul>
+      <p>Do not issue from {expired.length === 1 ? 'it' : 'them'}. Removal needs two signatures.</p>
+    </Message>
+  );
+}
+
+function InventoryFacts({ inventory }: { inventory: InventoryData }) {
+  const { kind, site, custodian, sealNumber, lastCountedAt, lastCountedBy, lastChangedAt } =
+    inventory;
+  return (
+    <Facts
+      shape="strip"
+      facts={[
+        { label: 'Kind', value: kindLook[kind].word },
+        {
+          label: 'Site',
+          value: (
+            <>
+              {site.name} <span className="quiet">{site.kind}</span>
+            </>
+          ),
+        },
+        { label: 'Custody', value: custodian },
+        { label: 'Seal', value: sealNumber ?? <span className="quiet">Not sealed</span> },
+        {
+          label: 'Last counted',
+          value: (
+            <>
+              <When at={lastCountedAt} />
+              {lastCountedBy && <span className="quiet">{lastCountedBy}</span>}
+            </>
+          ),
+        },
+        { label: 'Last changed', value: <When at={lastChangedAt} /> },
+      ]}
+    />
+  );
+}

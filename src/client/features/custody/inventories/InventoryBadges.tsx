@@ -1,0 +1,48 @@
+import type { InventorySummary } from '../../../../contract/inventory/inventory.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { stop, warning } from '../../../ui/icons/signIn.ts';
+import { calendar, check, lock } from '../../../ui/icons/signs.ts';
+
+/** What is not in order with an inventory, or that all is; of one that the person may not see, that it is not shown. */
+export function InventoryBadges({ of }: { of: InventorySummary }) {
+  const { expiredLots, expiringLots, belowPar, outOfService } = of;
+  if (expiredLots === null || expiringLots === null || belowPar === null) {
+    return (
+      <div className="badges">
+        <Badge tone="line" path={lock}>
+          Not shown
+        </Badge>
+      </div>
+    );
+  }
+  const isInOrder = expiredLots + expiringLots + belowPar === 0 && outOfService === null;
+  return (
+    <div className="badges">
+      {outOfService && (
+        <Badge tone="warning" path={stop}>
+          Out of service
+        </Badge>
+      )}
+      {expiredLots > 0 && (
+        <Badge tone="bad" path={stop}>
+          {expiredLots} expired
+        </Badge>
+      )}
+      {expiringLots > 0 && (
+        <Badge tone="warning" path={calendar}>
+          {expiringLots} expiring
+        </Badge>
+      )}
+      {belowPar > 0 && (
+        <Badge tone="warning" path={warning}>
+          Below PAR
+        </Badge>
+      )}
+      {isInOrder && (
+        <Badge tone="good" path={check}>
+          In order
+        </Badge>
+      )}
+    </div>
+  );
+}

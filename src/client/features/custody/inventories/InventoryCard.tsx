@@ -1,0 +1,179 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { InventorySummary, Site } from '../../../../contract/inventory/inventory.ts';
+import { addressWith, typedInto } from '../../../shell/address.ts';
+import { sorting } from '../../../shell/SortLink.tsx';
+import { kindLook } from '../../../shell/text/kindLook.ts';
+import { WhenCell } from '../../../shell/text/When.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { search as searchIcon } from '../../../ui/icons/navigation.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { InventoryBadges } from './InventoryBadges.tsx';
+import { sortInventories } from './sortInventories.ts';
+
+const path = '/inventory/list';
+
+interface InventoryCardProps {
+  site: Site;
+  inventories: readonly InventorySummary[];
+  search: string;
+  sort: string;
+  onOpen: (address: string) => void;
+}
+
+/** The inventories of one site, found by name or seal, sorted by the address. */
+export function InventoryCard(props: InventoryCardProps) {
+  const { site, inventories, search, sort } = props;
+  return (
+    <Card
+      id="list"
+      title={site.name}
+      count={inventories.length}
+      headClassName="card-head-filters"
+      tools={<SearchForm {...props} />}
+    >
+      {inventories.length > 0 ? (
+        <DataTable
+          caption={`Inventories at ${site.name}`}
+          className="inventory-list"
+          columns={columnsFor({ siteId: site.id, search }, sort)}
+          rows={sortInventories(inventories, sort)}
+          rowKey={({ id }) => id}
+        />
+      ) : (
+        <Nothing {...props} />
+      )}
+    </Card>
+  );
+}
+
+function SearchForm({ site, search, sort, onOpen }: InventoryCardProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedInto(event.currentTarget);
+    onOpen(addressWith(path, { siteId: site.id, sort, ...typed }));
+  };
+  return (
+    <search className="filters filters-inline">
+      <form className="filters-form" onSubmit={submit} method="get" key={search}>
+        <div className="field-search">
+          <Field id="search" label="Search inventories" labelHidden>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="search"
+                type="search"
+                icon={searchIcon}
+                small
+                placeholder="Name or seal"
+                maxLength={100}
+                defaultValue={search}
+              />
+            )}
+          </Field>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Nothing({ site, search }: InventoryCardProps) {
+  if (search === '') {
+    return (
+      <FirstUse title={`No inventories at ${site.name} yet`}>
+        An inventory is a vault, a safe, a vehicle or a bag. An administrator of your agency adds
+        it.
+      </FirstUse>
+    );
+  }
+  return (
+    <NoMatch
+      title="No inventories match"
+      acts={
+        <Link className={buttonClass()} href={addressWith(path, { siteId: site.id })}>
+          Clear filters
+        </Link>
+      }
+    >
+      Nothing at {site.name} has “{search}” in its name or seal.
+    </NoMatch>
+  );
+}
+
+/** Of an inventory that the person is not associated with, nothing is known here: neither “not recorded” nor 0. */
+function ifShown({ isAssociated }: InventorySummary, value: ReactNode): ReactNode {
+  return isAssociated ? value : <span className="quiet">Not shown</span>;
+}
+
+function columnsFor(
+  query: { siteId: string; search: string },
+  sort: string,
+): Column<InventorySummary>[] {
+  const by = (column: string) => sorting(path, query, sort, column);
+  return [
+    {
+      key: 'name',
+      head: 'Inventory',
+      ...by('name'),
+      place: 'cell-main',
+      rowHeader: true,
+      cell: (row) => (
+        <div className="with-icon">
+          <Icon path={kindLook[row.kind].path} />
+          <div>
+            {row.isAssociated ? (
+              <Link className="row-link" href={`/inventory/${row.id}`}>
+                {row.name}
+              </Link>
+            ) : (
+              <span className="strong">{row.name}</span>
+            )}
+            <span className="cell-sub">{kindLook[row.kind].word}</span>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'custody',
+      head: 'Custody',
+      cell: (row) => ifShown(row, row.custodian ?? <span className="quiet">Not recorded</span>),
+    },
+    {
+      key: 'seal',
+      head: 'Seal',
+      cell: (row) => ifShown(row, row.sealNumber ?? <span className="quiet">Not sealed</span>),
+    },
+    {
+      key: 'products',
+      head: 'Products',
+      number: true,
+      place: 'strong',
+      cell: (row) => ifShown(row, row.productCount),
+    },
+    {
+      key: 'counted',
+      head: 'Last counted',
+      ...by('counted'),
+      place: 'nowrap',
+      cell: (row) => ifShown(row, <WhenCell at={row.lastCountedAt} />),
+    },
+    {
+      key: 'changed',
+      head: 'Last changed',
+      ...by('changed'),
+      place: 'nowrap',
+      cell: (row) => ifShown(row, <WhenCell at={row.lastChangedAt} />),
+    },
+    {
+      key: 'state',
+      head: 'State',
+      place: 'cell-states',
+      cell: (row) => <InventoryBadges of={row} />,
+    },
+  ];
+}

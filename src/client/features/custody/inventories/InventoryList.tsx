@@ -1,0 +1,78 @@
+import type { InventoryList as InventoryListData } from '../../../../contract/inventory/inventory.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { queryOf } from '../../../shell/address.ts';
+import type { ListScreen } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { FirstUse } from '../../../ui/feedback/ListState.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { InventoryCard } from './InventoryCard.tsx';
+import { SiteFacts, SiteTabs } from './Sites.tsx';
+import { StockCard } from './StockCard.tsx';
+
+/** Sites, the inventories of one of them, and what the site holds in all. */
+export function InventoryList({
+  data,
+  address,
+  now,
+  onOpen,
+  maySetUp = false,
+  frame,
+}: ListScreen & {
+  data: InventoryListData;
+  /** Whether the visitor may add what is missing. */
+  maySetUp?: boolean;
+}) {
+  const site = data.sites.find(({ id }) => id === data.siteId);
+  const { search = '', sort = 'name' } = queryOf(address);
+  return (
+    <Page
+      frame={frame}
+      title="Inventories"
+      tools={
+        <>
+          <Link className={buttonClass()} href={routeOf('perpetualInventory').path}>
+            Perpetual inventory
+          </Link>
+          <Link className={buttonClass()} href={routeOf('useLog').path}>
+            Use log
+          </Link>
+        </>
+      }
+    >
+      {site ? (
+        <>
+          <SiteTabs sites={data.sites} siteId={site.id} />
+          <SiteFacts site={site} />
+          <InventoryCard
+            site={site}
+            inventories={data.inventories}
+            search={search}
+            sort={sort}
+            onOpen={onOpen}
+          />
+          {(data.stock.length > 0 || data.inventories.some((one) => !one.isAssociated)) && (
+            <StockCard site={site} data={data} now={now} isFiltered={search !== ''} />
+          )}
+        </>
+      ) : (
+        <Card id="list" title="Inventories">
+          <FirstUse
+            title="No inventories yet"
+            acts={
+              maySetUp && (
+                <Link className={buttonClass({ kind: 'primary' })} href="/admin/first-time-setup">
+                  Set the agency up
+                </Link>
+              )
+            }
+          >
+            An inventory is a vault, a safe, a vehicle or a bag at one of your sites. An
+            administrator of your agency adds sites and inventories.
+          </FirstUse>
+        </Card>
+      )}
+    </Page>
+  );
+}

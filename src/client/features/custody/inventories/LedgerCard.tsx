@@ -1,0 +1,161 @@
+import type { SubmitEvent } from 'react';
+import type { Inventory } from '../../../../contract/inventory/inventory.ts';
+import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
+import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
+import { PrintButton } from '../../../shell/PrintButton.tsx';
+import { packageText } from '../../../shell/text/packageText.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { Paging } from '../../../ui/data/Paging.tsx';
+import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { document, left, right } from '../../../ui/icons/navigation.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { entryLook } from './entryLook.ts';
+import { LedgerTable } from './LedgerTable.tsx';
+
+/** Rows on a page when the address does not say. */
+const ledgerPageLength = 25;
+
+interface LedgerCardProps {
+  inventory: Inventory;
+  ledger: LedgerPage;
+  query: Query;
+  now: string;
+  onOpen: (address: string) => void;
+}
+
+/** The running ledger, newest first; page and filters live in the address. */
+export function LedgerCard(props: LedgerCardProps) {
+  const { inventory, ledger, query } = props;
+  const isFiltered = Boolean(query.kind ?? query.productId);
+  return (
+    <Card
+      id="ledger"
+      title="Ledger"
+      count={ledger.total}
+      note="Newest first"
+      headClassName="card-head-filters"
+      tools={
+        <>
+          <LedgerFilters {...props} />
+          <Link className="card-link" href={`/reports/perpetual-inventory?place=${inventory.id}`}>
+            Perpetual inventory
+          </Link>
+          <Link className="card-link" href={`/reports/use-log?place=${inventory.id}`}>
+            Use log
+          </Link>
+          <PrintButton />
+        </>
+      }
+    >
+      {ledger.rows.length > 0 ? (
+        <>
+          <LedgerTable inventory={inventory} rows={ledger.rows} />
+          <LedgerPaging {...props} />
+        </>
+      ) : isFiltered ? (
+        <NoMatch
+          title="No entries match"
+          acts={
+            <Link
+              className={buttonClass()}
+              href={addressWith(`/inventory/${inventory.id}`, query, {
+                kind: '',
+                productId: '',
+                start: '',
+              })}
+            >
+              Clear filters
+            </Link>
+          }
+        >
+          The ledger has no such entry.
+        </NoMatch>
+      ) : (
+        <FirstUse path={document} title="The ledger is empty">
+          The first entry appears here when stock is received or transferred in.
+        </FirstUse>
+      )}
+    </Card>
+  );
+}
+
+function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
+  const open = (form: HTMLFormElement) =>
+    onOpen(addressWith(`/inventory/${inventory.id}`, { ...query, ...typedInto(form), start: '' }));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    open(event.currentTarget);
+  };
+  const products = new Map(inventory.holdings.map(({ product }) => [product.id, product]));
+  return (
+    <search className="filters filters-inline" aria-label="Ledger">
+      <form className="filters-form" method="get" onSubmit={submit} key={JSON.stringify(query)}>
+        <Field id="ledger-product" label="Product" labelHidden>
+          {(control) => (
+            <Select
+              {...control}
+              name="productId"
+              small
+              empty="All products"
+              defaultValue={query.productId ?? ''}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              options={[...products.values()].map((product) => ({
+                value: product.id,
+                text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+              }))}
+            />
+          )}
+        </Field>
+        <Field id="ledger-kind" label="Event" labelHidden>
+          {(control) => (
+            <Select
+              {...control}
+              name="kind"
+              small
+              empty="All events"
+              defaultValue={query.kind ?? ''}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              options={Object.entries(entryLook).map(([value, { text }]) => ({ value, text }))}
+            />
+          )}
+        </Field>
+      </form>
+    </search>
+  );
+}
+
+function LedgerPaging({ inventory, ledger, query }: LedgerCardProps) {
+  const start = Number(query.start ?? 0) || 0;
+  const length = Number(query.length ?? ledgerPageLength) || ledgerPageLength;
+  const last = start + ledger.rows.length;
+  const at = (first: number) =>
+    addressWith(`/inventory/${inventory.id}`, query, { start: first > 0 ? String(first) : '' });
+  return (
+    <Paging
+      first={start + 1}
+      last={last}
+      total={ledger.total}
+      previous={
+        start > 0 && (
+          <Link className={buttonClass({ small: true })} href={at(Math.max(0, start - length))}>
+            <Icon path={left} small />
+            Newer
+          </Link>
+        )
+      }
+      next={
+        last < ledger.total && (
+          <Link className={buttonClass({ small: true })} href={at(last)}>
+            Older
+            <Icon path={right} small />
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { Inventory } from '../../../../contract/inventory/inventory.ts';
+import type { LedgerEntry } from '../../../../contract/inventory/ledger.ts';
+import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { Volume } from '../../../shell/text/Figures.tsx';
+import { noteTexts } from '../../../shell/text/noteTexts.ts';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { readable } from '../../../shell/text/readable.ts';
+import { dateText, timeText, whenText } from '../../../shell/text/when.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { Signers } from '../../../ui/data/Signers.tsx';
+import { clock } from '../../../ui/icons/signs.ts';
+import { entryLook } from './entryLook.ts';
+
+/** Two lines of heads: change and balance each stand in units and in millilitres. */
+export function LedgerTable({
+  inventory,
+  rows,
+}: {
+  inventory: Inventory;
+  rows: readonly LedgerEntry[];
+}) {
+  return (
+    <div className="table-wrap">
+      <table className="table table-stack ledger">
+        <caption className="visually-hidden">
+          Ledger of {inventory.name}, newest first, with the balance of the product and lot after
+          each entry
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              Entry
+            </th>
+            <th scope="col" rowSpan={2} aria-sort="descending">
+              Occurred
+            </th>
+            <th scope="col" rowSpan={2}>
+              Event
+            </th>
+            <th scope="col" rowSpan={2}>
+              Product and lot
+            </th>
+            <th className="number group" scope="colgroup" colSpan={2}>
+              Change
+            </th>
+            <th className="number group" scope="colgroup" colSpan={2}>
+              Balance
+            </th>
+            <th scope="col" rowSpan={2}>
+              Signed by
+            </th>
+          </tr>
+          <tr>
+            {['change', 'balance'].flatMap((group) => [
+              <th key={`${group} each`} className="number" scope="col">
+                each
+              </th>,
+              <th key={`${group} mL`} className="number" scope="col">
+                mL
+              </th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <LedgerRow key={entry.id} entry={entry} inventoryId={inventory.id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LedgerRow({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: string }) {
+  const { product, lot, change, lotBalance, occurredAt } = entry;
+  const sign = change > 0 ? '+' : '';
+  return (
+    <tr id={`entry-${entry.id}`}>
+      <td className="cell-entry">{entry.sequence.toLocaleString('en-US')}</td>
+      <td className="cell-when">
+        <time dateTime={occurredAt}>
+          <span className="nowrap">{dateText(occurredAt)}</span>{' '}
+          <span className="cell-sub">{timeText(occurredAt)}</span>
+        </time>
+      </td>
+      <td className="cell-full">
+        <EntryEvent entry={entry} inventoryId={inventoryId} />
+      </td>
+      <td className="cell-full cell-product">
+        <ProductBlock product={product} lot={lot.number} />
+      </td>
+      <td className="number" data-label="Change" data-unit="each">
+        {sign}
+        {unitNumber(change, product)}
+      </td>
+      <td className="number" data-label={'\u00a0'} data-unit={volumeUnit(entry)}>
+        {change > 0 && product.measure === 'microlitre' && '+'}
+        <Volume amount={change} product={product} />
+      </td>
+      <td className="number strong balance-first" data-label="Balance" data-unit="each">
+        {unitNumber(lotBalance, product)}
+      </td>
+      <td className="number" data-label={'\u00a0'} data-unit={volumeUnit(entry)}>
+        <Volume amount={lotBalance} product={product} />
+      </td>
+      <td className="cell-full">
+        <Signers
+          signers={entry.signatures}
+          missing={entry.missingSignatures}
+          notes={noteTexts(entry.signatureNotes)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: string }) {
+  const { kind, summary, note, isLate, recordedAt, recordedBy, correctionOf } = entry;
+  const look = entryLook[kind];
+  return (
+    <div className="with-icon">
+      <Icon path={look.path} />
+      <div>
+        <span className="strong">{look.text}</span>{' '}
+        {isLate && (
+          <Badge tone="warning" path={clock}>
+            Late entry
+          </Badge>
+        )}
+        <span className="cell-sub">{readable(summary)}</span>
+        {note && <span className="cell-sub">{readable(note)}</span>}
+        {kind === 'use' && (
+          <span className="cell-sub screen-only">
+            <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient details</Link>
+          </span>
+        )}
+        {correctionOf && (
+          <span className="cell-sub">
+            <Link href={`#entry-${correctionOf}`}>The entry it corrects</Link>
+          </span>
+        )}
+        {isLate && (
+          <span className="cell-sub">
+            Recorded {whenText(recordedAt)} by {recordedBy}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function volumeUnit({ product }: LedgerEntry): 'mL' | undefined {
+  return product.measure === 'microlitre' ? 'mL' : undefined;
+}

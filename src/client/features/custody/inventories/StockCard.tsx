@@ -1,0 +1,112 @@
+import type { InventoryList, Site, SiteStock } from '../../../../contract/inventory/inventory.ts';
+import { compareProducts } from '../../../../rules/core/compareProducts.ts';
+import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { PrintButton } from '../../../shell/PrintButton.tsx';
+import { Content, Volume } from '../../../shell/text/Figures.tsx';
+import { ProductName } from '../../../shell/text/ProductName.tsx';
+import { whenText } from '../../../shell/text/when.ts';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { Schedule } from '../../../ui/data/Schedule.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+/** The stock of a site by product and inventory, in single units. */
+export function StockCard({
+  site,
+  data,
+  now,
+  isFiltered = false,
+}: {
+  site: Site;
+  data: InventoryList;
+  now: string;
+  /** Whether a search left inventories of the site out. */
+  isFiltered?: boolean;
+}) {
+  const hidden = data.inventories.filter(({ isAssociated }) => !isAssociated).length;
+  const title = isFiltered ? `Stock of what was found at ${site.name}` : `Stock at ${site.name}`;
+  if (data.stock.length === 0) {
+    const isAll = hidden === data.inventories.length;
+    return (
+      <Card id="stock" title={title} note={`Per ledger, ${whenText(now)}${withoutHidden(hidden)}`}>
+        <p className="card-body quiet">
+          {isAll ? 'Not shown' : 'Nothing is in stock in the inventories that are shown.'}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      id="stock"
+      title={title}
+      note={`Per ledger, ${whenText(now)}${withoutHidden(hidden)}`}
+      tools={<PrintButton />}
+    >
+      <DataTable
+        caption={`${title} by product and inventory, in single units`}
+        className="table-compact stock"
+        columns={columnsFor(data)}
+        rows={data.stock.toSorted((a, b) => compareProducts(a.product, b.product))}
+        rowKey={({ product }) => product.id}
+      />
+    </Card>
+  );
+}
+
+function withoutHidden(hidden: number): string {
+  if (hidden === 0) return '';
+  const what = hidden === 1 ? 'One inventory' : `${hidden} inventories`;
+  return `. ${what} of this site ${hidden === 1 ? 'is' : 'are'} not shown and in no total.`;
+}
+
+function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
+  return [
+    {
+      key: 'schedule',
+      head: 'Schedule',
+      place: 'cell-badge',
+      cell: ({ product }) => <Schedule name={product.schedule} />,
+    },
+    {
+      key: 'product',
+      head: 'Product',
+      place: 'cell-title',
+      rowHeader: true,
+      cell: ({ product }) => <ProductName product={product} />,
+    },
+    ...inventories.map(
+      ({ id, name, isAssociated }): Column<SiteStock> => ({
+        key: id,
+        head: name,
+        number: true,
+        cell: ({ product, byInventory }) => {
+          if (!isAssociated) return <span className="quiet">Not shown</span>;
+          const balance = byInventory.find(({ inventoryId }) => inventoryId === id)?.balance ?? 0;
+          const units = unitNumber(balance, product);
+          return balance === 0 ? <span className="quiet">{units}</span> : units;
+        },
+      }),
+    ),
+    {
+      key: 'total',
+      head: inventories.every(({ isAssociated }) => isAssociated) ? 'Total' : 'Total shown',
+      unit: 'each',
+      number: true,
+      place: 'strong cell-corner',
+      cardUnit: 'in all',
+      cell: ({ product, total }) => unitNumber(total, product),
+    },
+    {
+      key: 'volume',
+      head: 'Volume',
+      unit: 'mL',
+      number: true,
+      cell: ({ product, total }) => <Volume amount={total} product={product} />,
+    },
+    {
+      key: 'content',
+      head: 'Drug amount',
+      number: true,
+      cell: ({ product, total }) => <Content amount={total} product={product} />,
+    },
+  ];
+}

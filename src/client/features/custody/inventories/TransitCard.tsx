@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import type { OpenTransfers, Transfer } from '../../../../contract/custody/custodyChoices.ts';
+import type { Inventory } from '../../../../contract/inventory/inventory.ts';
+import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { whenText } from '../../../shell/text/when.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { clock, xCircle } from '../../../ui/icons/signs.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+/** Stock between two places: what waits for somebody here, and what left and has not arrived. */
+export function TransitCard({
+  inventory: { id, name },
+  transfers: { incoming, outgoing },
+}: {
+  inventory: Inventory;
+  transfers: OpenTransfers;
+}) {
+  const rows = [...incoming, ...outgoing];
+  if (rows.length === 0) return null;
+  const columns: Column<Transfer>[] = [
+    {
+      key: 'state',
+      head: 'State',
+      place: 'cell-badge',
+      cell: (transfer) => <StateOf transfer={transfer} isComing={transfer.to.id === id} />,
+    },
+    {
+      key: 'way',
+      head: 'Way',
+      rowHeader: true,
+      place: 'cell-title',
+      cell: ({ from, to }) => (to.id === id ? `From ${from.name}` : `To ${to.name}`),
+    },
+    {
+      key: 'what',
+      head: 'On its way',
+      place: 'cell-full',
+      cell: ({ lines }) => (
+        <ul className="transit-what">
+          {lines
+            .filter(({ inTransit }) => inTransit > 0)
+            .map(({ product, lot, inTransit }) => (
+              <li key={lot.id}>
+                <b className="strong">{formatUnits(inTransit, product)}</b>{' '}
+                <span className="drug">{product.name}</span> {readable(product.strength)}, lot{' '}
+                {lot.number}
+              </li>
+            ))}
+        </ul>
+      ),
+    },
+    {
+      key: 'sent',
+      head: 'Sent',
+      place: 'cell-full',
+      cell: ({ issuedAt, issuedBy, carrier }) => (
+        <>
+          {whenText(issuedAt)} by {issuedBy}
+          <span className="cell-sub">Carried by {carrier}</span>
+        </>
+      ),
+    },
+    {
+      key: 'acts',
+      head: 'Acts',
+      place: 'cell-full',
+      cell: (transfer) => <ActsOf transfer={transfer} inventoryId={id} />,
+    },
+  ];
+  return (
+    <Card
+      id="transit"
+      title="In transit"
+      count={rows.length}
+      note="Not on hand at either inventory until received or returned"
+    >
+      <DataTable
+        caption={`Stock on its way to ${name} and from it`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id: transferId }) => transferId}
+      />
+    </Card>
+  );
+}
+
+function StateOf({ transfer, isComing }: { transfer: Transfer; isComing: boolean }): ReactNode {
+  const { state, refusedBy, refusal, to } = transfer;
+  if (state === 'refused') {
+    return (
+      <>
+        <Badge tone="bad" path={xCircle}>
+          Refused
+        </Badge>
+        <span className="cell-sub">
+          {[`By ${refusedBy ?? 'the receiver'}`, refusal].filter(Boolean).join(': ')}
+        </span>
+      </>
+    );
+  }
+  return isComing ? (
+    <Badge tone="warning" path={clock}>
+      Waiting for you
+    </Badge>
+  ) : (
+    <Badge path={clock}>Awaiting {to.name}</Badge>
+  );
+}
+
+function ActsOf({ transfer, inventoryId }: { transfer: Transfer; inventoryId: string }) {
+  const address = (kind: string) =>
+    `/inventory/${inventoryId}/record?kind=${kind}&transfer=${transfer.id}`;
+  const isComing = transfer.to.id === inventoryId;
+  if (!isComing) {
+    return (
+      <Link className={buttonClass({ small: true })} href={address('transferReturned')}>
+        Return to stock
+      </Link>
+    );
+  }
+  if (transfer.state === 'refused') return <span className="quiet">Waiting for sender</span>;
+  return (
+    <div className="buttons">
+      <Link className={buttonClass({ kind: 'primary', small: true })} href={address('transferIn')}>
+        Receive
+      </Link>
+      <Link className={buttonClass({ small: true })} href={address('transferRefused')}>
+        Refuse
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { mannerTexts, orderTexts } from '../../../../rules/custody/useWords.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { When } from '../../../shell/text/When.tsx';
+import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+/** ROLE-03: the patient and incident part of a use. The server has noted who opened it. */
+export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
+  const { data, params } = page;
+  return (
+    <Page
+      frame={frame}
+      title="Patient details"
+      trail={[
+        <Link key="inventory" href={`/inventory/${params.id ?? ''}`}>
+          Inventory
+        </Link>,
+      ]}
+    >
+      <Message role="status">
+        <p>This is protected health information. Your access was logged.</p>
+      </Message>
+      <Card id="care" title="Patient and incident">
+        <div className="card-body">
+          <Facts
+            facts={[
+              { label: 'Incident number', value: data.incidentNumber || null },
+              { label: 'Patient ID', value: data.patientId || null },
+              { label: 'Administered', value: <When at={data.occurredAt} /> },
+              { label: 'Administered by', value: data.givenBy },
+              {
+                label: 'Order',
+                value: `${orderTexts[data.orderKind]}, ${data.authorizedBy}`,
+              },
+              {
+                label: 'Waste',
+                value:
+                  data.wasteManner === null
+                    ? 'Nothing was wasted'
+                    : [mannerTexts[data.wasteManner], data.wasteReason].filter(Boolean).join(': '),
+              },
+            ]}
+          />
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,164 @@
+import type {
+  MissingSignature,
+  MissingSignatures as MissingSignaturesData,
+} from '../../../../contract/custody/missingSignature.ts';
+import { missingAddress } from '../../../../rules/custody/signLater.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { readable } from '../../../shell/text/readable.ts';
+import { WhenCell } from '../../../shell/text/When.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { FirstUse } from '../../../ui/feedback/ListState.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { checkCircle } from '../../../ui/icons/signs.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ageText } from './ageText.ts';
+
+interface MissingSignaturesProps {
+  data: MissingSignaturesData;
+  /** When the server answered: what age is counted to. */
+  now: string;
+  /** False for who only bears witness: then this is where they begin. */
+  hasDashboard: boolean;
+  frame?: Frame;
+}
+
+const dashboard = (
+  <Link key="home" href="/dashboard">
+    Dashboard
+  </Link>
+);
+
+const waitsHere = 'Records you’re asked to sign later appear here.';
+
+const signsThere =
+  'Records you’re asked to sign later appear here. Sign as a witness to a waste or destruction right away, on the device of the person who records it, with your username and PIN or your passkey.';
+
+/** The queue: what the person was named to sign, then what others of their inventories have yet to sign; oldest first. */
+export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSignaturesProps) {
+  const mine = data.rows.filter(({ isMine }) => isMine);
+  const others = data.rows.filter(({ isMine }) => !isMine);
+  return (
+    <Page
+      frame={frame}
+      title="Missing signatures"
+      {...(hasDashboard ? { trail: [dashboard] } : {})}
+    >
+      <div className="stack">
+        {data.isCut && (
+          <Message kind="warning" title="These are the oldest 200">
+            <p>Newer ones appear after some of these are signed.</p>
+          </Message>
+        )}
+        {data.rows.length === 0 && (
+          <Card id="none" title="All signatures are complete">
+            <FirstUse
+              path={checkCircle}
+              title="No signatures are waiting for you or your inventories"
+              acts={
+                hasDashboard && (
+                  <Link className={buttonClass()} href="/dashboard">
+                    Go to the dashboard
+                  </Link>
+                )
+              }
+            >
+              {hasDashboard ? waitsHere : signsThere}
+            </FirstUse>
+          </Card>
+        )}
+        {mine.length > 0 && (
+          <Card id="mine" title="For you to sign" count={mine.length}>
+            <Queue rows={mine} now={now} caption="Signatures waiting for you, oldest first" />
+          </Card>
+        )}
+        {others.length > 0 && (
+          <Card id="others" title="For others to sign, in your inventories" count={others.length}>
+            <Queue rows={others} now={now} caption="Signatures of others, oldest first" />
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Queue({
+  rows,
+  now,
+  caption,
+}: {
+  rows: readonly MissingSignature[];
+  now: string;
+  caption: string;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      className="missing-queue"
+      columns={columnsAt(now)}
+      rows={rows}
+      rowKey={({ actId, meaning }) => `${actId} ${meaning}`}
+    />
+  );
+}
+
+function columnsAt(now: string): Column<MissingSignature>[] {
+  return [
+    {
+      key: 'act',
+      head: 'What',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: (row) => (
+        <>
+          <Link href={missingAddress(row)}>{readable(row.summary)}</Link>
+          <span className="cell-sub">{row.inventoryName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'meaning',
+      head: 'Signature',
+      cell: ({ meaning, named, isMine }) => (
+        <>
+          {meaning}
+          {!isMine && <span className="cell-sub">{named ?? 'No one was named'}</span>}
+        </>
+      ),
+    },
+    { key: 'by', head: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
+    { key: 'when', head: 'Recorded', cell: ({ recordedAt }) => <WhenCell at={recordedAt} /> },
+    {
+      key: 'age',
+      head: 'Missing for',
+      place: 'nowrap',
+      cell: ({ recordedAt }) => ageText(recordedAt, now),
+    },
+    {
+      key: 'act-now',
+      head: 'What to do',
+      place: 'cell-full',
+      cell: (row) => (
+        <div className="missing-act">
+          {row.refusal}
+          {(row.refusal === null || row.mayNote) && (
+            <Link
+              className={buttonClass({ small: true, ...(row.isMine ? { kind: 'primary' } : {}) })}
+              href={missingAddress(row)}
+            >
+              {actionOf(row)}
+              <span className="visually-hidden">: {row.summary}</span>
+            </Link>
+          )}
+        </div>
+      ),
+    },
+  ];
+}
+
+function actionOf({ isMine, mayNote }: MissingSignature): string {
+  if (mayNote) return 'Close with a note';
+  return isMine ? 'Read and sign' : 'Show';
+}

@@ -1,0 +1,136 @@
+import { orderTexts } from '../../../../rules/custody/useWords.ts';
+import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { Choices } from '../../../ui/form/Choice.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import type { Signer } from './RecordUse.tsx';
+import type { SectionProps } from './UseForm.tsx';
+
+/** Incident, patient, when and by whom. */
+export function CareSection({
+  context,
+  errorOf,
+  signer,
+  now,
+}: SectionProps & { signer: Signer; now: string }) {
+  const { choices, typed, timeZone } = context;
+  return (
+    <section className="form-section" aria-labelledby="s-care">
+      <h2 id="s-care">Patient care</h2>
+      <div className="form-row">
+        <Field id="incidentNumber" label="Incident number" error={errorOf('incidentNumber')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="incidentNumber"
+              required
+              maxLength={40}
+              autoComplete="off"
+              defaultValue={typed?.incidentNumber}
+            />
+          )}
+        </Field>
+        <Field id="patientId" label="Patient ID" error={errorOf('patientId')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="patientId"
+              required
+              maxLength={40}
+              autoComplete="off"
+              defaultValue={typed?.patientId}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="form-row">
+        <Field id="occurredOn" label="Date given" error={errorOf('occurredAt')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="occurredOn"
+              type="date"
+              required
+              max={dayIn(timeZone, now)}
+              defaultValue={typed?.occurredOn ?? dayIn(timeZone, now)}
+            />
+          )}
+        </Field>
+        <Field
+          id="occurredTime"
+          label="Time given"
+          describedBy={errorOf('occurredAt') && 'occurredOn-error'}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="occurredTime"
+              type="time"
+              required
+              defaultValue={typed?.occurredTime ?? timeIn(timeZone, now)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field id="givenByUserId" label="Administered by" width="l" error={errorOf('givenByUserId')}>
+        {(control) => (
+          <Select
+            {...control}
+            name="givenByUserId"
+            required
+            empty="Choose one"
+            defaultValue={typed?.givenByUserId ?? signer.id}
+            options={choices.people.map(({ id, name }) => ({
+              value: id,
+              text: id === signer.id ? `${name} (you)` : name,
+            }))}
+          />
+        )}
+      </Field>
+    </section>
+  );
+}
+
+/** Standing or verbal, and who authorised it. */
+export function OrderSection({ context, errorOf }: SectionProps) {
+  const { choices, typed } = context;
+  return (
+    <section className="form-section" aria-labelledby="s-order">
+      <h2 id="s-order">Order</h2>
+      <Choices
+        id="orderKind"
+        name="orderKind"
+        legend="Kind of order"
+        options={Object.entries(orderTexts).map(([value, text]) => ({ value, text }))}
+        defaultValue={typed?.orderKind}
+        error={errorOf('orderKind')}
+      />
+      <Field
+        id="authorizedBy"
+        label="Medical director or authorizing medical professional"
+        width="l"
+        error={errorOf('authorizedBy')}
+      >
+        {(control) => (
+          <>
+            <TextInput
+              {...control}
+              name="authorizedBy"
+              required
+              maxLength={80}
+              autoComplete="off"
+              list="authorizers"
+              defaultValue={typed?.authorizedBy ?? choices.authorizers[0]}
+            />
+            <datalist id="authorizers">
+              {choices.authorizers.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </section>
+  );
+}

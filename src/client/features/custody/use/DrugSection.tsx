@@ -1,0 +1,84 @@
+import { asksUseLabels } from '../../../../rules/custody/useForm.ts';
+import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
+import { packageText } from '../../../shell/text/packageText.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { dayText } from '../../../shell/text/when.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Schedule } from '../../../ui/data/Schedule.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { warning } from '../../../ui/icons/signIn.ts';
+import type { SectionProps } from './UseForm.tsx';
+import { type Holding, holdingOf } from './useText.ts';
+
+/** Which lot it was drawn from; what is chosen is repeated with its schedule, expiry and amount. */
+export function DrugSection({ context, errorOf }: SectionProps) {
+  const { choices, typed, amounts } = context;
+  const chosen = holdingOf(choices, amounts?.lotId ?? typed?.lotId ?? '');
+  return (
+    <section className="form-section" aria-labelledby="s-drug">
+      <h2 id="s-drug">Drug</h2>
+      <Field
+        id="lotId"
+        label="Drug and lot"
+        width="l"
+        error={errorOf('lotId')}
+        describedBy={chosen && 'lot-found'}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="lotId"
+            required
+            empty="Choose one"
+            defaultValue={typed?.lotId ?? ''}
+            options={choices.holdings.map((holding) => ({
+              value: holding.lot.id,
+              text: optionText(holding),
+            }))}
+          />
+        )}
+      </Field>
+      {chosen && <Found holding={chosen} place={choices.inventory.name} />}
+      {chosen && asksUseLabels(chosen.lot.id, choices) && (
+        <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />
+      )}
+    </section>
+  );
+}
+
+function Found({ holding, place }: { holding: Holding; place: string }) {
+  const { product, lot, isExpired, balance } = holding;
+  return (
+    <div className="found" id="lot-found">
+      <Schedule name={product.schedule} />
+      <div>
+        <p>
+          <span className="drug">{product.name}</span> {readable(product.strength)},{' '}
+          {packageText(product)}
+        </p>
+        <p className="rows-sub">
+          Lot {lot.number}, {isExpired ? 'expired' : 'expires'} {dayText(lot.expiresOn)}.{' '}
+          {formatUnits(balance, product)} in {place}.
+        </p>
+        {isExpired && (
+          <p className="state state-bad">
+            <Icon path={warning} />
+            <span>This lot has expired. The entry will say so.</span>
+          </p>
+        )}
+      </div>
+      <p className="found-amount">
+        <b>{formatAmountFully(product.contentPerUnit, product)}</b>
+        <span>in one {product.unitName}</span>
+      </p>
+    </div>
+  );
+}
+
+function optionText({ product, lot, balance, isExpired }: Holding): string {
+  const words = `${product.name} ${readable(product.strength)}, ${packageText(product)}`;
+  const state = isExpired ? ', expired' : '';
+  return `${words}, lot ${lot.number}: ${formatUnits(balance, product)}${state}`;
+}

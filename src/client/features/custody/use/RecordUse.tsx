@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { recordUseMachine } from '../../../../../machines/custody/recordUse.machine.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { CheckAndSign } from './CheckAndSign.tsx';
+import { Recorded } from './Recorded.tsx';
+import { UseForm } from './UseForm.tsx';
+
+export type RecordUseRef = ActorRefFrom<typeof recordUseMachine>;
+
+/** The person logged in, who signs first. */
+export interface Signer {
+  id: string;
+  fullName: string;
+}
+
+/** What happened, a page that repeats it, the receipt: the chart says which. */
+export function RecordUse({
+  work,
+  signer,
+  now,
+  frame = {},
+}: {
+  work: RecordUseRef;
+  signer: Signer;
+  now: string;
+  frame?: Frame;
+}) {
+  const snapshot = useSelector(work, (state) => state);
+  const { recorded, details, typed } = snapshot.context;
+  const moved = { ...frame, arrived: true, fromTop: true };
+  if (recorded !== null) {
+    return <Recorded recorded={recorded} choices={snapshot.context.choices} frame={moved} />;
+  }
+  if (snapshot.hasTag('signing') && details !== null) {
+    return (
+      <CheckAndSign
+        context={snapshot.context}
+        details={details}
+        signer={signer}
+        isBusy={snapshot.hasTag('busy')}
+        isUnanswered={snapshot.matches('unanswered')}
+        onChange={() => work.send({ type: 'change.requested' })}
+        onSign={(signing) => work.send({ type: 'signing.submitted', signing })}
+        onRetry={(signing) => work.send({ type: 'retry.requested', signing })}
+        frame={moved}
+      />
+    );
+  }
+  return (
+    <UseForm
+      context={snapshot.context}
+      signer={signer}
+      now={now}
+      onAmounts={(amounts) => work.send({ type: 'amounts.changed', amounts })}
+      onSubmit={(form) => work.send({ type: 'form.submitted', form })}
+      frame={typed === null ? frame : moved}
+    />
+  );
+}

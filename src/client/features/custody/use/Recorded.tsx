@@ -1,0 +1,92 @@
+import type { RecordedUse, UseChoices } from '../../../../contract/custody/use.ts';
+import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { readable } from '../../../shell/text/readable.ts';
+import { whenText } from '../../../shell/text/when.ts';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { Signers } from '../../../ui/data/Signers.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { checkCircle } from '../../../ui/icons/signs.ts';
+
+/** The receipt: what is in the ledger now, with its number, the balance after it and who signed. */
+export function Recorded({
+  recorded: { entry },
+  choices,
+  frame,
+}: {
+  recorded: RecordedUse;
+  choices: UseChoices;
+  frame: Frame;
+}) {
+  const { product, lot } = entry;
+  const { inventory } = choices;
+  const number = entry.sequence.toLocaleString('en-US');
+  return (
+    <Page
+      frame={frame}
+      title="Use recorded"
+      trail={[
+        <Link key="list" href="/inventory/list">
+          Inventories
+        </Link>,
+        <Link key="inventory" href={`/inventory/${inventory.id}`}>
+          {inventory.name}
+        </Link>,
+      ]}
+    >
+      <div className="receipt stack">
+        <Message
+          kind="good"
+          role="status"
+          icon={checkCircle}
+          title={`Entry ${number} is in the ledger of ${inventory.name}`}
+        >
+          <p>{readable(entry.summary)}.</p>
+        </Message>
+        <section className="card" aria-labelledby="receipt-title">
+          <div className="card-head">
+            <h2 id="receipt-title">Entry {number}</h2>
+          </div>
+          <Facts
+            className="check-facts"
+            facts={[
+              { label: 'Drug', value: <ProductBlock product={product} lot={lot.number} /> },
+              { label: 'What happened', value: readable(entry.summary) },
+              { label: 'Occurred', value: whenText(entry.occurredAt) },
+              {
+                label: 'Recorded',
+                value: `${whenText(entry.recordedAt)}${entry.isLate ? ', a late entry' : ''}`,
+              },
+              {
+                label: 'Balance after it',
+                value: (
+                  <>
+                    <b>{formatUnits(entry.productBalance, product)}</b>,{' '}
+                    {formatAmountFully(entry.productBalance, product)}
+                  </>
+                ),
+              },
+              {
+                label: 'Signed by',
+                value: <Signers signers={entry.signatures} missing={entry.missingSignatures} />,
+              },
+              { label: 'Hash', value: <span className="mono hash">{entry.hash}</span> },
+            ]}
+          />
+        </section>
+        <div className="buttons">
+          <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${inventory.id}`}>
+            Open the ledger
+          </Link>
+          <Link className={buttonClass()} href="/dashboard">
+            Go to the dashboard
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import type { SubmitEvent, SyntheticEvent } from 'react';
+import type { RecordUseContext } from '../../../../../machines/custody/recordUse.context.ts';
+import type { UseField } from '../../../../rules/custody/use.ts';
+import type { RawAmounts, RawUse } from '../../../../rules/custody/useForm.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { readable } from '../../../shell/text/readable.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { FirstUse } from '../../../ui/feedback/ListState.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { right } from '../../../ui/icons/navigation.ts';
+import { AmountsSection } from './AmountsSection.tsx';
+import { CareSection, OrderSection } from './CareSection.tsx';
+import { DrugSection } from './DrugSection.tsx';
+import { EffectAside } from './EffectAside.tsx';
+import { formValues } from './formValues.ts';
+import type { Signer } from './RecordUse.tsx';
+import { WasteSection } from './WasteSection.tsx';
+
+/** Each section is given what was typed before, what the chart found wrong, and what it offers. */
+export interface SectionProps {
+  context: RecordUseContext;
+  errorOf: (field: UseField) => string | undefined;
+}
+
+interface UseFormProps {
+  context: RecordUseContext;
+  signer: Signer;
+  now: string;
+  onAmounts: (amounts: RawAmounts) => void;
+  onSubmit: (form: RawUse) => void;
+  frame: Frame;
+}
+
+/** Step 1: what happened, with the fields of 21 CFR 1304.27(a). Uncontrolled: the browser keeps what is typed. */
+export function UseForm(props: UseFormProps) {
+  const { context, frame } = props;
+  const { inventory, site } = context.choices;
+  return (
+    <Page
+      frame={frame}
+      title="Record use"
+      trail={[
+        <Link key="list" href="/inventory/list">
+          Inventories
+        </Link>,
+        <Link key="site" href={`/inventory/list?siteId=${site.id}`}>
+          {site.name}
+        </Link>,
+        <Link key="inventory" href={`/inventory/${inventory.id}`}>
+          {inventory.name}
+        </Link>,
+      ]}
+      tools={<p className="quiet small">Step 1 of 2: what happened</p>}
+    >
+      {context.choices.holdings.length === 0 ? (
+        <div className="card">
+          <FirstUse
+            title={`${inventory.name} holds nothing`}
+            acts={
+              <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
+                Back to {inventory.name}
+              </Link>
+            }
+          >
+            A use can be recorded once stock is received or transferred in.
+          </FirstUse>
+        </div>
+      ) : (
+        <div className="form-page">
+          <Form {...props} />
+          <EffectAside context={context} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
+  const { choices, problems, refusal } = context;
+  const errorOf = (field: UseField) => problems.find((found) => found.field === field)?.message;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(formValues(event.currentTarget, choices));
+  };
+  const change = (event: SyntheticEvent<HTMLFormElement>) =>
+    onAmounts(formValues(event.currentTarget, choices));
+  const section = { context, errorOf };
+  return (
+    <form className="stack" onSubmit={submit} onChange={change} noValidate aria-label="Record use">
+      {problems.length > 0 && (
+        <ErrorSummary
+          attempt={problems}
+          errors={problems.map(({ field, message }) => ({
+            field: field === 'occurredAt' ? 'occurredOn' : field,
+            text: readable(message),
+          }))}
+        />
+      )}
+      {refusal !== null && problems.length === 0 && (
+        <Message kind="bad" role="alert" focused title="Not recorded">
+          <p>{readable(refusal.message)}</p>
+        </Message>
+      )}
+      <div className="card">
+        <DrugSection {...section} />
+        <CareSection {...section} signer={signer} now={now} />
+        <OrderSection {...section} />
+        <AmountsSection {...section} />
+        <WasteSection {...section} />
+      </div>
+      <div className="buttons">
+        <Button kind="primary" type="submit">
+          Check and sign
+          <Icon path={right} />
+        </Button>
+        <Link
+          className={buttonClass({ kind: 'quiet' })}
+          href={`/inventory/${choices.inventory.id}`}
+        >
+          Cancel
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { mannerTexts } from '../../../../rules/custody/useWords.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { users } from '../../../ui/icons/acts.ts';
+import type { SectionProps } from './UseForm.tsx';
+
+/** How it was wasted; only where something was. */
+export function WasteSection({ context, errorOf }: SectionProps) {
+  const { preview, typed } = context;
+  const isWasted = (preview?.wasted ?? 0) > 0;
+  if (!isWasted && !errorOf('wasteManner')) return null;
+  return (
+    <section className="form-section" aria-labelledby="s-waste">
+      <h2 id="s-waste">Waste</h2>
+      <div className="form-row">
+        <Field id="wasteManner" label="How it was wasted" error={errorOf('wasteManner')}>
+          {(control) => (
+            <Select
+              {...control}
+              name="wasteManner"
+              required
+              empty="Choose one"
+              defaultValue={typed?.wasteManner ?? ''}
+              options={Object.entries(mannerTexts).map(([value, text]) => ({ value, text }))}
+            />
+          )}
+        </Field>
+        <Field id="wasteReason" label="Reason" optional error={errorOf('wasteReason')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="wasteReason"
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={typed?.wasteReason}
+            />
+          )}
+        </Field>
+      </div>
+      <p className="note">
+        <Icon path={users} small />
+        <span>Someone else must witness the waste. They sign on the next page.</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
+import { mannerTexts, orderTexts } from '../../../../rules/custody/useWords.ts';
+import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
+import { formatMass, formatUnits, formatVolume } from '../../../../rules/quantity/quantityText.ts';
+import { packageText } from '../../../shell/text/packageText.ts';
+import { readable } from '../../../shell/text/readable.ts';
+import { dayText, whenText } from '../../../shell/text/when.ts';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { Schedule } from '../../../ui/data/Schedule.tsx';
+import { pen } from '../../../ui/icons/acts.ts';
+import type { Holding } from './useText.ts';
+
+/** Drug, strength, amounts, place and people, large enough to be read aloud. */
+export function WhatWillBeRecorded({
+  details,
+  labels,
+  holding,
+  choices,
+  onChange,
+}: {
+  details: UseDetails;
+  labels: readonly string[];
+  holding: Holding;
+  choices: UseChoices;
+  onChange?: () => void;
+}) {
+  const { product } = holding;
+  return (
+    <section className="card" aria-labelledby="what-title">
+      <div className="card-head">
+        <h2 id="what-title">What will be recorded</h2>
+        {onChange && (
+          <button className="card-link card-button" type="button" onClick={onChange}>
+            <Icon path={pen} small />
+            &nbsp;Change
+          </button>
+        )}
+      </div>
+      <div className="check-drug">
+        <Schedule name={product.schedule} />
+        <div>
+          <p className="check-name">{product.name}</p>
+          <p>
+            {readable(product.strength)}, {packageText(product)}
+          </p>
+        </div>
+      </div>
+      <dl className="equation">
+        <Part label="Drawn" amount={amountOfUnits(details.drawnUnits, product)} holding={holding} />
+        <Part label="Administered" amount={details.given} holding={holding} />
+        <Part label="Wasted" amount={details.wasted} holding={holding} isWaste />
+        <Part label="Returned" amount={details.returned} holding={holding} />
+      </dl>
+      <Facts
+        className="check-facts"
+        facts={[...factsOf(details, holding, choices), ...vialsOf(labels)]}
+      />
+    </section>
+  );
+}
+
+function Part({
+  label,
+  amount,
+  holding: { product },
+  isWaste = false,
+}: {
+  label: string;
+  amount: number;
+  holding: Holding;
+  isWaste?: boolean;
+}) {
+  const volume = formatVolume(amount, product);
+  const main = formatMass(amount, product) ?? volume ?? formatUnits(amount, product);
+  const [number, unit = ''] = main.split('\u00a0', 2);
+  return (
+    <div className={isWaste && amount > 0 ? 'equation-waste' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <b>{number}</b>
+        {'\u00a0'}
+        {unit}
+        {volume !== null && volume !== main && <span>{volume}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function vialsOf(labels: readonly string[]) {
+  return labels.length === 0 ? [] : [{ label: 'Vials', value: labels.join(', ') }];
+}
+
+function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {
+  const { wasteManner, wasteReason, patientId, incidentNumber } = details;
+  const giver = choices.people.find(({ id }) => id === details.givenByUserId)?.name;
+  return [
+    {
+      label: 'Place',
+      value: (
+        <>
+          <b>{choices.inventory.name}</b>, {choices.site.name}
+        </>
+      ),
+    },
+    { label: 'Lot', value: `${lot.number}, expires ${dayText(lot.expiresOn)}` },
+    { label: 'Patient and incident', value: `${patientId}, incident ${incidentNumber}` },
+    {
+      label: 'Administered',
+      value: (
+        <>
+          {whenText(details.occurredAt)}, by <b>{giver ?? 'a person no longer listed'}</b>
+        </>
+      ),
+    },
+    { label: 'Order', value: `${orderTexts[details.orderKind]}, ${details.authorizedBy}` },
+    ...(wasteManner === null
+      ? []
+      : [
+          {
+            label: 'Wasted',
+            value: [mannerTexts[wasteManner], wasteReason].filter(Boolean).join(', '),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,255 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { knoxDevicesMachine } from '../../../../machines/devices/knoxDevices.machine.ts';
+import { type KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
+import type { ListScreen } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { recentText } from '../../shell/text/when.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Icon } from '../../ui/basic/Icon.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Paging } from '../../ui/data/Paging.tsx';
+import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { left, right } from '../../ui/icons/navigation.ts';
+import { check } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { ConnectionForm, NotConnected } from './ConnectionForm.tsx';
+import { DeviceTable, stateTexts } from './DeviceTable.tsx';
+
+export type KnoxDevicesRef = ActorRefFrom<typeof knoxDevicesMachine>;
+
+const { path, title } = routeOf('knoxDevices');
+
+const doneTexts = {
+  read: 'Devices updated from Knox Manage.',
+  lock: 'Lock request sent to Knox Manage. The device locks when it is next online.',
+  assign: 'Inventory saved.',
+};
+
+interface KnoxDevicesProps extends ListScreen {
+  work: KnoxDevicesRef;
+}
+
+/** Devices of the agency's MDM; without a connection, how it is made. */
+export function KnoxDevices({ work, address, now, onOpen, frame }: KnoxDevicesProps) {
+  const snapshot = useSelector(work, (state) => state);
+  const { list, done, refusal, errors } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const { connection, mayConnect } = list;
+  const query = queryOf(address);
+  const isConnecting = snapshot.hasTag('connecting');
+  return (
+    <Page
+      frame={frame}
+      title={title}
+      tools={
+        connection !== null &&
+        !isConnecting && (
+          <>
+            {mayConnect && (
+              <Button onClick={() => work.send({ type: 'connection.opened' })}>Connection</Button>
+            )}
+            <Button
+              kind="primary"
+              busy={isBusy}
+              onClick={() => work.send({ type: 'read.requested' })}
+            >
+              Update now
+            </Button>
+          </>
+        )
+      }
+    >
+      {refusal !== null && Object.keys(errors).length === 0 && (
+        <Message kind="bad" role="alert" focused title="Not done">
+          <p>{refusal.message}</p>
+        </Message>
+      )}
+      {done !== null && (
+        <Message kind="good" icon={check} role="status">
+          <p>{doneTexts[done]}</p>
+        </Message>
+      )}
+      {isConnecting ? (
+        <ConnectionForm
+          connection={connection}
+          errors={errors}
+          isBusy={isBusy}
+          onSubmit={(form) => work.send({ type: 'connection.submitted', form })}
+          onClose={() => work.send({ type: 'connection.closed' })}
+        />
+      ) : connection === null ? (
+        <NotConnected
+          mayConnect={mayConnect}
+          onConnect={() => work.send({ type: 'connection.opened' })}
+        />
+      ) : (
+        <Devices list={list} query={query} now={now} work={work} isBusy={isBusy} onOpen={onOpen} />
+      )}
+      <LockQuestion work={work} />
+    </Page>
+  );
+}
+
+function Devices({
+  list,
+  query,
+  now,
+  work,
+  isBusy,
+  onOpen,
+}: {
+  list: KnoxDeviceList;
+  query: Query;
+  now: string;
+  work: KnoxDevicesRef;
+  isBusy: boolean;
+  onOpen: (address: string) => void;
+}) {
+  const { connection, rows, total } = list;
+  const isFiltered = Boolean(query.search ?? query.state);
+  const readAt = connection?.readAt ?? null;
+  return (
+    <>
+      {connection?.fault && (
+        <Message kind="warning" title="Knox Manage didn’t respond as expected">
+          <p>{connection.fault} This list may be out of date.</p>
+        </Message>
+      )}
+      <Filters query={query} onOpen={onOpen} />
+      <Card
+        id="devices"
+        title="Devices"
+        count={total}
+        note={readAt === null ? 'Never updated' : `Updated ${recentText(readAt, now)}`}
+      >
+        {rows.length > 0 ? (
+          <>
+            <DeviceTable
+              list={list}
+              now={now}
+              isBusy={isBusy}
+              onLock={(id) => work.send({ type: 'lock.requested', id })}
+              onAssign={(id, inventoryId) =>
+                work.send({ type: 'inventory.chosen', id, inventoryId })
+              }
+            />
+            <DevicePaging list={list} query={query} />
+          </>
+        ) : isFiltered ? (
+          <NoMatch
+            title="No devices match"
+            acts={
+              <Link className={buttonClass()} href={path}>
+                Clear filters
+              </Link>
+            }
+          >
+            Clear the filters, or try another search.
+          </NoMatch>
+        ) : (
+          <FirstUse title="No devices">
+            Knox Manage lists no devices. Enroll one there, then update.
+          </FirstUse>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Filters({ query, onOpen }: { query: Query; onOpen: (address: string) => void }) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(path, typedInto(event.currentTarget)));
+  };
+  return (
+    <search aria-label="Devices">
+      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
+        <SearchField placeholder="Name, serial number, IMEI or user" defaultValue={query.search} />
+        <Field id="state" label="Status">
+          {(control) => (
+            <Select
+              {...control}
+              name="state"
+              empty="All"
+              defaultValue={query.state ?? ''}
+              options={KnoxState.options.map((state) => ({
+                value: state,
+                text: stateTexts[state],
+              }))}
+            />
+          )}
+        </Field>
+        <Button type="submit">Show</Button>
+      </form>
+    </search>
+  );
+}
+
+function DevicePaging({ list, query }: { list: KnoxDeviceList; query: Query }) {
+  const start = Number(query.start ?? 0) || 0;
+  const last = start + list.rows.length;
+  const at = (first: number) => addressWith(path, query, { start: first > 0 ? String(first) : '' });
+  const small = buttonClass({ small: true });
+  return (
+    <Paging
+      first={start + 1}
+      last={last}
+      total={list.total}
+      previous={
+        start > 0 && (
+          <Link className={small} href={at(Math.max(0, start - 100))}>
+            <Icon path={left} small />
+            Previous
+          </Link>
+        )
+      }
+      next={
+        last < list.total && (
+          <Link className={small} href={at(last)}>
+            Next
+            <Icon path={right} small />
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+function LockQuestion({ work }: { work: KnoxDevicesRef }) {
+  const isAsking = useSelector(work, (state) => state.hasTag('askingLock'));
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const { asked, list } = useSelector(work, (state) => state.context);
+  const device = list.rows.find(({ id }) => id === asked);
+  if (!isAsking || device === undefined) return null;
+  const drop = () => work.send({ type: 'lock.declined' });
+  return (
+    <Dialog
+      title={`Lock ${device.name}?`}
+      role="alertdialog"
+      onDismiss={drop}
+      foot={
+        <>
+          <Button onClick={drop}>Cancel</Button>
+          <Button kind="danger" busy={isBusy} onClick={() => work.send({ type: 'lock.confirmed' })}>
+            Lock {device.name}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The current user will be locked out. Unlock it in Knox Manage, or with the code that Knox
+        Manage provides.
+      </p>
+    </Dialog>
+  );
+}

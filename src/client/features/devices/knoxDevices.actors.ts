@@ -1,0 +1,61 @@
+import { fromPromise } from 'xstate';
+import {
+  type KnoxAct,
+  type KnoxDevicesInput,
+  type KnoxOutcome,
+  knoxDevicesMachine,
+} from '../../../../machines/devices/knoxDevices.machine.ts';
+import {
+  assignKnoxDevice,
+  listKnoxDevices,
+  lockKnoxDevice,
+  readKnoxDevices,
+  saveKnoxConnection,
+} from '../../../contract/devices/knox.ts';
+import { implement } from '../../platform/browser/implement.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { reportingFaults } from '../../shell/calls/faultReport.ts';
+
+type Input = { act: KnoxAct; query: KnoxDevicesInput['query'] };
+
+/** Refusals that the page itself shows, and an answer that never came. */
+const shownHere: readonly unknown[] = [400, 403, 404, 409, 422, noAnswer];
+
+async function perform({ act, query }: Input, signal: AbortSignal): Promise<KnoxOutcome> {
+  switch (act.kind) {
+    case 'read':
+      await call(readKnoxDevices, {}, { signal });
+      break;
+    case 'lock':
+      await call(lockKnoxDevice, { params: { id: act.id } }, { signal });
+      break;
+    case 'assign': {
+      const { id, inventoryId } = act;
+      await call(assignKnoxDevice, { params: { id }, body: { inventoryId } }, { signal });
+      break;
+    }
+    case 'connect': {
+      const connection = await call(saveKnoxConnection, { body: act.form }, { signal });
+      return { outcome: 'kept', connection };
+    }
+  }
+  return { outcome: 'done', list: await call(listKnoxDevices, { query }, { signal }) };
+}
+
+async function orRefused(input: Input, signal: AbortSignal): Promise<KnoxOutcome> {
+  try {
+    return await perform(input, signal);
+  } catch (error) {
+    if (!(error instanceof CallFault) || !shownHere.includes(error.status)) throw error;
+    return { outcome: 'refused', problem: error.problem };
+  }
+}
+
+export const clientKnoxDevicesMachine = implement(knoxDevicesMachine, {
+  actors: {
+    perform: fromPromise<KnoxOutcome, Input>(({ input, signal, system }) =>
+      reportingFaults(system, signal, () => orRefused(input, signal)),
+    ),
+  },
+});

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { countOf, importKinds } from '../../../rules/import/importKinds.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import type { ImportRef } from './Import.tsx';
+import { countText } from './ImportProgress.tsx';
+import { ImportRows } from './ImportRows.tsx';
+
+/** What came of it; rows that became wrong after the preview are shown with the reason. */
+export function ImportDone({ work }: { work: ImportRef }) {
+  const { standing, kind } = useSelector(work, (state) => state.context);
+  if (!standing) return null;
+  const { added, changed, same, bad, failed } = standing.counts;
+  const { listPath } = importKinds[kind];
+  return (
+    <>
+      <Card id="done" title="Imported">
+        <div className="card-body stack">
+          <Message kind="good" role="status" icon={check} title={standing.fileName}>
+            <p>
+              {countOf(kind, added)} added, {countText(changed)} changed, {countText(same)}{' '}
+              unchanged. {countText(bad)} rows with errors were skipped, {countText(failed)}{' '}
+              couldn’t be saved.
+            </p>
+          </Message>
+          <div className="buttons">
+            <Link className={buttonClass({ kind: 'primary' })} href={listPath}>
+              Open the list
+            </Link>
+            <Button onClick={() => work.send({ type: 'import.dropped' })}>
+              Import another file
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {failed > 0 && (
+        <Card id="rows" title="Not saved" count={failed}>
+          <ImportRows work={work} />
+        </Card>
+      )}
+    </>
+  );
+}

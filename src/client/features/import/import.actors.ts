@@ -1,0 +1,108 @@
+import { fromPromise } from 'xstate';
+import { importMachine } from '../../../../machines/import/import.machine.ts';
+import type {
+  ExportOutcome,
+  ImportFile,
+  ReadOutcome,
+  RowsOutcome,
+  RowsQuery,
+  StandingOutcome,
+} from '../../../../machines/import/import.setup.ts';
+import * as contract from '../../../contract/import/import.ts';
+import { implement } from '../../platform/browser/implement.ts';
+import { saveFile } from '../../platform/browser/saveFile.ts';
+import { call } from '../../platform/http/call.ts';
+import { noAnswer } from '../../platform/http/callFault.ts';
+import type { Directory } from '../../shell/calls/faultReport.ts';
+import { orProblem } from '../../shell/calls/ownChange.ts';
+import { FileFault, OpenFile } from './importFile.ts';
+
+/** The file that is being read; a page reads one at a time. */
+let open: OpenFile | null = null;
+
+type Asked = { signal: AbortSignal; system: Directory };
+
+/** Refusals and what is wrong with the file itself are outcomes. */
+async function outcomeOf<Outcome>({ signal, system }: Asked, act: () => Promise<Outcome>) {
+  return orProblem(
+    system,
+    signal,
+    async () => {
+      try {
+        return await act();
+      } catch (error) {
+        if (!(error instanceof FileFault)) throw error;
+        return { outcome: 'refused' as const, problem: { message: error.message } };
+      }
+    },
+    [409, noAnswer],
+  );
+}
+
+const inBody = (id: string, signal: AbortSignal) =>
+  [{ params: { id }, body: {} }, { signal }] as const;
+
+export const clientImportMachine = implement(importMachine, {
+  actors: {
+    beginFile: fromPromise<ReadOutcome, { kind: contract.ImportKind; file: ImportFile }>(
+      ({ input: { kind, file }, ...asked }) =>
+        outcomeOf<ReadOutcome>(asked, async () => {
+          open = new OpenFile(file);
+          const heads = await open.readHeads();
+          const body = { kind, fileName: file.name.slice(-255), heads };
+          const standing = await call(contract.beginImport, { body }, { signal: asked.signal });
+          return { outcome: 'read', standing, progress: open.progress, isLast: false };
+        }),
+    ),
+    sendRows: fromPromise<ReadOutcome, { id: string }>(({ input: { id }, ...asked }) =>
+      outcomeOf<ReadOutcome>(asked, async () => {
+        if (!open) throw new FileFault('The file is no longer available. Choose it again.');
+        const body = await open.readRows();
+        const { signal } = asked;
+        const standing = await call(contract.addImportRows, { params: { id }, body }, { signal });
+        return { outcome: 'read', standing, progress: open.progress, isLast: body.isLast };
+      }),
+    ),
+    loadRows: fromPromise<RowsOutcome, { id: string; query: RowsQuery }>(
+      ({ input: { id, query }, ...asked }) =>
+        outcomeOf<RowsOutcome>(asked, async () => {
+          const { start, verdict } = query;
+          const given = { start: String(start), ...(verdict === null ? {} : { verdict }) };
+          const { signal } = asked;
+          const page = await call(contract.getImport, { params: { id }, query: given }, { signal });
+          return { outcome: 'loaded', ...page };
+        }),
+    ),
+    confirmImport: fromPromise<StandingOutcome, { id: string; isMailed: boolean }>(
+      ({ input: { id, isMailed }, ...asked }) =>
+        outcomeOf<StandingOutcome>(asked, async () => {
+          const request = { params: { id }, body: { isMailed } };
+          const standing = await call(contract.confirmImport, request, { signal: asked.signal });
+          return { outcome: 'done', standing };
+        }),
+    ),
+    applyRows: fromPromise<StandingOutcome, { id: string }>(({ input: { id }, ...asked }) =>
+      outcomeOf<StandingOutcome>(asked, async () => ({
+        outcome: 'done',
+        standing: await call(contract.applyImport, ...inBody(id, asked.signal)),
+      })),
+    ),
+    cancelImport: fromPromise<StandingOutcome, { id: string }>(({ input: { id }, ...asked }) =>
+      outcomeOf<StandingOutcome>(asked, async () => {
+        open = null;
+        const standing = await call(contract.cancelImport, ...inBody(id, asked.signal));
+        return { outcome: 'done', standing };
+      }),
+    ),
+    exportFile: fromPromise<ExportOutcome, { kind: contract.ImportKind }>(
+      ({ input: { kind }, ...asked }) =>
+        outcomeOf<ExportOutcome>(asked, async () => {
+          const request = { params: { kind }, body: {} };
+          const { signal } = asked;
+          const { fileName, text, total } = await call(contract.exportRecords, request, { signal });
+          saveFile(fileName, text, 'text/csv;charset=utf-8');
+          return { outcome: 'saved', fileName, total };
+        }),
+    ),
+  },
+});

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { type AppActor, chartOf } from '../../shell/charts.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+
+/** Before typed, unsaved input is left: whether it may go. */
+export function Leaving({ app }: { app: AppActor }) {
+  const session = chartOf(app, 'session');
+  const leaving = useSelector(session, () => chartOf(app, 'leaving'));
+  const isAsking = useSelector(leaving, (state) => state?.hasTag('asking') ?? false);
+  const isElsewhere = useSelector(leaving, (state) => state?.context.isElsewhere ?? false);
+  if (!leaving || !isAsking) return null;
+  const stay = () => leaving.send({ type: 'leave.refused' });
+  return (
+    <Dialog
+      title="Leave without saving?"
+      role="alertdialog"
+      onDismiss={stay}
+      foot={
+        <>
+          <Button kind="primary" data-first-focus onClick={stay}>
+            Stay
+          </Button>
+          <Button kind="danger" onClick={() => leaving.send({ type: 'leave.confirmed' })}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isElsewhere
+          ? 'What you typed in another tab of this browser is not saved.'
+          : 'What you typed on this page is not saved.'}
+      </p>
+    </Dialog>
+  );
+}

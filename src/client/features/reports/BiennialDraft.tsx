@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { biennialInventoryMachine } from '../../../../machines/reports/biennialInventory.machine.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { meantProof } from '../../../rules/core/meantProof.ts';
+import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
+import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
+import { typedInto } from '../../shell/address.ts';
+import { PrintButton } from '../../shell/PrintButton.tsx';
+import { readable } from '../../shell/text/readable.ts';
+import { dayText } from '../../shell/text/when.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { PinInput } from '../../ui/form/PinInput.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { BiennialFigures, BiennialHead, Concerns } from './BiennialFigures.tsx';
+import { BiennialPage, type BiennialProps, takenAddress } from './BiennialPage.tsx';
+import { placedWhen } from './reportLook.ts';
+
+export type BiennialRef = ActorRefFrom<typeof biennialInventoryMachine>;
+
+/** What would be recorded; the person looks it through, explains what has to be, and signs. */
+export function BiennialDraft({ work, ...page }: BiennialProps & { work: BiennialRef }) {
+  const snapshot = useSelector(work, (state) => state);
+  const { draft, taken } = snapshot.context;
+  const { content } = draft;
+  return (
+    <BiennialPage
+      {...page}
+      asked={content}
+      tools={
+        <div className="report-tools screen-only">
+          <PrintButton />
+        </div>
+      }
+    >
+      {taken === null ? (
+        <>
+          <BiennialHead
+            content={content}
+            more={[
+              { label: 'Status', value: 'Draft, not signed' },
+              {
+                label: 'Made',
+                value: (
+                  <>
+                    {placedWhen(page.now, content)}{' '}
+                    <span className="quiet">
+                      through ledger entry {content.ledgerSequence.toLocaleString('en-US')}
+                    </span>
+                  </>
+                ),
+              },
+            ]}
+          />
+          <Concerns concerns={content.concerns} />
+          <BiennialFigures content={content} />
+          <SignForm work={work} />
+        </>
+      ) : (
+        <Message
+          kind="good"
+          icon={check}
+          role="status"
+          focused
+          title={`The inventory of ${dayText(content.day)} is recorded`}
+          act={<Link href={takenAddress(taken.id)}>Open, print or save it</Link>}
+        >
+          <p>It can’t be changed. The next one is due within 24 months of its day.</p>
+        </Message>
+      )}
+    </BiennialPage>
+  );
+}
+
+function SignForm({ work }: { work: BiennialRef }) {
+  const snapshot = useSelector(work, (state) => state);
+  const { draft, errors, refusal } = snapshot.context;
+  const { day, moment, concerns } = draft.content;
+  const isUnanswered = snapshot.hasTag('unanswered');
+  const isBusy = snapshot.hasTag('busy');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { explanation = '', pin = '', passkey } = typedInto(event.currentTarget);
+    const typed = { explanation, pin: meantProof(pin, passkey) };
+    work.send({ type: isUnanswered ? 'retry.requested' : 'form.submitted', typed });
+  };
+  return (
+    <section className="card screen-only" aria-labelledby="sign-title">
+      <div className="card-head">
+        <h2 id="sign-title">Record this inventory</h2>
+      </div>
+      <form className="card-body stack" onSubmit={submit} noValidate>
+        <Refused errors={errors} refusal={refusal?.message ?? null} />
+        {isUnanswered && (
+          <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
+            <p>
+              The inventory may already be recorded. Enter your PIN and try again. It won’t be
+              recorded twice.
+            </p>
+          </Message>
+        )}
+        {concerns.length > 0 && (
+          <Field id="explanation" label="Explanation" error={errors.explanation} width="l">
+            {(control) => (
+              <textarea
+                {...control}
+                className="input textarea"
+                name="explanation"
+                rows={3}
+                maxLength={2000}
+              />
+            )}
+          </Field>
+        )}
+        <div className="paper-pin">
+          <Field id="pin" label="Your PIN" error={errors.pin}>
+            {(control) => <PinInput {...control} name="pin" required />}
+          </Field>
+          <ProofChoice name="passkey" whose="signer" />
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {isUnanswered ? 'Try again: record' : 'Sign and record'} {dayText(day)},{' '}
+            {momentTexts[moment].toLowerCase()}
+          </Button>
+          <p className="hint">
+            You sign that these figures were on hand. A recorded inventory cannot be changed. To
+            correct it, record another.
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Refused({ errors, refusal }: { errors: FieldErrors; refusal: string | null }) {
+  const found = Object.entries(errors);
+  if (found.length > 0) {
+    return (
+      <ErrorSummary
+        attempt={errors}
+        errors={found.map(([field, text]) => ({ field, text: readable(text) }))}
+      />
+    );
+  }
+  return (
+    refusal !== null && (
+      <Message kind="bad" role="alert" focused title="Not recorded">
+        <p>{readable(refusal)}</p>
+      </Message>
+    )
+  );
+}

@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react';
+import type {
+  CountReport,
+  CountRow,
+  DifferenceRow,
+} from '../../../contract/reports/countReport.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { countTexts, differenceText } from '../../../rules/quantity/countWords.ts';
+import { queryOf } from '../../shell/address.ts';
+import type { ListScreen } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { readable } from '../../shell/text/readable.ts';
+import { Badge } from '../../ui/basic/Badge.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { warning } from '../../ui/icons/signIn.ts';
+import { check, clock } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ReportEmpty } from './ReportEmpty.tsx';
+import { isNarrowed, ReportFilters } from './ReportFilters.tsx';
+import { ReportHeadCard } from './ReportHeadCard.tsx';
+import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { placedWhen } from './reportLook.ts';
+
+const path = routeOf('countReport').path;
+
+type ReportProps = ListScreen & { data: CountReport; work: ReportFileRef; tabs: ReactNode };
+
+/** Who counted what, what was found, and where nobody looked. */
+export function CountReportPage({ data, address, onOpen, frame, work, tabs }: ReportProps) {
+  const query = queryOf(address);
+  const { head, rows, total, withDifference, uncounted, differences, openTotal } = data;
+  const more = data.differenceTotal - differences.length;
+  return (
+    <Page
+      frame={frame}
+      title="Counts and discrepancies"
+      trail={[
+        <Link key="inventories" href="/inventory/list">
+          Inventories
+        </Link>,
+      ]}
+      tools={<ReportTools work={work} />}
+    >
+      {tabs}
+      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} ofDrugs={false} />
+      <ReportFileNews work={work} />
+      <ReportHeadCard head={head} />
+      {uncounted.length > 0 && (
+        <Message kind="warning" title="Not counted in this period">
+          <p>{uncounted.join(', ')}</p>
+        </Message>
+      )}
+      {differences.length > 0 && (
+        <Card
+          id="differences"
+          title="Discrepancies"
+          count={data.differenceTotal}
+          note={openTotal === 0 ? 'all explained' : `${openTotal.toLocaleString('en-US')} open`}
+        >
+          <DataTable
+            caption="Discrepancies between ledger and count, open ones first"
+            className="report-lines"
+            columns={differenceColumns(head)}
+            rows={differences}
+            rowKey={({ id }) => id}
+          />
+          {more > 0 && (
+            <p className="card-body quiet">
+              {more.toLocaleString('en-US')} more are not shown. Choose a shorter period for them.
+            </p>
+          )}
+        </Card>
+      )}
+      <Card
+        id="counts"
+        title="Counts"
+        {...(head.inventories.length === 0
+          ? {}
+          : { count: total, note: resultText(total, withDifference) })}
+      >
+        {rows.length === 0 ? (
+          <ReportEmpty head={head} path={path} isFiltered={isNarrowed(query)} what="was counted" />
+        ) : (
+          <DataTable
+            caption="Counts, in order"
+            className="report-lines"
+            columns={countColumns(head)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+        <ReportPaging path={path} query={query} shown={rows.length} total={total} />
+      </Card>
+    </Page>
+  );
+}
+
+function resultText(total: number, withDifference: number): string {
+  if (total === 0) return '';
+  if (withDifference === 0) return 'without a discrepancy';
+  return `${withDifference.toLocaleString('en-US')} with a discrepancy`;
+}
+
+function countColumns(head: CountReport['head']): Column<CountRow>[] {
+  return [
+    {
+      key: 'when',
+      head: 'Counted',
+      place: 'nowrap',
+      cell: ({ countedAt }) => <time dateTime={countedAt}>{placedWhen(countedAt, head)}</time>,
+    },
+    {
+      key: 'inventory',
+      head: 'Inventory',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ inventory, isLate }) => (
+        <>
+          {inventory}{' '}
+          {isLate && (
+            <Badge tone="warning" path={clock}>
+              Late entry
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    { key: 'kind', head: 'Type', cell: ({ kind }) => countTexts[kind] },
+    { key: 'by', head: 'Counted by', cell: ({ countedBy }) => countedBy },
+    {
+      key: 'witness',
+      head: 'Witness',
+      cell: ({ witnessedBy, witnessNote }) =>
+        witnessedBy ?? (
+          <>
+            <span className="quiet">None</span>
+            {witnessNote && (
+              <span className="cell-sub">
+                {noteWords(witnessNote, placedWhen(witnessNote.notedAt, head))}
+              </span>
+            )}
+          </>
+        ),
+    },
+    {
+      key: 'result',
+      head: 'Result',
+      cell: ({ hasDifference }) =>
+        hasDifference ? (
+          <Badge tone="warning" path={warning}>
+            Discrepancy
+          </Badge>
+        ) : (
+          <Badge tone="good" path={check}>
+            Agrees
+          </Badge>
+        ),
+    },
+  ];
+}
+
+function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
+  return [
+    {
+      key: 'when',
+      head: 'Found',
+      place: 'nowrap',
+      cell: ({ openedAt, openedBy }) => (
+        <>
+          <time dateTime={openedAt}>{placedWhen(openedAt, head)}</time>
+          <span className="cell-sub">{openedBy}</span>
+        </>
+      ),
+    },
+    {
+      key: 'what',
+      head: 'What',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: (row) => {
+        const { inventory, lot } = row;
+        return (
+          <>
+            {subjectOf(row)}
+            <span className="cell-sub">
+              {inventory}
+              {lot === null ? '' : `, lot ${lot}`}
+            </span>
+          </>
+        );
+      },
+    },
+    {
+      key: 'book',
+      head: 'Per ledger',
+      number: true,
+      cell: (row) =>
+        row.recorded === null ? (
+          <span className="quiet">Blind count, still open</span>
+        ) : (
+          differenceText(row.recorded, row)
+        ),
+    },
+    {
+      key: 'found',
+      head: 'Counted',
+      number: true,
+      cell: (row) => differenceText(row.found, row),
+    },
+    {
+      key: 'state',
+      head: 'Status',
+      cell: ({ resolvedAt, resolution }) =>
+        resolvedAt === null ? (
+          <Badge tone="bad" path={warning}>
+            Open
+          </Badge>
+        ) : (
+          <>
+            Explained {placedWhen(resolvedAt, head)}
+            {resolution && <span className="cell-sub">{readable(resolution)}</span>}
+          </>
+        ),
+    },
+  ];
+}
+
+function subjectOf({ kind, label, product }: DifferenceRow): ReactNode {
+  const drug = product && (
+    <>
+      <span className="drug">{product.name}</span> {readable(product.strength)}
+    </>
+  );
+  switch (kind) {
+    case 'seal':
+      return 'Seal';
+    case 'count':
+      return drug ?? 'A drug';
+    case 'label':
+      return (
+        <>
+          Label {label !== null && <span className="mono">{label}</span>}
+          {drug && <span className="cell-sub">{drug}</span>}
+        </>
+      );
+  }
+}

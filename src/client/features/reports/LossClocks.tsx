@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { lossClocksMachine } from '../../../../machines/custody/lossClocks.machine.ts';
+import type { LossEvent, LossStep } from '../../../contract/reports/deaReport.ts';
+import { typedInto } from '../../shell/address.ts';
+import { dayText } from '../../shell/text/when.ts';
+import { Badge } from '../../ui/basic/Badge.tsx';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { check, clock } from '../../ui/icons/signs.ts';
+import { useFocusWhen } from '../../ui/layout/focusWhen.ts';
+
+export type LossClocksRef = ActorRefFrom<typeof lossClocksMachine>;
+
+type Clocked = Pick<
+  LossEvent,
+  'id' | 'noticeDueOn' | 'noticeSentOn' | 'formDueOn' | 'formFiledOn' | 'discoveredOn'
+>;
+
+/** The notice and the form: sent, or by when. */
+export function LossClocks({
+  event,
+  today,
+  recorded = null,
+  ending,
+}: {
+  event: Clocked;
+  today: string;
+  /** Whose day was recorded last, on this page. */
+  recorded?: LossStep | null;
+  /** What ends a clock that runs, or corrects the day on which it ended. */
+  ending?: (step: LossStep, name: string, doneOn: string | null) => ReactNode;
+}) {
+  const clocks = [
+    {
+      step: 'notice',
+      name: 'Written notice to the DEA',
+      dueOn: event.noticeDueOn,
+      doneOn: event.noticeSentOn,
+    },
+    { step: 'form', name: 'DEA Form 106', dueOn: event.formDueOn, doneOn: event.formFiledOn },
+  ] as const;
+  return (
+    <ul className="dea-clocks">
+      {clocks.map(({ step, name, dueOn, doneOn }) => (
+        <li key={step}>
+          <ClockLine isRecorded={step === recorded}>
+            <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
+            {doneOn !== null ? (
+              <Badge tone="good" path={check}>
+                Sent {dayText(doneOn)}
+              </Badge>
+            ) : dueOn < today ? (
+              <Badge tone="bad" path={clock}>
+                Overdue
+              </Badge>
+            ) : (
+              <Badge tone="warning" path={clock}>
+                Open
+              </Badge>
+            )}
+          </ClockLine>
+          {ending?.(step, name, doneOn)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes the focus, and so is read out, when its day was recorded: the form that had the focus is gone. */
+function ClockLine({ isRecorded, children }: { isRecorded: boolean; children: ReactNode }) {
+  const line = useFocusWhen<HTMLParagraphElement>(isRecorded);
+  return (
+    <p ref={line} tabIndex={-1}>
+      {children}
+    </p>
+  );
+}
+
+/** The same for whoever may say that it was sent. */
+export function RunningClocks({
+  event,
+  today,
+  work,
+}: {
+  event: Clocked;
+  today: string;
+  work: LossClocksRef;
+}) {
+  const { losses, asked, problem } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isBroken = useSelector(work, (state) => state.hasTag('broken'));
+  const dates = losses.find(({ id }) => id === event.id);
+  const submit =
+    (step: LossStep, insteadOf: string | null) => (sent: SubmitEvent<HTMLFormElement>) => {
+      sent.preventDefault();
+      const { doneOn = '' } = typedInto(sent.currentTarget);
+      work.send({ type: 'step.submitted', asked: { id: event.id, step, doneOn, insteadOf } });
+    };
+  if (isBroken) return <p role="alert">This part couldn’t be loaded. Reload the page.</p>;
+  return (
+    <LossClocks
+      event={{ ...event, ...dates }}
+      today={today}
+      recorded={asked?.id === event.id && !isBusy && problem === null ? asked.step : null}
+      ending={(step, name, doneOn) => {
+        const isAsked = asked?.id === event.id && asked.step === step;
+        const error = isAsked && problem !== null ? problem : undefined;
+        const form = (
+          <form
+            className="filters screen-only"
+            method="get"
+            onSubmit={submit(step, doneOn)}
+            noValidate
+          >
+            <Field
+              id={`${step}-${event.id}`}
+              label={
+                <>
+                  Sent on<span className="visually-hidden">: {name}</span>
+                </>
+              }
+              error={error}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="doneOn"
+                  type="date"
+                  min={event.discoveredOn}
+                  max={today}
+                  defaultValue={doneOn ?? undefined}
+                  required
+                />
+              )}
+            </Field>
+            <Button small type="submit" busy={isAsked && isBusy}>
+              {doneOn === null ? 'Record' : 'Correct'}
+              <span className="visually-hidden">: {name} was sent</span>
+            </Button>
+          </form>
+        );
+        if (doneOn === null) return form;
+        return (
+          <details
+            key={doneOn}
+            className="more screen-only"
+            open={error === undefined ? undefined : true}
+          >
+            <summary>
+              Correct the day<span className="visually-hidden"> of the {name}</span>
+            </summary>
+            {form}
+          </details>
+        );
+      }}
+    />
+  );
+}

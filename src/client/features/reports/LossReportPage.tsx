@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { LossEvent, LossReport, Registrant } from '../../../contract/reports/deaReport.ts';
+import type { ReportHead } from '../../../contract/reports/report.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { dayIn } from '../../../rules/time/custodyTime.ts';
+import type { ListScreen } from '../../shell/frame.ts';
+import { dayText } from '../../shell/text/when.ts';
+import { DeaReportPage } from './DeaReportPage.tsx';
+import {
+  DeaSheet,
+  registrantFacts,
+  SheetFacts,
+  SheetSigners,
+  SheetStory,
+  SubstanceTable,
+} from './DeaSheet.tsx';
+import { LossClocks, type LossClocksRef, RunningClocks } from './LossClocks.tsx';
+import type { ReportFileRef } from './ReportTools.tsx';
+import { placedWhen } from './reportLook.ts';
+
+const path = routeOf('lossReport').path;
+
+type ReportProps = ListScreen & {
+  data: LossReport;
+  work: ReportFileRef;
+  /** The chart of the clocks, for whoever may say that a notice was sent. */
+  clocks: LossClocksRef | null;
+  tabs: ReactNode;
+};
+
+/** Thefts and losses of a period: a sheet for each with what DEA Form 106 asks for, and its clocks. */
+export function LossReportPage({ data, clocks, ...page }: ReportProps) {
+  const { head, registrant, events } = data;
+  return (
+    <DeaReportPage
+      {...page}
+      data={data}
+      path={path}
+      title="Thefts and losses (DEA Form 106)"
+      what="was reported as lost or stolen"
+      quiet="Nothing lost, nothing stolen"
+      note="Report a theft or significant loss to DEA in writing within one business day of discovery. DEA Form 106 is due online within 45 days. Copy these details to DEA’s online form."
+    >
+      {events.map((event) => (
+        <LossSheet
+          key={event.id}
+          event={event}
+          registrant={registrant}
+          head={head}
+          clocks={clocks}
+        />
+      ))}
+    </DeaReportPage>
+  );
+}
+
+function LossSheet({
+  event,
+  registrant,
+  head,
+  clocks,
+}: {
+  event: LossEvent;
+  registrant: Registrant;
+  head: ReportHead;
+  clocks: LossClocksRef | null;
+}) {
+  const { isTheft, numbers, discoveredOn, earlierLosses, lines, reason, note } = event;
+  const kind = isTheft === null ? 'Theft or loss' : isTheft ? 'Theft' : 'Loss';
+  return (
+    <DeaSheet
+      id={`loss-${event.id}`}
+      form="DEA Form 106"
+      title={`${kind} of controlled substances`}
+      basis="21 CFR 1301.76(b). Form 106 is sent through the DEA’s online report of theft or loss."
+      marks={[
+        ...(numbers.length > 0 ? [{ label: 'Number', value: numbers.join(', ') }] : []),
+        { label: 'Discovered', value: dayText(discoveredOn) },
+      ]}
+      head={head}
+    >
+      {clocks === null ? (
+        <LossClocks event={event} today={dayIn(head.timeZone, head.madeAt)} />
+      ) : (
+        <RunningClocks event={event} today={dayIn(head.timeZone, head.madeAt)} work={clocks} />
+      )}
+      <SheetFacts
+        facts={[
+          ...registrantFacts(registrant, event),
+          { label: 'Discovered', value: placedWhen(event.occurredAt, head), width: 'third' },
+          {
+            label: 'Type',
+            value: isTheft === null ? null : isTheft ? 'Theft' : 'Loss',
+            width: 'third',
+          },
+          {
+            label: 'Losses in the 24 months before',
+            value: earlierLosses.toLocaleString('en-US'),
+            width: 'third',
+          },
+          { label: 'Phone', value: undefined, width: 'third' },
+          { label: 'Type of business', value: undefined, width: 'third' },
+          { label: 'Value of what is missing', value: undefined, width: 'third' },
+          {
+            label: 'Police: department, phone and report number',
+            value: undefined,
+            width: 'half',
+          },
+          { label: 'How the theft or loss occurred', value: undefined, width: 'half' },
+          { label: 'Security measures since', value: undefined, width: 'full' },
+        ]}
+      />
+      <SubstanceTable caption="What is missing" lines={lines} quantity="Quantity missing" />
+      <SheetStory title="Details" text={[reason, note].filter(Boolean).join(': ')} />
+      <SheetSigners title="Reported by" event={event} head={head} />
+    </DeaSheet>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { PerpetualInventory } from '../../../contract/reports/report.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { queryOf } from '../../shell/address.ts';
+import type { ListScreen } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PerpetualLines } from './PerpetualLines.tsx';
+import { PerpetualSums } from './PerpetualSums.tsx';
+import { type BookPart, partsOf } from './partsOf.ts';
+import { ReportEmpty } from './ReportEmpty.tsx';
+import { isNarrowed, ReportChoice, ReportFilters } from './ReportFilters.tsx';
+import { ReportHeadCard } from './ReportHeadCard.tsx';
+import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { scheduleOptions } from './reportLook.ts';
+
+const path = routeOf('perpetualInventory').path;
+
+type ReportProps = ListScreen & { data: PerpetualInventory; work: ReportFileRef; tabs: ReactNode };
+
+/** The book of a place over a period, C-II apart from C-III to V. */
+export function PerpetualInventoryReport({
+  data,
+  address,
+  onOpen,
+  frame,
+  work,
+  tabs,
+}: ReportProps) {
+  const query = queryOf(address);
+  const { head, products, rows, total } = data;
+  const parts = partsOf(data, Number(query.start ?? 0) || 0);
+  return (
+    <Page
+      frame={frame}
+      title="Perpetual inventory"
+      trail={[
+        <Link key="inventories" href="/inventory/list">
+          Inventories
+        </Link>,
+      ]}
+      tools={<ReportTools work={work} />}
+    >
+      {tabs}
+      <ReportFilters path={path} query={query} report={data} onOpen={onOpen}>
+        <ReportChoice
+          name="schedule"
+          label="Schedule"
+          empty="All schedules"
+          options={scheduleOptions}
+          query={query}
+        />
+      </ReportFilters>
+      <ReportFileNews work={work} />
+      <ReportHeadCard head={head} />
+      {products.length === 0 && (
+        <Card id="nothing" title="Lines">
+          <ReportEmpty
+            head={head}
+            path={path}
+            isFiltered={isNarrowed(query)}
+            what="was held or moved"
+          />
+        </Card>
+      )}
+      <Group id="second" title="Schedule II" parts={parts.filter(isSecond)} head={head} />
+      <Group
+        id="others"
+        title="Schedules III to V"
+        parts={parts.filter((part) => !isSecond(part))}
+        head={head}
+      />
+      <ReportPaging path={path} query={query} shown={rows.length} total={total} />
+    </Page>
+  );
+}
+
+function isSecond({ sum }: BookPart): boolean {
+  return sum.product.schedule === 'C-II';
+}
+
+function Group({
+  id,
+  title,
+  parts,
+  head,
+}: {
+  id: string;
+  title: string;
+  parts: readonly BookPart[];
+  head: PerpetualInventory['head'];
+}) {
+  if (parts.length === 0) return null;
+  const lines = parts.reduce((total, { sum }) => total + sum.lines, 0);
+  return (
+    <Card id={id} title={title} className="report-group" note={linesText(lines)}>
+      <PerpetualSums title={title} sums={parts.map(({ sum }) => sum)} head={head} />
+      {parts.map((part) => (
+        <PerpetualLines key={part.sum.product.id} {...part} head={head} />
+      ))}
+    </Card>
+  );
+}
+
+function linesText(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;
+}

@@ -1,0 +1,72 @@
+import type { Product } from '../../../contract/core/product.ts';
+import type { PerpetualSum, ReportHead } from '../../../contract/reports/report.ts';
+import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { ProductBlock } from '../../shell/text/ProductName.tsx';
+import { dayText } from '../../shell/text/when.ts';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+
+/** An exact amount with its unit; below it the units, where they are something else. */
+export function Exact({
+  amount,
+  product,
+  alone = false,
+}: {
+  amount: number;
+  product: Product;
+  /** Where the units stand in a column of their own. */
+  alone?: boolean;
+}) {
+  if (product.measure === 'each') return formatUnits(amount, product);
+  return (
+    <>
+      <span className="nowrap">
+        {exactAmount(amount, product)} <span className="unit-col">{exactUnit(product)}</span>
+      </span>
+      {!alone && <span className="cell-sub nowrap">{formatUnits(amount, product)}</span>}
+    </>
+  );
+}
+
+/** Opening + received − taken = closing, one product on each line. */
+export function PerpetualSums({
+  title,
+  sums,
+  head,
+}: {
+  title: string;
+  sums: readonly PerpetualSum[];
+  head: ReportHead;
+}) {
+  const figure = (
+    key: 'opening' | 'received' | 'taken' | 'closing',
+    label: string,
+  ): Column<PerpetualSum> => ({
+    key,
+    head: label,
+    number: true,
+    ...(key === 'closing' ? { place: 'strong' } : {}),
+    cell: (sum) => <Exact amount={sum[key]} product={sum.product} />,
+  });
+  return (
+    <DataTable
+      caption={`${title}: totals for the period`}
+      className="report-sums"
+      columns={[
+        {
+          key: 'product',
+          head: 'Product',
+          rowHeader: true,
+          place: 'cell-main',
+          cell: ({ product }) => <ProductBlock product={product} />,
+        },
+        figure('opening', `Opening ${dayText(head.from)}`),
+        figure('received', 'Received'),
+        figure('taken', 'Removed'),
+        figure('closing', `Closing ${dayText(head.to)}`),
+      ]}
+      rows={sums}
+      rowKey={({ product }) => product.id}
+    />
+  );
+}

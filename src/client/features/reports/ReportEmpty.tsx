@@ -1,0 +1,50 @@
+import type { ReportHead } from '../../../contract/reports/report.ts';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { FirstUse, NoMatch, NotAllowed } from '../../ui/feedback/ListState.tsx';
+import { document } from '../../ui/icons/navigation.ts';
+import { periodText } from './reportLook.ts';
+
+/** Why there is nothing: no inventory of one's own, filters, or a quiet period. */
+export function ReportEmpty({
+  head,
+  path,
+  isFiltered,
+  what,
+  quiet = 'Nothing this month yet',
+}: {
+  head: ReportHead;
+  path: string;
+  isFiltered: boolean;
+  /** “was held or moved”, “was given or disposed of”. */
+  what: string;
+  /** The title where no period was chosen. */
+  quiet?: string;
+}) {
+  if (head.inventories.length === 0) {
+    return (
+      <NotAllowed title="You aren’t assigned to any inventory">
+        Reports cover the inventories assigned to you. Ask an administrator for access.
+      </NotAllowed>
+    );
+  }
+  if (!isFiltered) {
+    return (
+      <FirstUse path={document} title={quiet}>
+        From {periodText(head)} nothing {what}. Choose an earlier period.
+      </FirstUse>
+    );
+  }
+  return (
+    <NoMatch
+      title="Nothing in this report"
+      acts={
+        <Link className={buttonClass()} href={path}>
+          Clear filters
+        </Link>
+      }
+    >
+      From {periodText(head)} nothing {what} in this place.
+    </NoMatch>
+  );
+}

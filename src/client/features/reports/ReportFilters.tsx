@@ -1,0 +1,114 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
+import { addressWith, type Query, typedInto } from '../../shell/address.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { placeOptions, productOptions } from './reportLook.ts';
+
+const narrowing = ['from', 'to', 'place', 'productId', 'schedule'];
+
+export function isNarrowed(query: Query): boolean {
+  return narrowing.some((name) => Boolean(query[name]));
+}
+
+/** Period, place and drugs live in the address; sending them starts again at the first line. */
+export function ReportFilters({
+  path,
+  query,
+  report,
+  onOpen,
+  ofDrugs = true,
+  ofPeriod = true,
+  children,
+}: {
+  path: string;
+  query: Query;
+  report: { head: ReportHead; choices: ReportChoices };
+  onOpen: (address: string) => void;
+  /** False where a part of what is reported would not make sense for one drug. */
+  ofDrugs?: boolean;
+  /** False where it is of now, or its period is chosen in another way. */
+  ofPeriod?: boolean;
+  /** Further fields of one report. */
+  children?: ReactNode;
+}) {
+  const { head, choices } = report;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(path, { patients: query.patients }, typedInto(event.currentTarget)));
+  };
+  return (
+    <search aria-label="Report scope">
+      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
+        {ofPeriod && (
+          <>
+            <ReportDay name="from" label="From" day={head.from} />
+            <ReportDay name="to" label="To" day={head.to} />
+          </>
+        )}
+        <ReportChoice
+          name="place"
+          label="Place"
+          empty="All my inventories"
+          options={placeOptions(choices)}
+          query={query}
+        />
+        {ofDrugs && (
+          <ReportChoice
+            name="productId"
+            label="Drug"
+            empty="All drugs"
+            options={productOptions(choices)}
+            query={query}
+          />
+        )}
+        {children}
+        <Button type="submit">Show</Button>
+        {isNarrowed(query) && (
+          <Link className="card-link" href={path}>
+            Clear filters
+          </Link>
+        )}
+      </form>
+    </search>
+  );
+}
+
+function ReportDay({ name, label, day }: { name: 'from' | 'to'; label: string; day: string }) {
+  return (
+    <Field id={name} label={label}>
+      {(control) => <TextInput {...control} name={name} type="date" defaultValue={day} required />}
+    </Field>
+  );
+}
+
+export function ReportChoice({
+  name,
+  label,
+  empty,
+  options,
+  query,
+}: {
+  name: 'place' | 'productId' | 'schedule';
+  label: string;
+  empty: string;
+  options: readonly { value: string; text: string }[];
+  query: Query;
+}) {
+  return (
+    <Field id={name} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          empty={empty}
+          options={options}
+          defaultValue={query[name] ?? ''}
+        />
+      )}
+    </Field>
+  );
+}

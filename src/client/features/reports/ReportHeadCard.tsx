@@ -1,0 +1,78 @@
+import type { ReportHead } from '../../../contract/reports/report.ts';
+import { readable } from '../../shell/text/readable.ts';
+import { type Fact, Facts } from '../../ui/data/Facts.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { periodText, placedWhen } from './reportLook.ts';
+
+const groups = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
+
+/** What the report is of, by whom and when it was made: on the screen and on paper. */
+export function ReportHeadCard({
+  head,
+  more = [],
+  period = 'Period',
+}: {
+  head: ReportHead;
+  more?: readonly Fact[];
+  /** What its days are. */
+  period?: string;
+}) {
+  const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
+  const nowhere = leftOut > 0 ? 'Not shown' : 'no inventory';
+  return (
+    <>
+      <Facts
+        shape="strip"
+        facts={[
+          {
+            label: period,
+            value: (
+              <>
+                {periodText(head)} <span className="quiet">{head.timeZone}</span>
+              </>
+            ),
+          },
+          {
+            label: 'Place',
+            value: (
+              <>
+                {place ?? 'All my inventories'}{' '}
+                <span className="quiet">
+                  {agency}: {inventories.length === 0 ? nowhere : inventories.join(', ')}
+                </span>
+              </>
+            ),
+          },
+          {
+            label: 'Drugs',
+            value:
+              product === null
+                ? schedule === null
+                  ? 'All schedules'
+                  : groups[schedule]
+                : readable(product),
+          },
+          ...more,
+          {
+            label: 'Made',
+            value: (
+              <>
+                {placedWhen(head.madeAt, head)}{' '}
+                <span className="quiet">
+                  by {madeBy}, through ledger entry {ledgerSequence.toLocaleString('en-US')}
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
+      {leftOut > 0 && (
+        <Message kind="neutral">
+          {leftOut === 1
+            ? 'One inventory at this place isn’t in the report because it isn’t assigned to you.'
+            : `${leftOut} inventories at this place aren’t in the report because they aren’t assigned to you.`}
+        </Message>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import type { ReactNode } from 'react';
+import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { type Query, queryOf } from '../../shell/address.ts';
+import type { ListScreen } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { ProductBlock } from '../../shell/text/ProductName.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Level } from '../../ui/basic/Level.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { FirstUse, NoMatch, NotAllowed } from '../../ui/feedback/ListState.tsx';
+import { checkCircle } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { isNarrowed, ReportChoice, ReportFilters } from './ReportFilters.tsx';
+import { ReportHeadCard } from './ReportHeadCard.tsx';
+import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { scheduleOptions } from './reportLook.ts';
+
+const path = routeOf('restockList').path;
+
+type ReportProps = ListScreen & { data: RestockList; work: ReportFileRef; tabs: ReactNode };
+
+/** What to fetch for each inventory: on a phone in the store room, or on paper. */
+export function RestockListPage({ data, address, onOpen, frame, work, tabs }: ReportProps) {
+  const query = queryOf(address);
+  const { head, rows, total } = data;
+  return (
+    <Page
+      frame={frame}
+      title={routeOf('restockList').title}
+      trail={[
+        <Link key="inventories" href={routeOf('inventoryList').path}>
+          Inventories
+        </Link>,
+      ]}
+      tools={<ReportTools work={work} />}
+    >
+      {tabs}
+      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} ofPeriod={false}>
+        <ReportChoice
+          name="schedule"
+          label="Schedule"
+          empty="All schedules"
+          options={scheduleOptions}
+          query={query}
+        />
+      </ReportFilters>
+      <ReportFileNews work={work} />
+      <ReportHeadCard
+        head={head}
+        period="Stock of"
+        more={[{ label: 'Below PAR', value: foundText(data) }]}
+      />
+      {rows.length === 0 ? (
+        <div className="card">
+          <NothingMissing data={data} query={query} />
+        </div>
+      ) : (
+        byInventory(rows).map((lines) => (
+          <InventoryLines key={lines[0].inventoryId} lines={lines} />
+        ))
+      )}
+      <ReportPaging path={path} query={query} shown={rows.length} total={total} />
+    </Page>
+  );
+}
+
+function foundText({ head, total, levels }: RestockList): string {
+  if (head.inventories.length === 0) return 'Not shown';
+  const found = total.toLocaleString('en-US');
+  return `${found} of ${levels.toLocaleString('en-US')} ${levels === 1 ? 'level' : 'levels'}`;
+}
+
+type Lines = [RestockLine, ...RestockLine[]];
+
+function byInventory(rows: readonly RestockLine[]): Lines[] {
+  const found = new Map<string, Lines>();
+  for (const row of rows) {
+    const lines = found.get(row.inventoryId);
+    if (lines === undefined) found.set(row.inventoryId, [row]);
+    else lines.push(row);
+  }
+  return [...found.values()];
+}
+
+function InventoryLines({ lines }: { lines: Lines }) {
+  const { inventoryId, inventoryName, siteName } = lines[0];
+  return (
+    <Card
+      id={`restock-${inventoryId}`}
+      className="restock"
+      title={inventoryName}
+      count={lines.length}
+      note={siteName}
+      tools={
+        <Link className="card-link" href={`/inventory/${inventoryId}`}>
+          Open
+          <span className="visually-hidden"> {inventoryName}</span>
+        </Link>
+      }
+    >
+      <DataTable
+        caption={`Shortages at ${inventoryName}`}
+        className="report-sums restock-table"
+        columns={columns}
+        rows={lines}
+        rowKey={({ product }) => product.id}
+      />
+    </Card>
+  );
+}
+
+const columns: Column<RestockLine>[] = [
+  {
+    key: 'product',
+    head: 'Product',
+    rowHeader: true,
+    place: 'cell-main',
+    cell: ({ product }) => <ProductBlock product={product} />,
+  },
+  {
+    key: 'have',
+    head: 'On hand',
+    number: true,
+    cell: (line) => (
+      <>
+        <Both line={line} amount={line.balance} />
+        <Level onHand={line.balance} minimum={line.minimum} maximum={line.maximum} tone="warning" />
+      </>
+    ),
+  },
+  {
+    key: 'minimum',
+    head: 'PAR minimum',
+    number: true,
+    cell: (line) => <Both line={line} amount={line.minimum} />,
+  },
+  {
+    key: 'maximum',
+    head: 'PAR maximum',
+    number: true,
+    cell: (line) => <Both line={line} amount={line.maximum} />,
+  },
+  {
+    key: 'missing',
+    head: 'Short of PAR',
+    number: true,
+    place: 'strong',
+    cell: (line) => <Both line={line} amount={line.missing} />,
+  },
+  {
+    key: 'fetch',
+    head: 'Quantity to restock',
+    number: true,
+    cell: ({ missingUnits, fillUnits, product: { unitName } }) => (
+      <span className="nowrap">
+        <span className="strong">
+          {missingUnits === fillUnits
+            ? missingUnits.toLocaleString('en-US')
+            : `${missingUnits.toLocaleString('en-US')} to ${fillUnits.toLocaleString('en-US')}`}
+        </span>{' '}
+        {fillUnits === 1 ? unitName : `${unitName}s`}
+      </span>
+    ),
+  },
+];
+
+/** The amount as staff say it; below it the containers, where that is something else. */
+function Both({ line: { product }, amount }: { line: RestockLine; amount: number }) {
+  const said = formatAmount(amount, product);
+  const units = formatUnits(amount, product);
+  return (
+    <>
+      <span className="nowrap">{said}</span>
+      {said !== units && <span className="cell-sub nowrap">{units}</span>}
+    </>
+  );
+}
+
+/** No inventory of one's own, no level, filters, or all is well. */
+function NothingMissing({ data, query }: { data: RestockList; query: Query }) {
+  const { head, levels } = data;
+  if (head.inventories.length === 0) {
+    return (
+      <NotAllowed title="You aren’t assigned to any inventory">
+        The list covers the inventories assigned to you. Ask an administrator for access.
+      </NotAllowed>
+    );
+  }
+  if (levels > 0) {
+    return (
+      <FirstUse path={checkCircle} title="Nothing is below PAR">
+        {levels === 1 ? 'The one level' : `All ${levels.toLocaleString('en-US')} levels`}{' '}
+        {head.leftOut === 0 ? 'of this place' : 'that are shown of this place'}{' '}
+        {levels === 1 ? 'is' : 'are'} at or above the minimum. Expired stock was not counted.
+      </FirstUse>
+    );
+  }
+  if (isNarrowed(query)) {
+    return (
+      <NoMatch
+        title="No PAR level here"
+        acts={
+          <Link className={buttonClass()} href={path}>
+            Clear filters
+          </Link>
+        }
+      >
+        No product that matches has a minimum and maximum.
+      </NoMatch>
+    );
+  }
+  return (
+    <FirstUse title="No PAR levels yet">
+      Ask an administrator to set a minimum and maximum for each product and inventory type in
+      Setup.
+    </FirstUse>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { UseLog } from '../../../contract/reports/report.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { addressWith, type Query, queryOf } from '../../shell/address.ts';
+import type { ListScreen } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { ProductBlock } from '../../shell/text/ProductName.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { DataTable } from '../../ui/data/DataTable.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Exact } from './PerpetualSums.tsx';
+import { ReportEmpty } from './ReportEmpty.tsx';
+import { isNarrowed, ReportFilters } from './ReportFilters.tsx';
+import { ReportHeadCard } from './ReportHeadCard.tsx';
+import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { UseLogTable } from './UseLogTable.tsx';
+
+const path = routeOf('useLog').path;
+
+type ReportProps = ListScreen & { data: UseLog; work: ReportFileRef; tabs: ReactNode };
+
+/** Doses given and disposed of, with the fields of 21 CFR 1304.27(a). */
+export function UseLogReport({ data, address, onOpen, frame, work, tabs }: ReportProps) {
+  const query = queryOf(address);
+  const { head, products, rows, total, showsPatients } = data;
+  const patients = { label: 'Patient IDs', value: showsPatients ? 'Included' : 'Hidden' };
+  return (
+    <Page
+      frame={frame}
+      title="Usage log"
+      trail={[
+        <Link key="inventories" href="/inventory/list">
+          Inventories
+        </Link>,
+      ]}
+      tools={<ReportTools work={work} />}
+    >
+      {tabs}
+      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} />
+      <ReportFileNews work={work} />
+      <ReportHeadCard head={head} more={[patients]} />
+      {total > 0 && <Patients data={data} query={query} />}
+      <Card
+        id="uses"
+        title="Doses administered and disposed of"
+        count={head.inventories.length === 0 ? undefined : total}
+      >
+        {rows.length === 0 ? (
+          <ReportEmpty
+            head={head}
+            path={path}
+            isFiltered={isNarrowed(query)}
+            what="was administered or disposed of"
+          />
+        ) : (
+          <UseLogTable data={data} />
+        )}
+        <ReportPaging path={path} query={query} shown={rows.length} total={total} />
+      </Card>
+      {products.length > 0 && (
+        <Card id="sums" title="Totals" note="of the whole period">
+          <DataTable
+            caption="Totals by drug"
+            className="report-sums"
+            columns={[
+              {
+                key: 'product',
+                head: 'Product',
+                rowHeader: true,
+                place: 'cell-main',
+                cell: ({ product }) => <ProductBlock product={product} />,
+              },
+              { key: 'doses', head: 'Lines', number: true, cell: ({ doses }) => doses },
+              {
+                key: 'given',
+                head: 'Administered',
+                number: true,
+                cell: ({ product, given }) => <Exact amount={given} product={product} />,
+              },
+              {
+                key: 'wasted',
+                head: 'Disposed',
+                number: true,
+                cell: ({ product, wasted }) => <Exact amount={wasted} product={product} />,
+              },
+            ]}
+            rows={products}
+            rowKey={({ product }) => product.id}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** ROLE-03: patients stand in the log once they are asked for, by whoever may see them. */
+function Patients({ data, query }: { data: UseLog; query: Query }) {
+  if (data.showsPatients) return null;
+  return (
+    <div className="screen-only">
+      {data.maySeePatients ? (
+        <Message kind="neutral">
+          Patient IDs are hidden. Viewing them is logged.{' '}
+          <Link
+            className={buttonClass({ small: true })}
+            href={addressWith(path, query, { patients: 'shown' })}
+          >
+            Show patient IDs
+          </Link>
+        </Message>
+      ) : (
+        <Message kind="neutral">
+          Patient IDs are hidden. To see them, set up two-factor login and the inactivity timeout on
+          your security page.
+        </Message>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Product } from '../../../contract/core/product.ts';
+import type { UseLog, UseLogRow } from '../../../contract/reports/report.ts';
+import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
+import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { formatMass } from '../../../rules/quantity/quantityText.ts';
+import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
+import { packageText } from '../../shell/text/packageText.ts';
+import { readable } from '../../shell/text/readable.ts';
+import { dayText } from '../../shell/text/when.ts';
+import { Badge } from '../../ui/basic/Badge.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { warning } from '../../ui/icons/signIn.ts';
+import { placedWhen } from './reportLook.ts';
+
+type LogRow = UseLogRow & { product: Product };
+
+const none = <span className="quiet">None</span>;
+
+/** The columns of 21 CFR 1304.27(a), and no others. */
+export function UseLogTable({ data }: { data: UseLog }) {
+  const products = new Map(data.products.map(({ product }) => [product.id, product]));
+  const rows = data.rows.flatMap((row): LogRow[] => {
+    const product = products.get(row.productId);
+    return product === undefined ? [] : [{ ...row, product }];
+  });
+  return (
+    <DataTable
+      caption="Doses administered and disposed of, as they occurred"
+      className="report-lines"
+      columns={columnsFor(data)}
+      rows={rows}
+      rowKey={({ useId }) => useId}
+    />
+  );
+}
+
+function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Substance',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ product, correctedBy }) => (
+        <>
+          <span className="drug">{product.name}</span>
+          {correctedBy.length > 0 && (
+            <>
+              {' '}
+              <Badge tone="warning" path={warning}>
+                Corrected by entry {correctedBy.join(', ')}
+              </Badge>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'form',
+      head: 'Finished form',
+      cell: ({ product }) => (
+        <>
+          {readable(product.strength)}{' '}
+          <span className="cell-sub">
+            {product.form}, {packageText(product)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      head: 'Date',
+      cell: ({ occurredAt }) => (
+        <time dateTime={occurredAt}>
+          <span className="nowrap">{dayText(dayIn(head.timeZone, occurredAt))}</span>{' '}
+          <span className="cell-sub">{timeIn(head.timeZone, occurredAt)}</span>
+        </time>
+      ),
+    },
+    {
+      key: 'patient',
+      head: 'Patient ID',
+      cell: ({ patientId }) => (showsPatients ? patientId : <span className="quiet">Hidden</span>),
+    },
+    {
+      key: 'given',
+      head: 'Administered',
+      number: true,
+      cell: ({ given, product }) => <Dose amount={given} product={product} />,
+    },
+    { key: 'giver', head: 'Administered by', cell: ({ givenBy }) => givenBy },
+    { key: 'authorised', head: 'Authorized by', cell: ({ authorizedBy }) => authorizedBy },
+    { key: 'order', head: 'Order', cell: ({ orderKind }) => orderTexts[orderKind] },
+    {
+      key: 'wasted',
+      head: 'Disposed',
+      number: true,
+      cell: ({ wasted, product }) =>
+        wasted === 0 ? none : <Dose amount={wasted} product={product} />,
+    },
+    {
+      key: 'manner',
+      head: 'Manner',
+      cell: ({ wasteManner }) => (wasteManner === null ? none : mannerTexts[wasteManner]),
+    },
+    { key: 'disposer', head: 'Disposed by', cell: ({ disposedBy }) => disposedBy ?? none },
+    {
+      key: 'witness',
+      head: 'Witness',
+      cell: ({ wasted, witnessedBy, witnessNote }) =>
+        wasted === 0
+          ? none
+          : (witnessedBy ?? (
+              <>
+                <Badge tone="warning" path={warning}>
+                  {witnessNote === null ? 'Not signed yet' : 'Not signed'}
+                </Badge>
+                {witnessNote && (
+                  <span className="cell-sub">
+                    {noteWords(witnessNote, placedWhen(witnessNote.notedAt, head))}
+                  </span>
+                )}
+              </>
+            )),
+    },
+  ];
+}
+
+/** The dose as it is charted, and exactly as it is booked. */
+function Dose({ amount, product }: { amount: number; product: Product }) {
+  const exact = `${exactAmount(amount, product)}\u00a0${exactUnit(product)}`;
+  const mass = product.measure === 'microlitre' ? formatMass(amount, product) : null;
+  return mass === null ? (
+    exact
+  ) : (
+    <>
+      {mass} <span className="cell-sub nowrap">{exact}</span>
+    </>
+  );
+}

@@ -1,0 +1,302 @@
+import { useSelector } from '@xstate/react';
+import type { InputEvent, SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { form3848Machine } from '../../../../../machines/reports/form3848.machine.ts';
+import type { Form3848, FormColumn, FormPeriod } from '../../../../contract/reports/form3848.ts';
+import { meantProof } from '../../../../rules/core/meantProof.ts';
+import { columnName, countField, figureWithUnit } from '../../../../rules/reports/form3848.ts';
+import { readCounts } from '../../../../rules/reports/form3848Draft.ts';
+import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
+import { typedInto } from '../../../shell/address.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { readable } from '../../../shell/text/readable.ts';
+import { dateText, dayText } from '../../../shell/text/when.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import { PinInput } from '../../../ui/form/PinInput.tsx';
+import { pen } from '../../../ui/icons/acts.ts';
+import { lineTexts } from './BlankForm.tsx';
+import { FormBar } from './FormBar.tsx';
+import { FormSheets } from './FormSheets.tsx';
+import { LossWarning } from './LossWarning.tsx';
+import { SignatureLines } from './PaperSheet.tsx';
+import { PrintForm } from './PrintForm.tsx';
+import { Signed } from './SignedPage.tsx';
+
+export type Form3848Ref = ActorRefFrom<typeof form3848Machine>;
+
+interface DraftPageProps {
+  data: Extract<Form3848, { kind: 'draft' }>;
+  work: Form3848Ref;
+  frame: Frame;
+  title: string;
+  now: string;
+  onOpen: (address: string) => void;
+}
+
+/** The form as the ledger fills it; the agent counts, explains and signs. */
+export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPageProps) {
+  const snapshot = useSelector(work, (state) => state);
+  const { draft, texts, problems, refusal, signed } = snapshot.context;
+  const { frame, title, now, onOpen } = rest;
+  if (signed !== null) {
+    const moved = { ...frame, arrived: true, fromTop: true };
+    return <Signed form={signed} periods={periods} isAgent={isAgent} {...rest} frame={moved} />;
+  }
+  const period = periods.find(({ end }) => end === draft.periodEnd);
+  const isRunning = period?.state === 'running';
+  const isUnanswered = snapshot.hasTag('unanswered');
+  const isBusy = snapshot.hasTag('busy');
+  const errorOf = (field: string) => problems.find((found) => found.field === field)?.message;
+  const type = (event: InputEvent<HTMLFormElement>) => {
+    const { target } = event;
+    const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    // The tick box of a passkey is none of the form's texts either.
+    if (isText && target.id !== 'pin' && target.type !== 'checkbox') {
+      work.send({ type: 'text.typed', field: target.id, text: target.value });
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedInto(event.currentTarget);
+    const pin = meantProof(typed.pin ?? '', typed.passkey);
+    work.send({ type: isUnanswered ? 'retry.requested' : 'form.submitted', pin });
+  };
+  return (
+    <Page frame={frame} title={title} tools={<PrintForm />}>
+      <form
+        className="form-3848"
+        aria-label="NY Form 3848"
+        onInput={type}
+        onSubmit={submit}
+        noValidate
+      >
+        <div className="stack screen-only">
+          <p>
+            <Badge tone="warning" path={pen}>
+              {isRunning ? 'Not over yet' : 'Not signed'}
+            </Badge>
+          </p>
+          <FormBar
+            periods={periods}
+            shown={draft.periodEnd}
+            version={null}
+            now={now}
+            onOpen={onOpen}
+          />
+          {problems.length > 0 && (
+            <ErrorSummary
+              attempt={problems}
+              errors={problems.map(({ field, message }) => ({ field, text: readable(message) }))}
+            />
+          )}
+          {refusal !== null && problems.length === 0 && (
+            <Message kind="bad" role="alert" focused title="Not signed">
+              <p>{readable(refusal.message)}</p>
+            </Message>
+          )}
+          {isUnanswered && (
+            <Message kind="warning" role="alert" focused title="We couldn’t confirm it was signed">
+              <p>
+                The form may already be signed. Enter your PIN and try again. It won’t be signed
+                twice.
+              </p>
+            </Message>
+          )}
+          <LossWarning columns={draft.columns} />
+          <Openings columns={draft.columns} periods={periods} shown={draft.periodEnd} />
+          <p className="note">
+            {draft.countedOn === null
+              ? 'No counts were recorded near the end of the period. Count, then enter lines 8 and 9.'
+              : `Lines 8 and 9 use the counts through ${dayText(draft.countedOn)}, adjusted for later entries. Change them if you recounted.`}
+          </p>
+        </div>
+        <FormSheets
+          periodEnd={draft.periodEnd}
+          header={draft.header}
+          columns={draft.columns}
+          counts={readCounts(draft, texts).counts}
+          countCell={(part, column, index) => {
+            const id = countField(part, index);
+            return (
+              <input
+                className="paper-line"
+                id={id}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                defaultValue={texts[id]}
+                aria-label={`${lineTexts[part]}, ${columnName(column)}, ${column.unit === 'each' ? column.unitName : column.unit}`}
+                aria-invalid={errorOf(id) ? true : undefined}
+              />
+            );
+          }}
+          note={`Draft of ${dateText(now)}, not signed`}
+          last={
+            <>
+              <Answers version={draft.version} texts={texts} errorOf={errorOf} />
+              <SignatureLines
+                certifies="I certify that this inventory is true and complete for the period named above."
+                signature={<span className="quiet screen-only">Not signed</span>}
+                name={draft.header.agent ?? ''}
+                date=""
+              />
+            </>
+          }
+        />
+        <SignCard
+          agent={draft.header.agent}
+          isAgent={isAgent}
+          isRunning={isRunning}
+          isBusy={isBusy}
+          act={`${isUnanswered ? 'Try again: sign' : 'Sign'} ${draft.version > 1 ? `version ${draft.version} of the form` : 'the form'} for ${dayText(draft.periodEnd)}`}
+          error={errorOf('pin')}
+        />
+      </form>
+    </Page>
+  );
+}
+
+/** Where line 1 comes from, and where the ledger says something else since. */
+function Openings({
+  columns,
+  periods,
+  shown,
+}: {
+  columns: readonly FormColumn[];
+  periods: readonly FormPeriod[];
+  shown: string;
+}) {
+  const differing = columns.filter(
+    ({ lines, isOpeningSigned, openingByLedger }) =>
+      isOpeningSigned && lines.opening !== openingByLedger,
+  );
+  const onTheWay = columns.filter(({ inTransit }) => inTransit !== 0);
+  const isSigned = columns.some(({ isOpeningSigned }) => isOpeningSigned);
+  const before = periods.find(({ end }) => end < shown);
+  return (
+    <>
+      {columns.length > 0 && !isSigned && (
+        <Message kind="warning" title="The form for the previous period isn’t signed">
+          <p>Line 1 is calculated from the ledger. Compare it with the last form you sent.</p>
+        </Message>
+      )}
+      {differing.length > 0 && (
+        <Message
+          kind="warning"
+          title={`Entries were recorded late, after the form for ${before ? dayText(before.end) : 'the previous period'} was signed`}
+        >
+          <p>Line 1 shows the signed amount. Amend that form, or explain the difference here.</p>
+          <ul className="bullets">
+            {differing.map((column) => (
+              <li key={column.key}>
+                {readable(columnName(column))}: signed{' '}
+                {figureWithUnit(column.lines.opening, column)}, the ledger now has{' '}
+                {figureWithUnit(column.openingByLedger, column)}.
+              </li>
+            ))}
+          </ul>
+        </Message>
+      )}
+      {onTheWay.length > 0 && (
+        <Message kind="warning" title="In transit at the end of the period">
+          <p>Sent but not received. Included in the calculated total, not in any count.</p>
+          <ul className="bullets">
+            {onTheWay.map((column) => (
+              <li key={column.key}>
+                {readable(columnName(column))}: {figureWithUnit(column.inTransit, column)}
+              </li>
+            ))}
+          </ul>
+        </Message>
+      )}
+    </>
+  );
+}
+
+function Answers({
+  version,
+  texts,
+  errorOf,
+}: {
+  version: number;
+  texts: Readonly<Record<string, string>>;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const area = (id: string, label: string, limit: number) => (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {errorOf(id) && <FieldError id={`${id}-error`}>{errorOf(id)}</FieldError>}
+      <textarea
+        className="input textarea paper-answer"
+        id={id}
+        rows={3}
+        maxLength={limit}
+        defaultValue={texts[id]}
+        aria-invalid={errorOf(id) ? true : undefined}
+        aria-describedby={errorOf(id) ? `${id}-error` : undefined}
+      />
+    </div>
+  );
+  return (
+    <>
+      {area('explanation', 'Explanation of differences and losses', 2000)}
+      {version > 1 && area('amendment', `Reason for version ${version}`, 500)}
+    </>
+  );
+}
+
+function SignCard({
+  agent,
+  isAgent,
+  isRunning,
+  isBusy,
+  act,
+  error,
+}: {
+  agent: string | null;
+  isAgent: boolean;
+  isRunning: boolean;
+  isBusy: boolean;
+  act: string;
+  error: string | undefined;
+}) {
+  return (
+    <section className="card screen-only" aria-labelledby="sign-title">
+      <div className="card-head">
+        <h2 id="sign-title">Sign as the controlled substance agent</h2>
+      </div>
+      <div className="card-body">
+        {isAgent && !isRunning ? (
+          <div className="paper-pin">
+            <Field id="pin" label="Your PIN" error={error}>
+              {(control) => <PinInput {...control} name="pin" required />}
+            </Field>
+            <ProofChoice name="passkey" whose="signer" />
+            <Button kind="primary" type="submit" busy={isBusy}>
+              {act}
+            </Button>
+            <p className="hint">
+              A signed form can’t be changed. A later version amends it. Both are kept.
+            </p>
+          </div>
+        ) : (
+          <p>{whyNot(agent, isAgent)}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function whyNot(agent: string | null, isAgent: boolean): string {
+  if (agent === null) {
+    return 'No controlled substance agent is named. Ask an administrator to add one in the agency’s settings.';
+  }
+  return isAgent
+    ? 'The period isn’t over yet. Sign the form after its last day.'
+    : `Only the controlled substance agent, ${agent}, can sign this form.`;
+}

@@ -1,0 +1,116 @@
+import type { Form3848, FormPeriod, SignedForm } from '../../../../contract/reports/form3848.ts';
+import { figureText } from '../../../../rules/reports/form3848.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { dateText, longText } from '../../../shell/text/when.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { check } from '../../../ui/icons/signs.ts';
+import { FormBar, formAddress } from './FormBar.tsx';
+import { FormSheets } from './FormSheets.tsx';
+import { LossWarning } from './LossWarning.tsx';
+import { SignatureLines } from './PaperSheet.tsx';
+import { PrintForm } from './PrintForm.tsx';
+
+interface SignedPageProps {
+  data: Extract<Form3848, { kind: 'signed' }>;
+  frame: Frame;
+  title: string;
+  now: string;
+  onOpen: (address: string) => void;
+}
+
+/** A form as it was signed: nothing on it can be changed, a later version amends it. */
+export function SignedPage({ data: { form, periods, isAgent }, ...rest }: SignedPageProps) {
+  return <Signed form={form} periods={periods} isAgent={isAgent} {...rest} />;
+}
+
+export function Signed({
+  form,
+  periods,
+  isAgent,
+  frame,
+  title,
+  now,
+  onOpen,
+}: Omit<SignedPageProps, 'data'> & {
+  form: SignedForm;
+  periods: readonly FormPeriod[];
+  isAgent: boolean;
+}) {
+  const { content, version, amendment, signedBy, role, signedAt, hash } = form;
+  const newest = periods.find(({ end }) => end === content.periodEnd)?.versions.at(-1)?.version;
+  const isNewest = newest === undefined || newest <= version;
+  return (
+    <Page
+      frame={frame}
+      title={title}
+      tools={
+        <>
+          {isAgent && isNewest && (
+            <Link className={buttonClass()} href={formAddress(content.periodEnd, '&amend=1')}>
+              Amend
+            </Link>
+          )}
+          <PrintForm />
+        </>
+      }
+    >
+      <div className="form-3848">
+        <div className="stack screen-only">
+          <p>
+            <Badge tone={isNewest ? 'good' : 'neutral'} path={check}>
+              {isNewest ? 'Signed' : 'Signed, amended since'}
+            </Badge>
+          </p>
+          <FormBar
+            periods={periods}
+            shown={content.periodEnd}
+            version={version}
+            now={now}
+            onOpen={onOpen}
+          />
+          <LossWarning columns={content.columns} />
+        </div>
+        <FormSheets
+          periodEnd={content.periodEnd}
+          header={content.header}
+          columns={content.columns}
+          counts={content.counts}
+          countCell={(part, { key, unit }) => {
+            const count = content.counts.find((found) => found.key === key);
+            return count === undefined ? '' : figureText(count[part], unit);
+          }}
+          note={`Version ${version}, signed ${dateText(signedAt)}`}
+          last={
+            <>
+              <Answer title="Explanation of differences and losses" text={content.explanation} />
+              {amendment !== null && (
+                <Answer title={`Reason for version ${version}`} text={amendment} />
+              )}
+              <SignatureLines
+                certifies="I certify that this inventory is true and complete for the period named above. Any loss must be accompanied by form DOH-2094."
+                signature={`Signed electronically with a PIN, ${longText(signedAt)}`}
+                name={`${signedBy}, ${role}`}
+                date={dateText(signedAt)}
+              />
+              <p className="paper-note paper-fingerprint">
+                Record hash of this version (SHA-256): <span className="mono">{hash}</span>
+              </p>
+            </>
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+function Answer({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="field">
+      <h3>{title}</h3>
+      <p className="paper-answer">{text === '' ? 'None' : text}</p>
+    </div>
+  );
+}

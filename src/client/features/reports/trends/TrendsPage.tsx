@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { type StockTrend, type Trends, trendWeeks } from '../../../../contract/reports/trends.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { isBelowPar } from '../../../../rules/reports/restock.ts';
+import { daysFrom } from '../../../../rules/reports/trends.ts';
+import { type Query, queryOf } from '../../../shell/address.ts';
+import type { ListScreen } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { PrintButton } from '../../../shell/PrintButton.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { FirstUse, NotAllowed } from '../../../ui/feedback/ListState.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ReportChoice, ReportFilters } from '../ReportFilters.tsx';
+import { ReportHeadCard } from '../ReportHeadCard.tsx';
+import { scheduleOptions } from '../reportLook.ts';
+import { StillStock } from './StillStock.tsx';
+import { StockPlot } from './StockPlot.tsx';
+import { UsePlot } from './UsePlot.tsx';
+
+const path = routeOf('trends').path;
+
+type TrendsProps = ListScreen & { data: Trends; tabs: ReactNode };
+
+/** Stock against PAR, and use by drug and week: drawn for the eye, and in words and figures for everybody. */
+export function TrendsPage({ data, address, onOpen, frame, tabs }: TrendsProps) {
+  const query = queryOf(address);
+  const { head, stock, use } = data;
+  return (
+    <Page
+      frame={frame}
+      title={routeOf('trends').title}
+      trail={[
+        <Link key="inventories" href={routeOf('inventoryList').path}>
+          Inventories
+        </Link>,
+      ]}
+      tools={<PrintButton />}
+    >
+      {tabs}
+      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} ofPeriod={false}>
+        <ReportChoice
+          name="schedule"
+          label="Schedule"
+          empty="All schedules"
+          options={scheduleOptions}
+          query={query}
+        />
+        <WeeksChoice query={query} />
+      </ReportFilters>
+      <ReportHeadCard head={head} />
+      {head.inventories.length === 0 ? (
+        <div className="card">
+          <NotAllowed title="You aren’t assigned to any inventory">
+            Trends cover the inventories assigned to you. Ask an administrator for access.
+          </NotAllowed>
+        </div>
+      ) : (
+        <>
+          <StockPlots data={data} isEmpty={stock.length === 0} />
+          <UsePlots data={data} isEmpty={use.length === 0} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const weekTexts = { '13': '13 weeks', '26': '26 weeks', '52': '52 weeks' } as const;
+
+function WeeksChoice({ query }: { query: Query }) {
+  return (
+    <Field id="weeks" label="Period">
+      {(control) => (
+        <Select
+          {...control}
+          name="weeks"
+          options={trendWeeks.map((value) => ({ value, text: weekTexts[value] }))}
+          defaultValue={query.weeks ?? '13'}
+        />
+      )}
+    </Field>
+  );
+}
+
+function StockPlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
+  const { head, stock } = data;
+  const days = daysFrom(head.from, head.to);
+  return (
+    <Card
+      id="stock"
+      title="Stock against PAR"
+      count={stock.length}
+      note="At the end of each day, without expired stock. PAR is the current one."
+    >
+      {isEmpty ? (
+        <FirstUse title="No PAR level in this place">
+          Stock is drawn for products that have a minimum and maximum.{' '}
+          <Link href={path}>Show all places</Link>
+        </FirstUse>
+      ) : (
+        <>
+          <div className="plots">
+            {stock.filter(hasCourse).map((trend) => (
+              <StockPlot key={trend.product.id} trend={trend} days={days} />
+            ))}
+          </div>
+          <StillStock trends={stock.filter((trend) => !hasCourse(trend))} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** A line that goes straight on, where enough is there, tells nothing that a row of a table does not. */
+function hasCourse({ days, opening, minimum }: StockTrend): boolean {
+  return days.length > 0 || isBelowPar({ balance: opening, minimum });
+}
+
+function UsePlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
+  const { use, weeks } = data;
+  return (
+    <Card
+      id="use"
+      title="Use by drug and week"
+      count={use.length}
+      note="Weeks start on Monday. A correction counts in the week of its use."
+    >
+      {isEmpty ? (
+        <FirstUse title="Nothing was used">
+          In these {weeks.length} weeks nothing was administered or wasted in this place.
+        </FirstUse>
+      ) : (
+        <div className="plots">
+          {use.map((trend) => (
+            <UsePlot key={trend.key} trend={trend} weeks={weeks} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}

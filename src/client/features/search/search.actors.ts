@@ -1,0 +1,99 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { searchMachine } from '../../../../machines/search/search.machine.ts';
+import type {
+  Asker,
+  KeysKeeperEvent,
+  SearchEvent,
+  SearchOutcome,
+} from '../../../../machines/search/search.setup.ts';
+import { type FoundPerson, searchEverything } from '../../../contract/search/search.ts';
+import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { implement } from '../../platform/browser/implement.ts';
+import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { readWarm } from '../../platform/offline/warmCache.ts';
+import { reportingFaults } from '../../shell/calls/faultReport.ts';
+
+const keys: Readonly<Record<string, 'search' | 'shortcuts'>> = {
+  '/': 'search',
+  '`': 'search',
+  '?': 'shortcuts',
+};
+
+/** SHELL-06: where a key is typed into something, or another dialog is open, it is not ours. */
+function isOurs(event: KeyboardEvent): boolean {
+  const { target, defaultPrevented, isComposing, altKey, ctrlKey, metaKey } = event;
+  if (defaultPrevented || isComposing || altKey || ctrlKey || metaKey) return false;
+  if (document.querySelector('dialog[open], :popover-open')) return false;
+  return !(target instanceof HTMLElement && isTypedInto(target));
+}
+
+function isTypedInto(element: HTMLElement): boolean {
+  const roles = '[role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]';
+  return element.isContentEditable || element.closest(`input, select, textarea, ${roles}`) !== null;
+}
+
+/** OFF-01: the people of the agency as they were kept for work without a network. */
+async function keptPeople(asker: Asker): Promise<FoundPerson[]> {
+  const kept = maySeeUsers(asker) ? await readWarm(asker, 'users') : null;
+  return (kept?.content ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(({ userId, fullName, permissionProfile }) => ({
+      id: userId,
+      fullName,
+      jobTitle: null,
+      permissionProfile,
+    }));
+}
+
+/** Refusals that only the search can explain; everything else belongs to the faults chart as well. */
+const shownHere = [400, 409, 422, 429];
+
+export const clientSearchMachine = implement(searchMachine, {
+  actors: {
+    recallKeys: fromPromise<{ areOn: boolean }>(() =>
+      Promise.resolve({ areOn: readLocal('singleKeys') !== 'off' }),
+    ),
+    keepKeys: fromCallback<KeysKeeperEvent>(({ receive }) => {
+      receive(({ areOn }) => writeLocal('singleKeys', areOn ? 'on' : 'off'));
+    }),
+    watchKeys: fromCallback(({ sendBack }) => {
+      const pressed = (event: KeyboardEvent) => {
+        const opens = keys[event.key];
+        if (!opens || !isOurs(event)) return;
+        // Else the character lands in the field that is focused next, and Firefox begins its own search
+        event.preventDefault();
+        const told: SearchEvent = { type: 'key.pressed', opens };
+        sendBack(told);
+      };
+      addEventListener('keydown', pressed);
+      return () => removeEventListener('keydown', pressed);
+    }),
+    watchHistory: fromCallback(({ sendBack }) => {
+      const left = () => {
+        const told: SearchEvent = { type: 'dialog.dismissed' };
+        sendBack(told);
+      };
+      addEventListener('popstate', left);
+      return () => removeEventListener('popstate', left);
+    }),
+    searchEverything: fromPromise<SearchOutcome, { text: string; asker: Asker }>(
+      ({ input: { text, asker }, signal, system }) =>
+        reportingFaults(system, signal, async (): Promise<SearchOutcome> => {
+          try {
+            const found = await call(searchEverything, { query: { text } }, { signal });
+            return { outcome: 'found', found };
+          } catch (error) {
+            if (!(error instanceof CallFault)) throw error;
+            if (error.status === noAnswer) {
+              return { outcome: 'unanswered', people: await keptPeople(asker) };
+            }
+            if (!shownHere.includes(error.status)) throw error;
+            const { message, fields } = error.problem;
+            return { outcome: 'refused', message: fields?.text ?? message };
+          }
+        }),
+    ),
+  },
+});

@@ -1,0 +1,103 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import type { DepartureAnswer } from '../../../../../machines/core/systemEvents.ts';
+import { agencySwapMachine } from '../../../../../machines/session/agencySwap.machine.ts';
+import type {
+  AgencySwapEvent,
+  AgencySwapInput,
+  Identity,
+  SessionStanding,
+  SwapOutcome,
+} from '../../../../../machines/session/agencySwap.setup.ts';
+import { selectClients, selectClientsByUser } from '../../../../contract/core/select.ts';
+import { setClient } from '../../../../contract/session/client.ts';
+import type { AgencyItem } from '../../../../rules/session/agencyChoice.ts';
+import { settleUnsent } from '../../../core/offline-edits/settleUnsent.ts';
+import { forgetAgency, forgetTypedOf } from '../../../platform/browser/forgetAgency.ts';
+import { implement } from '../../../platform/browser/implement.ts';
+import { removeRedirect } from '../../../platform/http/browserStorage.ts';
+import { call } from '../../../platform/http/call.ts';
+import { CallFault } from '../../../platform/http/callFault.ts';
+import { type Keep, renewingSession } from '../../../platform/http/gainSession.ts';
+import { readPrime, writePrime } from '../../../platform/http/prime.ts';
+import { fetchArrival, storedIdentity } from '../../../platform/http/session.ts';
+import { reportingFaults } from '../../../shell/calls/faultReport.ts';
+
+const systemAdministrator = 4;
+
+/** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
+const occasions = ['storage', 'pageshow', 'focus'] as const;
+
+/** SWAP-05, ERR-OTHER: a refusal is told with its sentence, however it comes. @throws every other error */
+function asRefusal(error: unknown) {
+  if (!(error instanceof CallFault) || ![409, 422].includes(error.status)) throw error;
+  return { isSuccessful: false, message: error.problem.message } as const;
+}
+
+async function swapAgency(
+  body: { clientId: number },
+  signal: AbortSignal,
+  keep: Keep,
+): Promise<SwapOutcome> {
+  const reply = await call(setClient, { body }, { signal, isReplacing: true }).catch(asRefusal);
+  if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
+  try {
+    await forgetAgency();
+    await forgetTypedOf(reply.value.user.id);
+  } catch {
+    // Told by the chart, which ends the session: the next agency must not find this one's data.
+    keep.nothingOf(reply.value);
+    return { outcome: 'remains' };
+  }
+  keep.loginSession(reply.value);
+  // The caches of the next agency are filled as they are after a login (OFF-01).
+  writePrime({ needsBillPrime: false, ...readPrime(), needsNarcPrime: true });
+  // A page kept for after set-up was one of the former agency.
+  removeRedirect();
+  return { outcome: 'changed', user: reply.value.user };
+}
+
+export const clientAgencySwapMachine = implement(agencySwapMachine, {
+  actors: {
+    watchIdentity: fromCallback<AnyEventObject, Identity>(({ input, sendBack }) => {
+      const look = () => {
+        const stored = storedIdentity();
+        // Nobody is stored once another tab has logged out; that is not told from here (IDLE-09).
+        if (!stored) return;
+        if (stored.id !== input.userId || stored.currentClientId !== input.clientId) {
+          const event: AgencySwapEvent = { type: 'identity.changed' };
+          sendBack(event);
+        }
+      };
+      for (const occasion of occasions) addEventListener(occasion, look);
+      document.addEventListener('visibilitychange', look);
+      look();
+      return () => {
+        for (const occasion of occasions) removeEventListener(occasion, look);
+        document.removeEventListener('visibilitychange', look);
+      };
+    }),
+    fetchAgencies: fromPromise<readonly AgencyItem[], AgencySwapInput>(
+      async ({ input: { user }, signal, system }) => {
+        const items = await reportingFaults(system, signal, () =>
+          user.permissionId === systemAdministrator
+            ? call(selectClients, {}, { signal })
+            : call(selectClientsByUser, { query: { id: user.id } }, { signal }),
+        );
+        return items
+          .map(({ value, text }) => ({ id: Number(value), name: text }))
+          .filter(({ id }) => id !== user.currentClientId);
+      },
+    ),
+    settleUnsent: fromPromise<DepartureAnswer>(({ signal, system }) =>
+      settleUnsent(system, signal),
+    ),
+    changeAgency: fromPromise<SwapOutcome, { clientId: number }>(({ input, signal, system }) =>
+      reportingFaults(system, signal, () =>
+        renewingSession(signal, (keep) => swapAgency(input, signal, keep)),
+      ),
+    ),
+    askStanding: fromPromise<SessionStanding>(async ({ signal }) =>
+      (await fetchArrival(signal)) === null ? 'over' : 'former',
+    ),
+  },
+});

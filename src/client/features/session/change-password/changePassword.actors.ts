@@ -1,0 +1,88 @@
+import { fromPromise } from 'xstate';
+import { changePasswordMachine } from '../../../../../machines/session/changePassword.machine.ts';
+import type {
+  Change,
+  ChangeOutcome,
+  LinkOutcome,
+} from '../../../../../machines/session/changePassword.setup.ts';
+import { changePassword, getUserGuidVm } from '../../../../contract/session/account.ts';
+import { checkNewPassword, judgePassword } from '../../../../rules/session/password.ts';
+import { isLinkId, linkText } from '../../../../rules/session/passwordLink.ts';
+import { implement } from '../../../platform/browser/implement.ts';
+import { call } from '../../../platform/http/call.ts';
+import type { Charts } from '../../../shell/calls/monitoring.ts';
+import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
+
+/** What a link is, beside what its form is told: its secret, and whose it is once it was looked up. */
+type Link = { readonly code: string; userId: string | null };
+
+async function lookUp(link: Link, signal: AbortSignal): Promise<LinkOutcome> {
+  if (!isLinkId(link.code)) return { standing: 'unusable', message: linkText('unusable', 0) };
+  const reply = await call(getUserGuidVm, { query: { guid: link.code } }, { signal });
+  link.userId = reply.id;
+  const { standing, message, isNewUser, form } = reply;
+  if (standing !== 'valid') return { standing, message };
+  if (form === null) throw new Error('A valid link has no data for its form.');
+  return { standing, isNewUser, form };
+}
+
+/** Milliseconds that the lists of common passwords may take; the server judges again anyway. */
+const patience = 3_000;
+
+/** What tells how easily a password is guessed; null where it does not come in time. */
+async function loadStrength() {
+  const loading = import('../../../../rules/session/passwordStrength.ts').catch(() => null);
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), patience);
+  });
+  return Promise.race([loading, late]);
+}
+
+/** CHPW-01, CHPW-04 by the rules that the server applies again; null where they are met. */
+async function findUnmet({ typed, form }: Change): Promise<ChangeOutcome | null> {
+  if (form === null) throw new Error('There is no form to send.');
+  const strength = await loadStrength();
+  const guesses = strength === null ? null : strength.estimateGuesses(typed.password);
+  const setting = { minimum: form.minimum, words: form.contextWords };
+  const requirements = judgePassword(typed.password, setting, guesses);
+  const errors = checkNewPassword(typed, requirements, form.minimum);
+  return Object.keys(errors).length > 0 ? { outcome: 'unmet', requirements, errors } : null;
+}
+
+async function change(
+  link: Link,
+  input: Change,
+  { signal, system }: { signal: AbortSignal; system: Charts },
+): Promise<ChangeOutcome> {
+  const unmet = await findUnmet(input);
+  signal.throwIfAborted();
+  if (unmet) return unmet;
+  // Asked before the call leaves: only then is it certain that nothing did.
+  if (!navigator.onLine) return { outcome: 'notSent' };
+  try {
+    const reply = await call(changePassword, { body: { ...link, ...input.typed } }, { signal });
+    if (reply.isSuccessful) return { outcome: 'changed', isApiAccount: reply.value === 1 };
+    if (reply.standing !== 'valid') return { outcome: 'linkLost' };
+    return reply.field === null
+      ? { outcome: 'refused', errors: {}, message: reply.message }
+      : { outcome: 'refused', errors: { [reply.field]: reply.message }, message: null };
+  } catch (error) {
+    return { outcome: 'refused', errors: {}, message: sentenceOf(error, system) };
+  }
+}
+
+/**
+ * The chart for the link of one page.
+ * @param code the link's secret, which the chart itself never learns (ROUTE-04).
+ */
+export function provideChangePassword(code: string) {
+  const link: Link = { code, userId: null };
+  return implement(changePasswordMachine, {
+    actors: {
+      lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(link, signal)),
+      changePassword: fromPromise<ChangeOutcome, Change>(({ input, signal, system }) =>
+        change(link, input, { signal, system }),
+      ),
+    },
+  });
+}

@@ -1,0 +1,150 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { inactivityMachine } from '../../../../../machines/session/inactivity.machine.ts';
+import type {
+  InactivityEvent,
+  Reading,
+  ServerTime,
+  TitleEvent,
+  WatchEvent,
+} from '../../../../../machines/session/inactivity.setup.ts';
+import { logout } from '../../../../contract/session/account.ts';
+import {
+  getTimeLeft,
+  recordActivity,
+  type TimeLeft,
+} from '../../../../contract/session/inactivity.ts';
+import type { Arrival } from '../../../../contract/session/session.ts';
+import {
+  accessByServer,
+  inactivityLimitMs,
+  readMilliseconds,
+} from '../../../../rules/session/inactivity.ts';
+import { implement } from '../../../platform/browser/implement.ts';
+import { readLocal, readToken, writeLocal } from '../../../platform/http/browserStorage.ts';
+import { call } from '../../../platform/http/call.ts';
+import { CallFault } from '../../../platform/http/callFault.ts';
+import { fetchArrival } from '../../../platform/http/session.ts';
+import { reportingFaults } from '../../../shell/calls/faultReport.ts';
+
+const tickMs = 1_000;
+
+/** How long an answer is waited for while the page is covered; then the own clock decides. */
+const patienceMs = 4_000;
+
+/** `resume` is a frozen tab's; `pageshow` also one that comes out of the back/forward cache. */
+const windowEvents = ['focus', 'pageshow', 'online', 'storage'] as const;
+const documentEvents = ['visibilitychange', 'resume'] as const;
+const gestures = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+function takeReading(): Reading {
+  return {
+    now: Date.now(),
+    lastAccess: readMilliseconds(readLocal('lastAccess')),
+    hasToken: readToken() !== null,
+  };
+}
+
+/** Whether the server says that the session is over, not that its token has been replaced (SWAP-06). */
+function isOver(error: unknown): boolean {
+  return error instanceof CallFault && error.status === 401 && error.wasCurrentToken;
+}
+
+/** Asks how long the session goes on, with the next token where the present one is being replaced. */
+async function askTimeLeft(options: { signal: AbortSignal }): Promise<TimeLeft> {
+  try {
+    return await call(getTimeLeft, {}, options);
+  } catch (error) {
+    const isStale = error instanceof CallFault && error.status === 401 && !error.wasCurrentToken;
+    if (!isStale) throw error;
+    return call(getTimeLeft, {}, options);
+  }
+}
+
+/** Runs a call of the server's clock; null where the session is over. */
+async function readServerTime(ask: () => Promise<TimeLeft>): Promise<ServerTime | null> {
+  try {
+    const { secondsLeft, limitSeconds } = await ask();
+    const limitMs = limitSeconds === null ? inactivityLimitMs : limitSeconds * 1_000;
+    writeLocal('inactivityLimit', String(limitMs));
+    return { now: Date.now(), secondsLeft: secondsLeft ?? limitMs / 1_000, limitMs };
+  } catch (error) {
+    if (isOver(error)) return null;
+    throw error;
+  }
+}
+
+function soon(signal: AbortSignal): { signal: AbortSignal } {
+  return { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) };
+}
+
+export const clientInactivityMachine = implement(inactivityMachine, {
+  actors: {
+    watchClock: fromCallback<WatchEvent>(({ sendBack, receive }) => {
+      const tell = () => {
+        const event: InactivityEvent = { type: 'clock.read', reading: takeReading() };
+        sendBack(event);
+      };
+      const tick = setInterval(tell, tickMs);
+      for (const name of windowEvents) addEventListener(name, tell);
+      for (const name of documentEvents) document.addEventListener(name, tell);
+      receive((event) => {
+        switch (event.type) {
+          case 'activity.counted':
+            writeLocal('lastAccess', String(event.at));
+            break;
+          case 'time.corrected': {
+            const { now, ...told } = event.time;
+            const kept = readMilliseconds(readLocal('lastAccess'));
+            writeLocal('lastAccess', String(accessByServer(kept, now, told)));
+            break;
+          }
+        }
+      });
+      return () => {
+        clearInterval(tick);
+        for (const name of windowEvents) removeEventListener(name, tell);
+        for (const name of documentEvents) document.removeEventListener(name, tell);
+      };
+    }),
+    noticeActivity: fromCallback(({ sendBack }) => {
+      let last = 0;
+      const notice = ({ isTrusted }: Event) => {
+        const reading = takeReading();
+        // What a script feigns is nobody's activity, and once a second is exact enough.
+        if (!isTrusted || Math.abs(reading.now - last) < tickMs) return;
+        last = reading.now;
+        const event: InactivityEvent = { type: 'activity.noticed', reading };
+        sendBack(event);
+      };
+      const options = { capture: true, passive: true };
+      for (const name of gestures) addEventListener(name, notice, options);
+      return () => {
+        for (const name of gestures) removeEventListener(name, notice, options);
+      };
+    }),
+    showInTitle: fromCallback<TitleEvent, { seconds: number }>(({ input, receive }) => {
+      const title = document.title;
+      const show = (seconds: number) => {
+        document.title = `${String(seconds)} s left · ${title}`;
+      };
+      show(input.seconds);
+      receive(({ seconds }) => show(seconds));
+      return () => {
+        document.title = title;
+      };
+    }),
+    askServer: fromPromise<ServerTime | null>(({ signal }) =>
+      readServerTime(() => askTimeLeft(soon(signal))),
+    ),
+    tellServer: fromPromise<ServerTime | null, { at: number }>(({ input, signal }) => {
+      const secondsAgo = Math.max(0, Math.ceil((Date.now() - input.at) / 1_000));
+      return readServerTime(() => call(recordActivity, { body: { secondsAgo } }, { signal }));
+    }),
+    refreshUser: fromPromise<Arrival | null>(({ signal, system }) =>
+      reportingFaults(system, signal, () => fetchArrival(signal)),
+    ),
+    endSession: fromPromise<void>(async ({ signal }) => {
+      await call(logout, {}, soon(signal));
+    }),
+  },
+});

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { loginMachine } from '../../../../../machines/session/login.machine.ts';
+import type { Installation } from '../../../../contract/publications/footer.ts';
+import { Footer } from '../../../shell/Footer.tsx';
+import { BrandMark } from '../../../ui/basic/BrandMark.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { Contacts } from './Contacts.tsx';
+import { RegularForm } from './RegularForm.tsx';
+import { SsoForm } from './SsoForm.tsx';
+
+export type LoginActor = ActorRefFrom<typeof loginMachine>;
+
+const modes = [
+  { value: 'regular', text: 'Regular Login' },
+  { value: 'sso', text: 'Login With SSO' },
+] as const;
+
+/** The login page. Both forms stand in the document, so that the toggle works before any script. */
+export function Login({
+  login,
+  installation,
+}: {
+  login: LoginActor | undefined;
+  installation: Installation;
+}) {
+  const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
+  const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
+  const isArriving = useSelector(login, (state) => state?.hasTag('arriving') ?? false);
+  return (
+    <div className="public">
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <main
+        className={refusal ? 'public-main public-main-long' : 'public-main'}
+        id="main"
+        tabIndex={-1}
+      >
+        <div className="narrow">
+          <p className="public-brand">
+            <span className="brand">
+              <BrandMark />
+              <span>{installation.productTitle}</span>
+            </span>
+            {!installation.isProduction && <span className="tag">BETA</span>}
+          </p>
+          {isArriving ? (
+            <div className="card sign-in" aria-busy="true">
+              <h1>Logging you in</h1>
+              <p role="status">One moment, please.</p>
+            </div>
+          ) : (
+            <div className={refusal ? 'card sign-in flow sign-in-tight' : 'card sign-in flow'}>
+              <h1>Log in</h1>
+              {refusal && (
+                <Message kind="bad" id="refused" role="alert" focused title={refusal.value}>
+                  <p>{refusal.message}</p>
+                </Message>
+              )}
+              <Segmented
+                legend="How to log in"
+                name="mode"
+                options={modes}
+                chosen={mode}
+                onChoose={(chosen) =>
+                  login?.send({ type: 'mode.chosen', mode: chosen === 'sso' ? 'sso' : 'regular' })
+                }
+              />
+              <RegularForm login={login} />
+              <SsoForm login={login} />
+            </div>
+          )}
+          {refusal && refusal.contacts.length > 0 && <Contacts contacts={refusal.contacts} />}
+        </div>
+      </main>
+      <Footer links={installation} isSignedIn={false} />
+    </div>
+  );
+}

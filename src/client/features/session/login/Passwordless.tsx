@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { passwordlessMachine } from '../../../../../machines/session/passwordless.machine.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { key } from '../../../ui/icons/signIn.ts';
+import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
+import { PasswordlessFailed } from './PasswordlessFailed.tsx';
+
+export type PasswordlessActor = ActorRefFrom<typeof passwordlessMachine>;
+
+/** PWL-01 … PWL-05: the offer after a password login, and what became of it. */
+export function Passwordless({ passwordless }: { passwordless: PasswordlessActor }) {
+  const isFailed = useSelector(passwordless, (state) => state.hasTag('failed'));
+  const isRegistering = useSelector(passwordless, (state) => state.matches('registering'));
+  const isDeclining = useSelector(passwordless, (state) => state.matches('declining'));
+  if (isFailed) return <PasswordlessFailed passwordless={passwordless} />;
+  return (
+    <div className="card sign-in prompt">
+      <span className="prompt-icon">
+        <Icon path={key} />
+      </span>
+      <CardTitle arrived>Passwordless login</CardTitle>
+      <p className="prompt-text" id="prompt">
+        Would you like to set up passwordless login? Press yes to continue or no to enter the site.
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and needs a legend that says the same */}
+      <div className="prompt-acts" role="group" aria-describedby="prompt">
+        <Button
+          kind="primary"
+          busy={isRegistering}
+          onClick={() => passwordless.send({ type: 'setUp.chosen' })}
+        >
+          Yes
+        </Button>
+        <Button busy={isDeclining} onClick={() => passwordless.send({ type: 'setUp.declined' })}>
+          No
+        </Button>
+      </div>
+      <p className="hint">
+        Yes keeps a passkey on this device, unlocked with its fingerprint, face or screen lock.
+        Choose No on a workstation you share.
+      </p>
+    </div>
+  );
+}

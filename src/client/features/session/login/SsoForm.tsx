@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { userNameLimit } from '../../../../contract/core/text.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import type { LoginActor } from './Login.tsx';
+import { submitTo } from './submitTo.ts';
+
+/** LOGIN-04, SSO-01: the email says whose login page comes next. */
+export function SsoForm({ login }: { login: LoginActor | undefined }) {
+  const error = useSelector(login, (state) => state?.context.errors.email);
+  const isBusy = useSelector(login, (state) => state?.matches('sso') && state.hasTag('busy'));
+  return (
+    <form
+      className="flow sign-in-sso"
+      method="post"
+      action="/login"
+      aria-label="Login With SSO"
+      noValidate
+      onSubmit={submitTo(login)}
+    >
+      <Field
+        id="email"
+        label="Email"
+        hint="Your agency email. We’ll take you to your agency’s login page."
+        error={error}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="email"
+            // As type="email" would have it, whose check of its own sets up regular expressions in the midst of the parsing.
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={userNameLimit}
+            autoComplete="email"
+            takesFocus={error !== undefined}
+            required
+          />
+        )}
+      </Field>
+      <Button kind="primary" wide type="submit" busy={isBusy ?? false}>
+        Login
+      </Button>
+    </form>
+  );
+}

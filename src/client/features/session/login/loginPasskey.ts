@@ -1,0 +1,119 @@
+import type {
+  AskedChoice,
+  PasskeyAnswer,
+  PasskeyChoice,
+} from '../../../../../machines/session/passkeySignIn.setup.ts';
+import type { Refusal, SignInOutcome } from '../../../../../machines/session/signInOutcome.ts';
+import type { AssertionOptions } from '../../../../contract/core/webauthn.ts';
+import { login } from '../../../../contract/session/account.ts';
+import { makeAssertion, postAssertionOptions } from '../../../../contract/session/fido.ts';
+import { withDeviceWords } from '../../../platform/browser/deviceWords.ts';
+import {
+  canOfferPasskeys,
+  choosePasskey,
+  unsupportedText,
+} from '../../../platform/browser/passkeysBrowser.ts';
+import { call } from '../../../platform/http/call.ts';
+import { CallFault } from '../../../platform/http/callFault.ts';
+import { type Directory, reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { gainOutcome } from '../../../shell/calls/gainOutcome.ts';
+import { badChallengeIn, orPasskeyRefusal } from '../../../shell/calls/passkeyRefusal.ts';
+
+type Refused = Extract<SignInOutcome, { outcome: 'refused' }>;
+
+const notAsked =
+  'This browser could not ask for a passkey. Log in with your username and password.';
+
+const notOffered: PasskeyChoice = { outcome: 'dismissed', message: '' };
+
+/** What stands in the password field of Login beside a stamp; the server does not look at it. */
+const placeholder = 'passkey';
+
+/** A tab in the background asks for no challenges. */
+async function untilVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible') return;
+  await new Promise<void>((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  signal.throwIfAborted();
+}
+
+/** Offers passkeys in the username field until one is chosen or the actor is left. */
+export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> {
+  if (!(await canOfferPasskeys())) return notOffered;
+  await untilVisible(signal);
+  // Another failure is not told: nobody asked for the offer.
+  const options = await call(postAssertionOptions, { body: {} }, { signal }).catch(badChallenge);
+  if ('outcome' in options) return options;
+  return choosePasskey(options, { userName: '', autocomplete: true }, signal);
+}
+
+/** Asks for a passkey in the browser's own dialog, at the press of a button. */
+export async function askPasskey(
+  userName: string,
+  signal: AbortSignal,
+  system: Directory,
+): Promise<AskedChoice> {
+  const value = unsupportedText();
+  if (value !== null) {
+    return refused({ value, message: 'Log in with your username and password.' });
+  }
+  const ask = (): Promise<AssertionOptions | Refused> =>
+    call(postAssertionOptions, { body: { userName } }, { signal });
+  const options = await reportingFaults(system, signal, () =>
+    orPasskeyRefusal(system, ask, notSignedIn),
+  );
+  if ('outcome' in options) return options;
+  try {
+    const choice = await choosePasskey(options, { userName, autocomplete: false }, signal);
+    return choice.outcome === 'dismissed' ? notSignedIn(choice.message) : choice;
+  } catch (error) {
+    // What the browser refuses to ask for, whatever the reason.
+    if (!(error instanceof Error) || signal.aborted) throw error;
+    return notSignedIn(withDeviceWords(notAsked, error));
+  }
+}
+
+/** PWL-07: the assertion, then Login with its stamp. Refusals are outcomes. */
+export async function signInWithPasskey(
+  { userName, assertion }: PasskeyAnswer,
+  signal: AbortSignal,
+  system: Directory,
+): Promise<SignInOutcome> {
+  return reportingFaults(system, signal, () =>
+    gainOutcome(signal, async (keep): Promise<SignInOutcome> => {
+      const body = { userName, clientResponse: assertion };
+      const { value, message, model } = await call(makeAssertion, { body }, { signal });
+      if (value === null || model === null) return notSignedIn(message);
+      const form = {
+        userName: model.userName,
+        password: placeholder,
+        userGuid: null,
+        clientId: null,
+        fromIntegration: false,
+        concurrencyStamp: value,
+      };
+      const reply = await call(login, { body: form }, { signal });
+      if (reply.isSuccessful) {
+        return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
+      }
+      return notSignedIn(reply.message);
+    }),
+  );
+}
+
+/** FIDO-04: told whoever asked for it. @throws every other error */
+function badChallenge(error: unknown): Refused {
+  const message = error instanceof CallFault ? badChallengeIn(error) : null;
+  if (message === null) throw error;
+  return notSignedIn(message);
+}
+
+function notSignedIn(message: string): Refused {
+  return refused({ value: 'Login failed', message });
+}
+
+function refused(text: Omit<Refusal, 'contacts'>): Refused {
+  return { outcome: 'refused', refusal: { ...text, contacts: [] } };
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { integrationKeysMachine } from '../../../../machines/system/integrationKeys.machine.ts';
+import type { IntegrationRow } from '../../../contract/system/customerIntegration.ts';
+import { customerListPath } from '../../../rules/system/customerForm.ts';
+import { chartOf } from '../../shell/charts.ts';
+import { Page } from '../../shell/Page.tsx';
+import { When } from '../../shell/text/When.tsx';
+import type { ViewProps } from '../../shell/viewRegistry.ts';
+import { Badge } from '../../ui/basic/Badge.tsx';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { FirstUse } from '../../ui/feedback/ListState.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { KeyDialogs } from './KeyDialogs.tsx';
+
+export type IntegrationKeysRef = ActorRefFrom<typeof integrationKeysMachine>;
+
+/** The navigation chart keeps the running chart of the page; this route's is always the keys'. */
+export default function IntegrationsView(props: ViewProps<'integrations'>) {
+  const navigation = chartOf(props.app, 'navigation');
+  const work = useSelector(
+    navigation,
+    (state) => (state?.context.work ?? null) as IntegrationKeysRef | null,
+  );
+  return work && <Integrations work={work} {...props} />;
+}
+
+/** The programs that speak for an agency, and their keys. */
+function Integrations({
+  work,
+  page,
+  frame,
+}: ViewProps<'integrations'> & { work: IntegrationKeysRef }) {
+  const { clientId, clientName, data } = page.data;
+  const changed = useSelector(work, (state) => state.context.changed);
+  const rows = data.map((row) => changed[row.id] ?? row);
+  const newHref = `/sysadmin/integrations/edit/${clientId}/new`;
+  return (
+    <Page
+      frame={frame}
+      title={clientName}
+      trail={[
+        <Link key="customers" href={customerListPath}>
+          Customers
+        </Link>,
+      ]}
+      tools={
+        <Link className={buttonClass({ kind: 'primary' })} href={newHref}>
+          Add integration
+        </Link>
+      }
+    >
+      <KeyDialogs work={work} />
+      <Card id="integrations" title="Integrations" count={rows.length}>
+        {rows.length > 0 ? (
+          <DataTable
+            caption="Integrations"
+            columns={columnsFor(clientId, work)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        ) : (
+          <FirstUse
+            title="No integrations yet"
+            acts={
+              <Link className={buttonClass()} href={newHref}>
+                Add the first integration
+              </Link>
+            }
+          >
+            A program that logs in the agency’s people, such as its patient care reports, uses a
+            key.
+          </FirstUse>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function columnsFor(clientId: number, work: IntegrationKeysRef): Column<IntegrationRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Integration',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ id, name }) => (
+        <Link className="row-link" href={`/sysadmin/integrations/edit/${clientId}/${id}`}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      head: 'Status',
+      cell: ({ isActive }) =>
+        isActive ? (
+          <Badge tone="good" path={check}>
+            Active
+          </Badge>
+        ) : (
+          <Badge>Inactive</Badge>
+        ),
+    },
+    {
+      key: 'made',
+      head: 'Key made',
+      cell: ({ keyMadeAt }) =>
+        keyMadeAt === null ? <span className="quiet">No key yet</span> : <When at={keyMadeAt} />,
+    },
+    {
+      key: 'used',
+      head: 'Last used',
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? <span className="quiet">Not yet</span> : <When at={lastUsedAt} />,
+    },
+    {
+      key: 'act',
+      head: 'Action',
+      cell: ({ id, name, keyMadeAt }) => {
+        const hasKey = keyMadeAt !== null;
+        return (
+          <Button
+            small
+            onClick={() => work.send({ type: 'key.requested', integration: { id, name, hasKey } })}
+          >
+            {hasKey ? 'Replace key' : 'Make key'}
+            <span className="visually-hidden"> of {name}</span>
+          </Button>
+        );
+      },
+    },
+  ];
+}

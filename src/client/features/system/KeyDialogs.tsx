@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import type { IntegrationKeysRef } from './IntegrationsView.tsx';
+
+/** Asks before a key is replaced, and shows a new one this once. */
+export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
+  const { integration, error } = useSelector(work, (state) => state.context);
+  const isAsking = useSelector(work, (state) => state.hasTag('asking'));
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isShown = useSelector(work, (state) => state.hasTag('shown'));
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  const isCopied = useSelector(work, (state) => state.hasTag('copied'));
+  if (isFailed) {
+    return (
+      <Message kind="bad" role="alert">
+        {error}
+      </Message>
+    );
+  }
+  if (integration === null) return null;
+  const { name, hasKey } = integration;
+  if (isAsking || (isBusy && hasKey)) {
+    const dismiss = () => work.send({ type: 'question.dismissed' });
+    return (
+      <Dialog
+        title={`Replace the key of ${name}?`}
+        onDismiss={dismiss}
+        foot={
+          <>
+            <Button
+              kind="danger"
+              busy={isBusy}
+              onClick={() => work.send({ type: 'replacement.confirmed' })}
+            >
+              Replace key
+            </Button>
+            <Button onClick={dismiss}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          The current key stops working immediately. {name} can’t log anyone in until it has the new
+          one.
+        </p>
+      </Dialog>
+    );
+  }
+  if (!isShown) return <p role="status">{isBusy && 'Creating the key'}</p>;
+  return (
+    <Dialog
+      title={`Key of ${name}`}
+      foot={
+        <>
+          <Button onClick={() => work.send({ type: 'copy.requested' })}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button kind="primary" onClick={() => work.send({ type: 'key.kept' })}>
+            I saved it
+          </Button>
+        </>
+      }
+    >
+      <p>The key is shown only once. Enter it in the program, and give it to no one else.</p>
+      {error && (
+        <Message kind="warning" role="alert">
+          {error}
+        </Message>
+      )}
+      <Field id="made-key" label="Key">
+        {(control) => <TextInput {...control} readOnly autoComplete="off" spellCheck={false} />}
+      </Field>
+    </Dialog>
+  );
+}

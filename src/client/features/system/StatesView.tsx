@@ -1,0 +1,68 @@
+import type { StateRow } from '../../../contract/system/stateRules.ts';
+import { stateListPath } from '../../../rules/system/stateForm.ts';
+import { RecordList } from '../../core/records/RecordList.tsx';
+import type { ViewProps } from '../../shell/viewRegistry.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import type { Column } from '../../ui/data/DataTable.tsx';
+import { SystemLinks } from './SystemLinks.tsx';
+
+const columns: Column<StateRow>[] = [
+  {
+    key: 'name',
+    head: 'State',
+    rowHeader: true,
+    place: 'cell-main',
+    cell: ({ code, name }) => (
+      <Link className="row-link" href={`/sysadmin/states/view/${code}`}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'years',
+    head: 'Records kept',
+    unit: 'years',
+    number: true,
+    cell: (row) => row.retentionYears,
+  },
+  {
+    key: 'forms',
+    head: 'Forms',
+    cell: ({ forms }) =>
+      forms.length > 0 ? formsText(forms) : <span className="quiet">None</span>,
+  },
+  {
+    key: 'overrides',
+    head: 'Other schedules',
+    number: true,
+    cell: ({ overrides }) => (overrides > 0 ? overrides : <span className="quiet">None</span>),
+  },
+  { key: 'customers', head: 'Customers', number: true, cell: ({ customers }) => customers },
+];
+
+function formsText(forms: readonly string[]): string {
+  return forms.map((form) => (form === 'ny-form-3848' ? 'NY Form 3848' : form)).join(', ');
+}
+
+/** Each state with what applies to its agencies. */
+export default function StatesView({ page, frame, onOpen }: ViewProps<'states'>) {
+  const { data, address } = page;
+  return (
+    <RecordList
+      frame={frame}
+      title="States"
+      things="States"
+      thing="state"
+      path={stateListPath}
+      address={address}
+      onOpen={onOpen}
+      searchHint="Name"
+      tools={<SystemLinks />}
+      columns={columns}
+      rows={data.data}
+      total={data.total}
+      rowKey={({ code }) => code}
+      firstUse="States are built in."
+    />
+  );
+}

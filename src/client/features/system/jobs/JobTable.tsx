@@ -1,0 +1,74 @@
+import type { JobHistory, JobName, JobState } from '../../../../contract/system/job.ts';
+import { When } from '../../../shell/text/When.tsx';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { jobWords } from './jobText.ts';
+import { RunState } from './RunState.tsx';
+
+interface JobTableProps {
+  history: JobHistory;
+  starting: JobName | null;
+  onRun: (job: JobName) => void;
+}
+
+/** Each job: what it does, when it runs next, how it went last; run at once by whoever may. */
+export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTableProps) {
+  const columns: Column<JobState>[] = [
+    {
+      key: 'job',
+      head: 'Job',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ name }) => (
+        <>
+          {jobWords[name].title}
+          <span className="cell-sub">{jobWords[name].purpose}</span>
+        </>
+      ),
+    },
+    {
+      key: 'next',
+      head: 'Next run',
+      cell: ({ name, nextRunAt }) => (
+        <>
+          {nextRunAt === null ? 'When needed' : <When at={nextRunAt} />}
+          <span className="cell-sub">{jobWords[name].schedule}</span>
+        </>
+      ),
+    },
+    {
+      key: 'last',
+      head: 'Last run',
+      cell: ({ lastRun }) =>
+        lastRun === null ? (
+          <span className="quiet">Not yet</span>
+        ) : (
+          <>
+            <RunState run={lastRun} />
+            <span className="cell-sub">
+              <When at={lastRun.createdAt} />
+            </span>
+          </>
+        ),
+    },
+  ];
+  const act: Column<JobState> = {
+    key: 'run',
+    head: 'Action',
+    place: 'cell-corner',
+    cell: ({ name }) => (
+      <Button small busy={starting === name} onClick={() => onRun(name)}>
+        Run now<span className="visually-hidden"> ({jobWords[name].title})</span>
+      </Button>
+    ),
+  };
+  return (
+    <DataTable
+      caption="Jobs"
+      className="jobs"
+      columns={mayRun ? [...columns, act] : columns}
+      rows={jobs}
+      rowKey={({ name }) => name}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { JobRun } from '../../../../contract/system/job.ts';
+import { whenText } from '../../../shell/text/when.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { stop } from '../../../ui/icons/signIn.ts';
+import { check } from '../../../ui/icons/signs.ts';
+import { stateWords } from './jobText.ts';
+
+/** How a run stands: waiting (again), under way and how far, or ended. */
+export function RunState({ run }: { run: JobRun }) {
+  const { state, done, total, attempts, dueAt } = run;
+  if (state === 'done') {
+    return (
+      <Badge tone="good" path={check}>
+        {stateWords.done}
+      </Badge>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <Badge tone="bad" path={stop}>
+        {stateWords.failed}
+      </Badge>
+    );
+  }
+  if (state === 'queued') {
+    return attempts > 0 ? (
+      <Badge tone="warning">Again {whenText(dueAt)}</Badge>
+    ) : (
+      <Badge>{stateWords.queued}</Badge>
+    );
+  }
+  const figure = (value: number) => value.toLocaleString('en-US');
+  return (
+    <span className="run-progress">
+      <Badge tone="accent">{stateWords.running}</Badge>
+      {total > 0 && (
+        <>
+          <progress value={done} max={total} aria-label="Progress of the run" />
+          <span className="cell-sub">
+            {figure(done)} of {figure(total)}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

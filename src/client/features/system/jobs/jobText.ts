@@ -1,0 +1,59 @@
+import type { JobName, JobRun } from '../../../../contract/system/job.ts';
+
+export const jobPath = '/sysadmin/jobs/history';
+
+interface JobWords {
+  readonly title: string;
+  /** What it does. */
+  readonly purpose: string;
+  /** When it runs by itself. */
+  readonly schedule: string;
+}
+
+export const jobWords: Readonly<Record<JobName, JobWords>> = {
+  mail: {
+    title: 'Mail',
+    purpose: 'Sends waiting emails: links, notices and digests.',
+    schedule: 'When an email is waiting',
+  },
+  expiryDigest: {
+    title: 'Expiration digest',
+    purpose: 'Emails managers a list of stock that has expired or will within 30 days.',
+    schedule: 'Mondays at 06:00',
+  },
+  parDigest: {
+    title: 'PAR digest',
+    purpose: 'Emails managers a list of stock below its minimum.',
+    schedule: 'Daily at 06:00',
+  },
+  inactivityDeactivation: {
+    title: 'Inactivity deactivation',
+    purpose: 'Deactivates users who haven’t logged in within the agency’s limit.',
+    schedule: 'Daily at 04:00',
+  },
+  auditChainCheck: {
+    title: 'Audit chain check',
+    purpose: 'Recalculates every hash in the audit history.',
+    schedule: 'Daily at 03:00',
+  },
+  nightlyBackup: {
+    title: 'Nightly backup',
+    purpose: 'Saves a copy of the whole database.',
+    schedule: 'Daily at 02:00 UTC',
+  },
+};
+
+export const stateWords: Readonly<Record<JobRun['state'], string>> = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+};
+
+/** “0.4 s”, “3 min 20 s”; nothing while it has not ended. */
+export function durationText({ startedAt, finishedAt }: JobRun): string {
+  if (startedAt === null || finishedAt === null) return '';
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000;
+  if (seconds < 60) return `${seconds.toFixed(1)}\u00a0s`;
+  return `${Math.floor(seconds / 60)}\u00a0min ${Math.round(seconds % 60)}\u00a0s`;
+}

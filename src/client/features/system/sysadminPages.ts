@@ -1,0 +1,109 @@
+import type { Page } from '../../../../machines/app/page.ts';
+import { getCustomer, listCustomers, saveCustomer } from '../../../contract/system/customer.ts';
+import {
+  getIntegration,
+  listIntegrations,
+  saveIntegration,
+} from '../../../contract/system/customerIntegration.ts';
+import { getSsoProvider, saveSsoProvider } from '../../../contract/system/ssoProvider.ts';
+import { getState, listStates, saveState } from '../../../contract/system/stateRules.ts';
+import { customerForm } from '../../../rules/system/customerForm.ts';
+import { integrationForm } from '../../../rules/system/integrationForm.ts';
+import { ssoProviderForm, ssoProviderPath } from '../../../rules/system/ssoProviderForm.ts';
+import { stateForm } from '../../../rules/system/stateForm.ts';
+import { type RecordCalls, recordWork } from '../../core/records/recordEdit.actors.ts';
+import { call } from '../../platform/http/call.ts';
+import { clientCustomerStatusMachine } from './customerStatus.actors.ts';
+import { clientIntegrationKeysMachine } from './integrationKeys.actors.ts';
+
+type SysadminPageName =
+  | 'customers'
+  | 'customer'
+  | 'integrations'
+  | 'integration'
+  | 'ssoProvider'
+  | 'states'
+  | 'state';
+
+interface Request {
+  readonly query: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+type Loaded =
+  Extract<Page, { name: SysadminPageName }> extends infer One
+    ? One extends Page
+      ? Pick<One, 'name' | 'data' | 'work'>
+      : never
+    : never;
+
+type Body<Call extends Parameters<typeof call>[0]> = Parameters<typeof call<Call>>[1]['body'];
+
+const customer: RecordCalls = {
+  load: (id, isNew, signal) =>
+    call(getCustomer, { params: { id: isNew ? 'new' : id } }, { signal }),
+  save: (body, signal) =>
+    call(saveCustomer, { body: body as Body<typeof saveCustomer> }, { signal }),
+  addressOf: (id) => `/sysadmin/customers/edit/${id}`,
+};
+
+function integrationOf(clientId: string): RecordCalls {
+  return {
+    load: (id, isNew, signal) =>
+      call(getIntegration, { params: { clientId, id: isNew ? 'new' : id } }, { signal }),
+    save: (body, signal) =>
+      call(
+        saveIntegration,
+        { params: { clientId }, body: body as Body<typeof saveIntegration> },
+        { signal },
+      ),
+    addressOf: (id) => `/sysadmin/integrations/edit/${clientId}/${id}`,
+  };
+}
+
+const state: RecordCalls = {
+  load: (id, _isNew, signal) => call(getState, { params: { id } }, { signal }),
+  save: (body, signal) => call(saveState, { body: body as Body<typeof saveState> }, { signal }),
+  addressOf: (id) => `/sysadmin/states/view/${id}`,
+};
+
+/** One of a customer: its id is the customer's number, there or not yet. */
+const ssoProvider: RecordCalls = {
+  load: (id, _isNew, signal) => call(getSsoProvider, { params: { clientId: id } }, { signal }),
+  save: (body, signal) =>
+    call(saveSsoProvider, { body: body as Body<typeof saveSsoProvider> }, { signal }),
+  addressOf: ssoProviderPath,
+};
+
+/** ROUTE-10: what the pages of system administration show. @throws CallFault */
+export async function loadSysadmin(
+  name: SysadminPageName,
+  { query, params, signal }: Request,
+): Promise<Loaded> {
+  const { id = '', clientId = '' } = params;
+  const none = { data: null } as const;
+  switch (name) {
+    case 'customers': {
+      const work = { logic: clientCustomerStatusMachine, input: undefined };
+      return { name, data: await call(listCustomers, { query }, { signal }), work };
+    }
+    case 'customer':
+      return { name, ...none, work: recordWork(customerForm, customer, id) };
+    case 'integrations': {
+      const data = await call(listIntegrations, { params: { clientId } }, { signal });
+      const input = { clientId: data.clientId };
+      return { name, data, work: { logic: clientIntegrationKeysMachine, input } };
+    }
+    case 'integration': {
+      const form = integrationForm(clientId);
+      return { name, ...none, work: recordWork(form, integrationOf(clientId), id) };
+    }
+    case 'ssoProvider':
+      return { name, ...none, work: recordWork(ssoProviderForm, ssoProvider, clientId) };
+    case 'states':
+      return { name, data: await call(listStates, { query }, { signal }), work: null };
+    case 'state':
+      return { name, ...none, work: recordWork(stateForm, state, id) };
+  }
+}

@@ -1,0 +1,150 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import { permissionChoices } from '../../../rules/users/userForm.ts';
+import { inviteFields } from '../../../rules/users/userInvite.ts';
+import { userListPath } from '../../../rules/users/userQuery.ts';
+import { isSystemAdministrator } from '../../../rules/users/userRights.ts';
+import { typedInto } from '../../shell/address.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { Choice, Choices } from '../../ui/form/Choice.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import type { UserInviteRef } from './UserInvite.tsx';
+
+const texts = [
+  { field: 'fullName', label: 'Full name', type: 'text', maxLength: 100 },
+  { field: 'email', label: 'Email', type: 'email', maxLength: 254 },
+  {
+    field: 'userName',
+    label: 'Username',
+    type: 'text',
+    maxLength: 254,
+    hint: 'Used to log in. If blank, the email is used.',
+  },
+  { field: 'phoneNumber', label: 'Phone number', type: 'tel', maxLength: 40 },
+  { field: 'friendlyId', label: 'Friendly ID', type: 'text', maxLength: 40 },
+] as const;
+
+const types = [
+  { value: 'Regular', text: 'Regular: a person who uses this application' },
+  { value: 'ApiOnly', text: 'API only: an API account without pages' },
+];
+
+function formOf(form: HTMLFormElement): InvitedUser {
+  const typed = typedInto(form);
+  const ids = [1, 2, 3, 4] as const;
+  return {
+    fullName: typed.fullName ?? '',
+    email: typed.email ?? '',
+    userName: typed.userName ?? '',
+    phoneNumber: typed.phoneNumber ?? null,
+    friendlyId: typed.friendlyId ?? null,
+    permissionId: ids.find((id) => String(id) === typed.permissionId) ?? 1,
+    userType: typed.userType === 'ApiOnly' ? 'ApiOnly' : 'Regular',
+    inactivityTimeout: 'inactivityTimeout' in typed,
+  };
+}
+
+/** Uncontrolled: the browser keeps what is typed until it is sent. */
+export function InviteForm({ work }: { work: UserInviteRef }) {
+  const { form, editor, errors, refusal } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const marked = inviteFields.filter((field) => errors[field]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    work.send({ type: 'invitation.submitted', form: formOf(event.currentTarget) });
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate aria-label="Invitation">
+      {marked.length > 0 && (
+        <ErrorSummary
+          attempt={errors}
+          errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
+        />
+      )}
+      {refusal !== null && marked.length === 0 && (
+        <Message kind="bad" role="alert" focused title="Not invited">
+          <p>{refusal}</p>
+        </Message>
+      )}
+      <Card id="person" title="Person">
+        <div className="card-body stack">
+          {texts.map(({ field, label, ...input }) => (
+            <Field
+              key={field}
+              id={field}
+              label={label}
+              error={errors[field]}
+              hint={'hint' in input ? input.hint : undefined}
+              optional={field !== 'fullName' && field !== 'email'}
+              width="l"
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name={field}
+                  type={input.type}
+                  maxLength={input.maxLength}
+                  autoComplete="off"
+                  defaultValue={form[field] ?? ''}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Card>
+      <Card id="access" title="Access">
+        <div className="card-body stack">
+          <Field id="permissionId" label="Permission" error={errors.permissionId} width="m">
+            {(control) => (
+              <Select
+                {...control}
+                name="permissionId"
+                options={permissionChoices(editor)}
+                defaultValue={String(form.permissionId)}
+              />
+            )}
+          </Field>
+          <Choices
+            id="userType"
+            name="userType"
+            legend="User type"
+            options={types}
+            defaultValue={form.userType}
+          />
+          {isSystemAdministrator(editor) ? (
+            <fieldset className="field">
+              <legend>Inactivity timeout</legend>
+              <div className="choices">
+                <Choice
+                  id="inactivityTimeout"
+                  type="checkbox"
+                  name="inactivityTimeout"
+                  label="Log out after a time without activity"
+                  defaultChecked={form.inactivityTimeout}
+                />
+              </div>
+            </fieldset>
+          ) : (
+            <input type="hidden" name="inactivityTimeout" value="on" />
+          )}
+        </div>
+      </Card>
+      <div className="buttons">
+        <Button kind="primary" type="submit" busy={isBusy}>
+          Invite
+        </Button>
+        <Link className={buttonClass({ kind: 'quiet' })} href={userListPath}>
+          Back to the list
+        </Link>
+      </div>
+    </form>
+  );
+}

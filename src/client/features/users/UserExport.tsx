@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { userExportMachine } from '../../../../machines/users/userExport.machine.ts';
+import { countOf } from '../../../rules/import/importKinds.ts';
+import { typedInto } from '../../shell/address.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+
+export type UserExportRef = ActorRefFrom<typeof userExportMachine>;
+
+/** CALL-14: asks for the password that the workbook will open with. */
+export function UserExport({ chart }: { chart: UserExportRef }) {
+  const isOpen = useSelector(chart, (state) => state.hasTag('open'));
+  const isSaved = useSelector(chart, (state) => state.hasTag('saved'));
+  const isBusy = useSelector(chart, (state) => state.hasTag('busy'));
+  const { error, saved } = useSelector(chart, (state) => state.context);
+  const drop = () => chart.send({ type: 'export.dropped' });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { excelPassword = '' } = typedInto(event.currentTarget);
+    chart.send({ type: 'password.submitted', password: excelPassword });
+  };
+  if (isSaved && saved) {
+    return (
+      <Message kind="good" role="status" icon={check}>
+        <p>
+          {saved.fileName} with {countOf('users', saved.total)} is in your downloads.
+        </p>
+      </Message>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <Dialog
+      title="Export to Excel"
+      onDismiss={drop}
+      foot={
+        <>
+          <Button kind="primary" type="submit" form="user-export" busy={isBusy}>
+            Export
+          </Button>
+          <Button onClick={drop}>Cancel</Button>
+        </>
+      }
+    >
+      <form className="form" id="user-export" noValidate onSubmit={submit}>
+        <p>
+          Exports all users in the list, not only this page. The file is encrypted. It opens only
+          with this password, and no one can recover it.
+        </p>
+        <Field
+          id="excelPassword"
+          label="Password for the file"
+          hint="At least 10 characters"
+          error={error ?? undefined}
+        >
+          {(control) => (
+            <PasswordInput {...control} name="excelPassword" autoComplete="new-password" />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SyntheticEvent } from 'react';
+import type { UserFilters as Filters, UserQuery } from '../../../rules/users/userQuery.ts';
+import { userTypeText } from '../../../rules/users/userText.ts';
+import { typedInto } from '../../shell/address.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+
+const profiles = ['SysAdmin', 'Admin', 'Manager', 'Technician'].map((value) => ({
+  value,
+  text: value,
+}));
+
+const types = Object.entries(userTypeText).map(([value, text]) => ({ value, text }));
+
+const accounts = [
+  { value: 'false', text: 'Inactive' },
+  { value: 'all', text: 'All' },
+];
+
+const days = [
+  { value: '1', text: 'In the last day' },
+  { value: '7', text: 'In the last 7 days' },
+  { value: '30', text: 'In the last 30 days' },
+  { value: '90', text: 'In the last 90 days' },
+];
+
+/** What narrows the list: it is searched as one types. */
+export function UserFilters({
+  query,
+  onChange,
+}: {
+  query: UserQuery;
+  onChange: (filters: Filters) => void;
+}) {
+  const tell = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedInto(event.currentTarget);
+    onChange({
+      search: typed.search ?? '',
+      permissionProfile: typed.permissionProfile ?? '',
+      userType: typed.userType ?? '',
+      isActive: typed.isActive ?? '',
+      daysAgo: typed.daysAgo ?? '',
+    });
+  };
+  return (
+    <search aria-label="Users">
+      <form className="filters" method="get" onChange={tell} onSubmit={tell}>
+        <SearchField
+          placeholder="Name, email or friendly ID"
+          autoComplete="off"
+          defaultValue={query.search}
+        />
+        <Choose
+          id="permissionProfile"
+          label="Profile"
+          empty="All profiles"
+          options={profiles}
+          query={query}
+        />
+        <Choose id="userType" label="User type" empty="All types" options={types} query={query} />
+        <Choose id="isActive" label="Account" empty="Active" options={accounts} query={query} />
+        <Choose id="daysAgo" label="Last login" empty="At any time" options={days} query={query} />
+      </form>
+    </search>
+  );
+}
+
+function Choose({
+  id,
+  label,
+  empty,
+  options,
+  query,
+}: {
+  id: 'permissionProfile' | 'userType' | 'isActive' | 'daysAgo';
+  label: string;
+  empty: string;
+  options: readonly { value: string; text: string }[];
+  query: UserQuery;
+}) {
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <Select {...control} name={id} empty={empty} options={options} defaultValue={query[id]} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { userInviteMachine } from '../../../../machines/users/userInvite.machine.ts';
+import { userListPath } from '../../../rules/users/userQuery.ts';
+import type { Frame } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { check } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { InviteForm } from './InviteForm.tsx';
+
+export type UserInviteRef = ActorRefFrom<typeof userInviteMachine>;
+
+/** A new account, and the mail that goes with it. */
+export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: Frame }) {
+  const { model } = useSelector(work, (state) => state.context);
+  const trail = [
+    <Link key="users" href={userListPath}>
+      Users
+    </Link>,
+  ];
+  return (
+    <Page frame={frame} title="Invite a user" trail={trail}>
+      {model ? (
+        <Card id="invited" title="Invited">
+          <div className="card-body stack">
+            <Message
+              kind="good"
+              role="status"
+              icon={check}
+              title={`${model.fullName} has an account`}
+            >
+              <p>
+                An email with a link to set it up is on its way to {model.email}. The account’s
+                security page shows whether it was delivered, and can send it again.
+              </p>
+            </Message>
+            <div className="buttons">
+              <Button kind="primary" onClick={() => work.send({ type: 'another.requested' })}>
+                Invite another
+              </Button>
+              <Link className={buttonClass({})} href={`/admin/users/edit/security/${model.userId}`}>
+                Open the account
+              </Link>
+              <Link className={buttonClass({ kind: 'quiet' })} href={userListPath}>
+                Back to the list
+              </Link>
+            </div>
+          </div>
+        </Card>
+      ) : (
+        <InviteForm work={work} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { userListMachine } from '../../../../machines/users/userList.machine.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { invitePath } from '../../../rules/users/userInvite.ts';
+import { isNarrowed, userListPath } from '../../../rules/users/userQuery.ts';
+import { ImportLink } from '../../core/records/ImportLink.tsx';
+import type { Frame } from '../../shell/frame.ts';
+import { Page } from '../../shell/Page.tsx';
+import { PrintButton } from '../../shell/PrintButton.tsx';
+import { whenText } from '../../shell/text/when.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Icon } from '../../ui/basic/Icon.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import { FirstUse, ListFailed, NoMatch } from '../../ui/feedback/ListState.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { plus, users } from '../../ui/icons/acts.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { newPeopleAddress } from './new-people/actWords.ts';
+import { UserExport, type UserExportRef } from './UserExport.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { UserPaging } from './UserPaging.tsx';
+import { UserTable } from './UserTable.tsx';
+
+export type UserListRef = ActorRefFrom<typeof userListMachine>;
+
+interface UserListProps {
+  work: UserListRef;
+  agency: string;
+  /** When the page was fetched: its typed filters begin anew with it. */
+  loadedAt: string;
+  /** The chart of exports; without it there is no button for one. */
+  userExport?: UserExportRef | undefined;
+  /** Whether a file of users may be read in, and new people confirmed. */
+  mayImport?: boolean;
+  frame?: Frame;
+}
+
+/** CALL-14: the people of the agency. */
+export function UserList({
+  work,
+  agency,
+  loadedAt,
+  userExport,
+  mayImport = false,
+  frame = {},
+}: UserListProps) {
+  const { query, list, storedAt } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  return (
+    <Page frame={frame} title={routeOf('userList').title}>
+      {storedAt !== null && (
+        <Message kind="warning" role="status">
+          <p>You’re offline. Users are shown as of {whenText(storedAt)}.</p>
+        </Message>
+      )}
+      {userExport && <UserExport chart={userExport} />}
+      <UserFilters
+        key={loadedAt}
+        query={query}
+        onChange={(filters) => work.send({ type: 'filters.changed', filters })}
+      />
+      <Card
+        id="users"
+        title="Users"
+        count={isFailed ? undefined : list.total}
+        note={isBusy && <span role="status">Searching</span>}
+        tools={
+          <>
+            {isNarrowed(query) && <ClearFilters />}
+            <PrintButton />
+            {userExport && storedAt === null && (
+              <Button small onClick={() => userExport.send({ type: 'export.requested', query })}>
+                Export to Excel
+              </Button>
+            )}
+            {mayImport && (
+              <Link className={buttonClass({ small: true })} href={newPeopleAddress}>
+                New people to confirm
+              </Link>
+            )}
+            {mayImport && <ImportLink kind="users" />}
+            <Link className={buttonClass({ small: true })} href={invitePath}>
+              <Icon path={plus} small />
+              Invite
+            </Link>
+          </>
+        }
+      >
+        <Rows work={work} agency={agency} />
+      </Card>
+    </Page>
+  );
+}
+
+function Rows({ work, agency }: { work: UserListRef; agency: string }) {
+  const { query, list, labels, failure } = useSelector(work, (state) => state.context);
+  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  if (isFailed) {
+    return (
+      <ListFailed
+        title="The search couldn’t be completed"
+        acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
+      >
+        {failure}
+      </ListFailed>
+    );
+  }
+  if (list.data.length > 0) {
+    return (
+      <>
+        <UserTable agency={agency} rows={list.data} query={query} labels={labels} />
+        <UserPaging query={query} shown={list.data.length} total={list.total} />
+      </>
+    );
+  }
+  return isNarrowed(query) || query.start !== '' ? (
+    <NoMatch title="No user matches" acts={<ClearFilters />}>
+      No one who works for {agency} matches your search.
+    </NoMatch>
+  ) : (
+    <FirstUse path={users} title="No active users">
+      Invite the first one. Choose “All” to see those who were deactivated.
+    </FirstUse>
+  );
+}
+
+function ClearFilters() {
+  return (
+    <Link className="card-link" href={userListPath}>
+      Clear filters
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import { holdsRight } from '../../../rules/navigation/access.ts';
+import { chartOf } from '../../shell/charts.ts';
+import type { ViewProps } from '../../shell/viewRegistry.ts';
+import { UserList, type UserListRef } from './UserList.tsx';
+
+/** The navigation chart keeps the running chart of the page; this route's is always the list's. */
+export default function UserListView({ page, app, frame }: ViewProps<'userList'>) {
+  const navigation = chartOf(app, 'navigation');
+  const work = useSelector(
+    navigation,
+    (state) => (state?.context.work ?? null) as UserListRef | null,
+  );
+  const agency = useSelector(navigation, (state) => state?.context.visitor?.user.clientName ?? '');
+  const mayImport = useSelector(navigation, (state) => {
+    const visitor = state?.context.visitor;
+    return Boolean(visitor && holdsRight(visitor, 'administration'));
+  });
+  return (
+    work && (
+      <WithExport
+        work={work}
+        agency={agency}
+        loadedAt={page.loadedAt}
+        mayImport={mayImport}
+        frame={frame}
+      />
+    )
+  );
+}
+
+/** The list, with the chart of exports that runs beside it as long as nothing breaks it. */
+function WithExport({ work, ...props }: Omit<ComponentProps<typeof UserList>, 'userExport'>) {
+  const userExport = useSelector(work, (state) =>
+    state.context.isExportBroken ? undefined : state.children.userExport,
+  );
+  return <UserList work={work} userExport={userExport} {...props} />;
+}

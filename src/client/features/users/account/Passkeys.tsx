@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { passkeysMachine } from '../../../../../machines/users/passkeys.machine.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { plus } from '../../../ui/icons/acts.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { PasskeysDialogs } from './PasskeysDialogs.tsx';
+import { PasskeysTable } from './PasskeysTable.tsx';
+
+export type PasskeysRef = ActorRefFrom<typeof passkeysMachine>;
+
+/** PWL-09: one's own passkeys, and the acts on them. */
+export function Passkeys({ passkeys }: { passkeys: PasskeysRef }) {
+  const { rows, failure } = useSelector(passkeys, (state) => state.context);
+  const isLoading = useSelector(passkeys, (state) => state.hasTag('loading'));
+  const isUnavailable = useSelector(passkeys, (state) => state.matches('unavailable'));
+  const tools = (
+    <div className="card-tools">
+      <Button small onClick={() => passkeys.send({ type: 'addition.requested' })}>
+        <Icon path={plus} small />
+        Add a passkey
+      </Button>
+    </div>
+  );
+  return (
+    <Card
+      id="keys"
+      title="Passkeys"
+      count={isLoading || isUnavailable ? undefined : rows.length}
+      className="security-wide"
+      tools={isUnavailable ? undefined : tools}
+    >
+      {failure !== '' && (
+        <div className="card-body">
+          <Message kind="bad" role="alert" focused title="Not done">
+            <p>{failure}</p>
+          </Message>
+        </div>
+      )}
+      {isUnavailable ? (
+        <div className="card-body">
+          <Message
+            kind="bad"
+            role="alert"
+            title="The passkeys couldn’t be loaded"
+            act={
+              <Button small onClick={() => passkeys.send({ type: 'retry.requested' })}>
+                Try again
+              </Button>
+            }
+          >
+            <p>Something went wrong on the server. Try again.</p>
+          </Message>
+        </div>
+      ) : (
+        <PasskeysList passkeys={passkeys} isLoading={isLoading} />
+      )}
+      <PasskeysDialogs passkeys={passkeys} />
+    </Card>
+  );
+}
+
+function PasskeysList({ passkeys, isLoading }: { passkeys: PasskeysRef; isLoading: boolean }) {
+  const { rows } = useSelector(passkeys, (state) => state.context);
+  if (rows.length > 0) {
+    const remove = (id: string) => passkeys.send({ type: 'removal.requested', id });
+    return <PasskeysTable rows={rows} onRemove={remove} />;
+  }
+  return (
+    <div className="card-body">
+      <p className="quiet" role="status">
+        {isLoading ? 'Loading…' : 'You have no passkey yet. Use one to log in without a password.'}
+      </p>
+    </div>
+  );
+}

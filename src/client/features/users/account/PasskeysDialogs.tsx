@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import type { PasskeysRef } from './Passkeys.tsx';
+
+/** At most one is open: the name of a new passkey, the password, or whether one shall go. */
+export function PasskeysDialogs({ passkeys }: { passkeys: PasskeysRef }) {
+  const isNaming = useSelector(passkeys, (state) => state.hasTag('naming'));
+  const isProving = useSelector(passkeys, (state) => state.hasTag('proving'));
+  const isConfirming = useSelector(passkeys, (state) => state.hasTag('confirming'));
+  if (isNaming) return <NameDialog passkeys={passkeys} />;
+  if (isProving) return <ProofDialog passkeys={passkeys} />;
+  return isConfirming ? <RemovalDialog passkeys={passkeys} /> : null;
+}
+
+function valuesOf(event: SubmitEvent<HTMLFormElement>): Record<string, unknown> {
+  event.preventDefault();
+  return Object.fromEntries(new FormData(event.currentTarget));
+}
+
+function useDialog(passkeys: PasskeysRef) {
+  const { errors, displayName } = useSelector(passkeys, (state) => state.context);
+  const isBusy = useSelector(passkeys, (state) => state.hasTag('busy'));
+  const cancel = () => passkeys.send({ type: 'cancel.chosen' });
+  return { errors, displayName, isBusy, cancel };
+}
+
+type Question = {
+  title: string;
+  form: string;
+  cancel: () => void;
+  isBusy: boolean;
+  onAnswer: (values: Record<string, unknown>) => void;
+  children: ReactNode;
+};
+
+function QuestionDialog({ title, form, cancel, isBusy, onAnswer, children }: Question) {
+  return (
+    <Dialog
+      title={title}
+      onDismiss={cancel}
+      foot={
+        <>
+          <Button kind="primary" type="submit" form={form} busy={isBusy}>
+            Continue
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <form className="form" id={form} noValidate onSubmit={(event) => onAnswer(valuesOf(event))}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
+  const { errors, displayName, isBusy, cancel } = useDialog(passkeys);
+  return (
+    <QuestionDialog
+      title="Add a passkey"
+      form="passkey-name"
+      cancel={cancel}
+      isBusy={isBusy}
+      onAnswer={(values) => passkeys.send({ type: 'name.submitted', values })}
+    >
+      <Field
+        id="displayName"
+        label="Name"
+        hint="A name you’ll recognize, such as “Work laptop” or “Key on my badge”."
+        error={errors.displayName}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="displayName"
+            defaultValue={displayName}
+            maxLength={101}
+            data-first-focus
+            takesFocus={errors.displayName !== undefined}
+            required
+          />
+        )}
+      </Field>
+      {isBusy && <p role="status">Confirm on your device within a minute.</p>}
+    </QuestionDialog>
+  );
+}
+
+function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
+  const { errors, isBusy, cancel } = useDialog(passkeys);
+  return (
+    <QuestionDialog
+      title="Confirm your identity"
+      form="passkey-proof"
+      cancel={cancel}
+      isBusy={isBusy}
+      onAnswer={(values) => passkeys.send({ type: 'proof.submitted', values })}
+    >
+      <Field
+        id="passkey-password"
+        label="Password"
+        hint="You logged in more than five minutes ago. To change passkeys, enter your password."
+        error={errors.password}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            data-first-focus
+            takesFocus={errors.password !== undefined}
+            required
+          />
+        )}
+      </Field>
+    </QuestionDialog>
+  );
+}
+
+function RemovalDialog({ passkeys }: { passkeys: PasskeysRef }) {
+  const removing = useSelector(passkeys, (state) => state.context.removing);
+  const { isBusy, cancel } = useDialog(passkeys);
+  return (
+    <Dialog
+      title={`Remove “${removing?.displayName ?? ''}”?`}
+      role="alertdialog"
+      onDismiss={cancel}
+      foot={
+        <>
+          <Button
+            kind="danger"
+            busy={isBusy}
+            onClick={() => passkeys.send({ type: 'removal.confirmed' })}
+          >
+            Remove
+          </Button>
+          <Button data-first-focus onClick={cancel}>
+            Keep
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {removing?.isOfThisSession
+          ? 'You logged in with it. You’ll be logged out, and then log in with your password.'
+          : 'Sessions that used it will end. It can no longer be used here.'}
+      </p>
+      <p>Remove it from your device too. This page can’t do that.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { needsPassword } from '../../../../../machines/users/signing.setup.ts';
+import { dateText } from '../../../shell/text/when.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { PinInput } from '../../../ui/form/PinInput.tsx';
+import { checkCircle, info } from '../../../ui/icons/signs.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { RefusedMessage } from './RefusedMessage.tsx';
+import { SetBadge, type SigningRef } from './SignatureCard.tsx';
+
+/** The PIN, typed twice. What is typed stays in the page's own fields. */
+export function PinCard({ signing }: { signing: SigningRef }) {
+  const { security, pinForm } = useSelector(signing, (state) => state.context);
+  const isBusy = useSelector(signing, (state) => state.hasTag('savingPin'));
+  const isSaved = useSelector(signing, (state) => state.hasTag('pinSaved'));
+  const { hasPin, needToResetPin, pinChangedAt, hasPassword } = security;
+  const asksPassword = needsPassword(security);
+  const { errors } = pinForm;
+  return (
+    <Card id="pin-card" title="PIN" tools={<SetBadge isSet={hasPin && !needToResetPin} />}>
+      {asksPassword && !hasPassword ? (
+        <SignInAgain />
+      ) : (
+        <form
+          key={pinChangedAt}
+          className="card-body stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            signing.send({ type: 'pin.submitted', form: pinOf(event) });
+          }}
+          aria-labelledby="pin-card-title"
+          noValidate
+        >
+          {isSaved && (
+            <Message kind="good" role="status" focused icon={checkCircle}>
+              <p>PIN saved. Use it from now on.</p>
+            </Message>
+          )}
+          <RefusedMessage form={pinForm} />
+          <Field
+            id="pin"
+            label="New PIN"
+            hint="4 to 20 characters, no runs or repeats. Only you can set it, and no one can see it."
+            error={errors.pin}
+          >
+            {(control) => <PinInput {...control} name="pin" required />}
+          </Field>
+          <Field id="pinAgain" label="New PIN again" error={errors.pinAgain}>
+            {(control) => <PinInput {...control} name="pinAgain" required />}
+          </Field>
+          {asksPassword && (
+            <Field
+              id="password"
+              label="Your password"
+              hint="Required to change a credential."
+              error={errors.password}
+              width="m"
+            >
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  name="password"
+                  autoComplete="current-password"
+                  required
+                />
+              )}
+            </Field>
+          )}
+          <div className="buttons">
+            <Button kind="primary" type="submit" busy={isBusy}>
+              Save PIN
+            </Button>
+            {pinChangedAt !== null && <p className="small quiet">Set {dateText(pinChangedAt)}</p>}
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+/** Whoever logs in through their agency has no password to type. */
+function SignInAgain() {
+  return (
+    <div className="card-body">
+      <Message kind="accent" icon={info} title="Log in again to change your PIN">
+        <p>
+          You log in through your agency’s own page. Log out, log in, and change the PIN within five
+          minutes.
+        </p>
+      </Message>
+    </div>
+  );
+}
+
+/** As typed: a space is part of what was typed, and refused as such. */
+function pinOf(event: SubmitEvent<HTMLFormElement>) {
+  const values = new FormData(event.currentTarget);
+  const text = (name: string) => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    pin: text('pin'),
+    pinAgain: text('pinAgain'),
+    password: values.has('password') ? text('password') : null,
+  };
+}

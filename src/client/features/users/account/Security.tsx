@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { accountSecurityMachine } from '../../../../../machines/users/accountSecurity.machine.ts';
+import { pageTexts } from '../../../../rules/core/pageText.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { LicenceCard } from './LicenceCard.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { PinCard } from './PinCard.tsx';
+import { ReaderCard } from './ReaderCard.tsx';
+import { SetUpSteps } from './SetUpSteps.tsx';
+import { SignatureCard } from './SignatureCard.tsx';
+import { SignInCard } from './SignInCard.tsx';
+import { UserTabs } from './UserTabs.tsx';
+
+export type AccountSecurityRef = ActorRefFrom<typeof accountSecurityMachine>;
+
+/** ROUTE-13: what a person logs in and signs with. */
+export function Security({
+  work,
+  isPinReset,
+  hasReader = false,
+  frame = {},
+}: {
+  work: AccountSecurityRef;
+  /** NAV-03: the PIN comes first. */
+  isPinReset: boolean;
+  /** CALL-20: whether this installation has fingerprint readers. */
+  hasReader?: boolean;
+  frame?: Frame;
+}) {
+  const { security } = useSelector(work, (state) => state.context);
+  const isBroken = useSelector(work, (state) => state.hasTag('broken'));
+  const { licence, signing, ownPassword, passkeys, confirmation, scan } = useSelector(
+    work,
+    (state) => state.children,
+  );
+  const isWhole =
+    !isBroken && licence && signing && ownPassword && passkeys && confirmation && scan;
+  return (
+    <Page frame={frame} title={security.fullName}>
+      <UserTabs userId={security.userId} name={security.fullName} shown="security" />
+      {isWhole ? (
+        <>
+          <SetUpSteps licence={licence} signing={signing} isPinReset={isPinReset} />
+          <div className="security">
+            <LicenceCard licence={licence} />
+            {isPinReset && <PinCard signing={signing} />}
+            <SignatureCard signing={signing} />
+            {!isPinReset && <PinCard signing={signing} />}
+            <Passkeys passkeys={passkeys} />
+            <PasswordCard ownPassword={ownPassword} />
+            {hasReader && <ReaderCard scan={scan} />}
+            <SignInCard confirmation={confirmation} />
+          </div>
+        </>
+      ) : (
+        <Message kind="bad" role="alert" title="This page stopped working">
+          <p>{pageTexts.unexpected}</p>
+        </Message>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { fromPromise } from 'xstate';
+import { accountSecurityMachine } from '../../../../../machines/users/accountSecurity.machine.ts';
+import { licenceMachine } from '../../../../../machines/users/licence.machine.ts';
+import { ownPasswordMachine } from '../../../../../machines/users/ownPassword.machine.ts';
+import type { OwnPasswordOutcome } from '../../../../../machines/users/ownPassword.setup.ts';
+import type { ChangeOutcome } from '../../../../../machines/users/securityOutcome.ts';
+import {
+  acknowledgeLicence,
+  changeOwnPassword,
+  type OwnPasswordForm,
+} from '../../../../contract/users/security.ts';
+import { clientScanMachine } from '../../../core/control-values/scan.actors.ts';
+import { clientSigningMachine } from '../../../core/signing/signing.actors.ts';
+import { implement } from '../../../platform/browser/implement.ts';
+import { call } from '../../../platform/http/call.ts';
+import { renewingSession } from '../../../platform/http/gainSession.ts';
+import { keepChange, orProblem } from '../../../shell/calls/ownChange.ts';
+import { clientPasskeyConfirmationMachine } from './passkeyConfirmation.actors.ts';
+import { clientPasskeysMachine } from './passkeys.actors.ts';
+
+const clientLicenceMachine = implement(licenceMachine, {
+  actors: {
+    acknowledgeLicence: fromPromise<ChangeOutcome, { userId: string }>(
+      ({ input, signal, system }) =>
+        orProblem(system, signal, async () => {
+          const body = { isAccepted: true } as const;
+          return keepChange(await call(acknowledgeLicence, { params: input, body }, { signal }));
+        }),
+    ),
+  },
+});
+
+const clientOwnPasswordMachine = implement(ownPasswordMachine, {
+  actors: {
+    changePassword: fromPromise<OwnPasswordOutcome, { userId: string; form: OwnPasswordForm }>(
+      ({ input, signal, system }) =>
+        orProblem(system, signal, () =>
+          renewingSession(signal, async (keep): Promise<OwnPasswordOutcome> => {
+            const { userId, form: body } = input;
+            const options = { signal, isReplacing: true };
+            const reply = await call(changeOwnPassword, { params: { userId }, body }, options);
+            const arrival = keep.session(reply.session);
+            return { outcome: 'done', security: reply.security, arrival };
+          }),
+        ),
+    ),
+  },
+});
+
+export const clientAccountSecurityMachine = implement(accountSecurityMachine, {
+  actors: {
+    licence: clientLicenceMachine,
+    signing: clientSigningMachine,
+    ownPassword: clientOwnPasswordMachine,
+    passkeys: clientPasskeysMachine,
+    confirmation: clientPasskeyConfirmationMachine,
+    scan: clientScanMachine,
+  },
+});

@@ -1,0 +1,108 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { userEditMachine } from '../../../../machines/users/userEdit.machine.ts';
+import type {
+  LoadedUser,
+  LoadUserOutcome,
+  SaveUserOutcome,
+  TypingEvent,
+  UserEditEvent,
+  UserEditInput,
+  UserSave,
+} from '../../../../machines/users/userEdit.setup.ts';
+import { getUser, saveUser, UserChanged, userChangedCode } from '../../../contract/users/user.ts';
+import { listenToAllEdits } from '../../core/offline-edits/editNews.ts';
+import {
+  afterShownEdit,
+  isUnanswered,
+  keepHere,
+  personFromDevice,
+  settleHere,
+  shownEdit,
+  withKeptEdit,
+} from '../../core/offline-edits/offlineUsers.ts';
+import { implement } from '../../platform/browser/implement.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { orProblem } from '../../shell/calls/ownChange.ts';
+import { TypingKeeper, typedBefore } from './typedUser.ts';
+
+/** A person's record, to be edited; without an answer, from what this device keeps (OFF-02). @throws CallFault */
+export async function readUser(userId: string, signal: AbortSignal): Promise<LoadedUser> {
+  try {
+    const user = await call(getUser, { params: { userId } }, { signal });
+    return { ...(await withKeptEdit(user)), storedAt: null };
+  } catch (error) {
+    const kept = isUnanswered(error) ? await personFromDevice(userId) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+/** Sends a save; what others changed to the same fields meanwhile is an outcome. @throws CallFault */
+export async function sendUser(save: UserSave, signal: AbortSignal): Promise<SaveUserOutcome> {
+  const { user, base, operationId } = save;
+  try {
+    const { model } = await call(saveUser, { body: { ...user, base, operationId } }, { signal });
+    return { outcome: 'saved', model };
+  } catch (error) {
+    const changed = error instanceof CallFault ? await changedIn(error) : null;
+    if (changed === null) throw error;
+    return { outcome: 'conflict', changed };
+  }
+}
+
+async function changedIn({ problem }: CallFault): Promise<UserChanged | null> {
+  if (problem.code !== userChangedCode) return null;
+  const parsed = await UserChanged['~standard'].validate(problem.details);
+  return parsed.issues ? null : parsed.value;
+}
+
+const conflict = 409;
+
+export const clientUserEditMachine = implement(userEditMachine, {
+  actors: {
+    keepTyping: fromCallback<TypingEvent, UserEditInput>(({ input, receive }) => {
+      const keeper = new TypingKeeper(input);
+      receive((event) => {
+        void (event.type === 'typing.changed' ? keeper.keep(event.work) : keeper.forget());
+      });
+      return () => void keeper.leave();
+    }),
+    watchEdit: fromCallback<UserEditEvent, { userId: string }>(({ input, sendBack }) =>
+      listenToAllEdits(() => {
+        void shownEdit(input.userId).then((event) => event && sendBack(event));
+      }),
+    ),
+    loadUser: fromPromise<LoadUserOutcome, UserEditInput>(async ({ input, signal, system }) => {
+      const read = async (): Promise<LoadUserOutcome> => {
+        const loaded = await readUser(input.userId, signal);
+        return { outcome: 'loaded', ...loaded, typed: await typedBefore(input, signal) };
+      };
+      const outcome = await orProblem(system, signal, read, [noAnswer]);
+      return 'problem' in outcome
+        ? { outcome: 'failed', message: outcome.problem.message }
+        : outcome;
+    }),
+    nameSave: fromPromise<{ operationId: string }>(() =>
+      Promise.resolve({ operationId: crypto.randomUUID() }),
+    ),
+    saveUser: fromPromise<SaveUserOutcome, UserSave>(({ input, signal, system }) =>
+      orProblem(
+        system,
+        signal,
+        () =>
+          afterShownEdit(input, signal, async (save) => {
+            try {
+              const outcome = await sendUser(save, signal);
+              if (outcome.outcome === 'saved') await settleHere(outcome.model, system);
+              return outcome;
+            } catch (error) {
+              if (!isUnanswered(error)) throw error;
+              return keepHere(save, system);
+            }
+          }),
+        [conflict],
+      ),
+    ),
+  },
+});

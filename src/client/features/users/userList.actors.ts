@@ -1,0 +1,56 @@
+import { fromPromise } from 'xstate';
+import {
+  type LoadedUsers,
+  type LoadUsersOutcome,
+  userListMachine,
+} from '../../../../machines/users/userList.machine.ts';
+import { getUserList } from '../../../contract/users/user.ts';
+import {
+  listFields,
+  type UserQuery,
+  userListAddress,
+  userPageLength,
+} from '../../../rules/users/userQuery.ts';
+import { isUnanswered, labelsHere, listFromDevice } from '../../core/offline-edits/offlineUsers.ts';
+import { implement } from '../../platform/browser/implement.ts';
+import { call } from '../../platform/http/call.ts';
+import { noAnswer } from '../../platform/http/callFault.ts';
+import { orProblem } from '../../shell/calls/ownChange.ts';
+import { clientUserExportMachine } from './userExport.actors.ts';
+
+/** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallFault */
+export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<LoadedUsers> {
+  const page = {
+    start: query.start || '0',
+    length: String(userPageLength),
+    ...listFields(query),
+  };
+  try {
+    const list = await call(getUserList, { query: page }, { signal });
+    return { list, labels: await labelsHere(), storedAt: null };
+  } catch (error) {
+    const kept = isUnanswered(error) ? await listFromDevice(query) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+export const clientUserListMachine = implement(userListMachine, {
+  actors: {
+    userExport: clientUserExportMachine,
+    loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(
+      async ({ input, signal, system }) => {
+        // Reload and Back show the same list. Nobody is told: that would fetch the page once more.
+        history.replaceState(null, '', userListAddress(input.query));
+        const read = async (): Promise<LoadUsersOutcome> => ({
+          outcome: 'loaded',
+          ...(await readUsers(input.query, signal)),
+        });
+        const outcome = await orProblem(system, signal, read, [noAnswer]);
+        return 'problem' in outcome
+          ? { outcome: 'failed', message: outcome.problem.message }
+          : outcome;
+      },
+    ),
+  },
+});

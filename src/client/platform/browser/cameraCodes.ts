@@ -1,0 +1,108 @@
+import type { CameraFault } from '../../../../machines/core/cameraFault.ts';
+
+/** https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript does not know. */
+export interface CodeDetector {
+  detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+
+/** What of the browser is needed. */
+export interface CameraParts {
+  /** Null where the browser reads no codes. */
+  readonly detector: () => Promise<CodeDetector | null>;
+  readonly open: () => Promise<MediaStream>;
+  /** The picture on the page; it is drawn when the camera has been asked for. */
+  readonly view: () => HTMLVideoElement | null;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+type DetectorClass = {
+  new (options: { formats: string[] }): CodeDetector;
+  getSupportedFormats(): Promise<string[]>;
+};
+
+/** What the camera tells a chart. */
+export type CameraEvent =
+  | { type: 'camera.ready' }
+  | { type: 'camera.failed'; fault: CameraFault }
+  | { type: 'code.read'; code: string };
+
+/** Of labels (QR), and of manufacturers' packages. */
+const formats = ['qr_code', 'data_matrix', 'code_128'];
+
+/** Milliseconds between two looks: quicker than a hand, and the phone stays cool. */
+const pause = 150;
+
+export const cameraId = 'camera-view';
+
+export const browserCamera: CameraParts = {
+  detector: async () => {
+    const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: DetectorClass };
+    // TypeScript takes it for granted, but insecure pages have none.
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    if (Detector === undefined || devices === undefined) return null;
+    const known = await Detector.getSupportedFormats();
+    const readable = formats.filter((format) => known.includes(format));
+    return readable.includes('qr_code') ? new Detector({ formats: readable }) : null;
+  },
+  open: () =>
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }),
+  view: () => document.querySelector<HTMLVideoElement>(`video#${cameraId}`),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/**
+ * Shows the camera's picture and tells every code in it, until it is stopped. Nothing of the picture is kept or sent.
+ * Never throws: what goes wrong is told.
+ */
+export async function watchCamera(
+  parts: CameraParts,
+  signal: AbortSignal,
+  tell: (event: CameraEvent) => void,
+): Promise<void> {
+  // A function, because what is awaited in between may end it.
+  const isOver = () => signal.aborted;
+  let stream: MediaStream | null = null;
+  try {
+    const detector = await parts.detector();
+    if (isOver()) return;
+    if (detector === null) {
+      tell({ type: 'camera.failed', fault: 'unsupported' });
+      return;
+    }
+    stream = await parts.open();
+    const video = parts.view();
+    if (isOver()) return;
+    if (video === null) throw new Error('The page has no place for the camera view.');
+    video.srcObject = stream;
+    await video.play();
+    if (isOver()) return;
+    tell({ type: 'camera.ready' });
+    while (!isOver()) {
+      const codes = await detector.detect(video);
+      for (const { rawValue } of codes) {
+        if (!isOver() && rawValue !== '') tell({ type: 'code.read', code: rawValue });
+      }
+      await parts.wait(pause);
+    }
+  } catch (error) {
+    if (!isOver()) tell({ type: 'camera.failed', fault: faultOf(error) });
+  } finally {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  }
+}
+
+function faultOf(error: unknown): CameraFault {
+  const name = error instanceof Error ? error.name : '';
+  return name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'absent';
+}
+
+/**
+ * Has the browser's camera look for codes.
+ *
+ * @returns what ends it.
+ */
+export function runCamera(tell: (event: CameraEvent) => void): () => void {
+  const stopping = new AbortController();
+  void watchCamera(browserCamera, stopping.signal, tell);
+  return () => stopping.abort();
+}

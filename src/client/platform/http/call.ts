@@ -1,0 +1,226 @@
+import ky from 'ky';
+import {
+  type CallDefinition,
+  type CallInput,
+  type CallResult,
+  unattendedHeader,
+} from '../../../contract/core/call.ts';
+import { type Problem, sessionReplacedCode } from '../../../contract/core/problem.ts';
+import { faultTexts } from '../../../rules/core/faultText.ts';
+import { readLocal, readToken, recordAccess } from './browserStorage.ts';
+import { callContext } from './callContext.ts';
+import { CallFault, noAnswer, notUnderstood } from './callFault.ts';
+import { countingCall, tellCallNews } from './callNews.ts';
+import { isStoredSessionOver } from './sessionClock.ts';
+import { tokenSettled } from './tokenChange.ts';
+
+/** The server is down or overloaded behind its proxy: a read may succeed at the next attempt. */
+const passing = [502, 503, 504];
+const repetitions = 2;
+
+/** Milliseconds for the headers of an answer, and again for what follows them. */
+const patience = 30_000;
+
+/** CALL-01: reads are tried again after 0.3 and 0.6 s where no answer came, or one that may pass; nothing else is. */
+const api = ky.create({
+  timeout: patience,
+  throwHttpErrors: false,
+  hooks: {
+    afterResponse: [
+      ({ response, options, retryCount }) =>
+        passing.includes(response.status) && retryCount < options.retry.limit
+          ? ky.retry()
+          : undefined,
+    ],
+  },
+});
+
+const offline: Problem = {
+  code: 'no_answer',
+  message: 'The server did not answer. Check your connection and try again.',
+};
+
+const strange: Problem = {
+  code: 'not_understood',
+  message: 'The server’s answer could not be understood. Try again, or contact support.',
+};
+
+const sessionEnded: Problem = {
+  code: 'session_ended',
+  message: 'Your session has ended. Log in again.',
+};
+
+type PlainInput = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+function pathOf(definition: CallDefinition, params: PlainInput['params']): string {
+  return definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+}
+
+function searchOf(query: PlainInput['query']): Record<string, string> {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    ...callContext(new Date()),
+  };
+}
+
+/**
+ * IDLE-08: the clock is asked before a call that a person caused is recorded. Once the session is over the call revives
+ * nothing: it fails as the server would refuse it.
+ * @throws CallFault 401
+ */
+function countAccess({ access, name }: CallDefinition): void {
+  if (!isStoredSessionOver()) recordAccess();
+  else if (access !== 'public') throw new CallFault(name, 401, sessionEnded, true);
+}
+
+/** What a header can carry and the server can have given (RFC 6750). */
+const sendableToken = /^[\w.~+/=-]{1,4096}$/;
+
+/**
+ * BOOT-02: a stored token that no header can carry opens nothing, so it fails as the server would refuse it. A call that
+ * is open to anyone is made without it.
+ * @throws CallFault 401
+ */
+function authorizationOf({ access, name }: CallDefinition, token: string | null) {
+  if (token === null) return {};
+  if (sendableToken.test(token)) return { authorization: `Bearer ${token}` };
+  if (access === 'public') return {};
+  throw new CallFault(name, 401, sessionEnded, true);
+}
+
+/** @throws CallFault where the answer begins and does not end. */
+async function jsonOf(response: Response, name: string): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      tellCallNews('unanswered');
+      reject(new CallFault(name, noAnswer, offline, true));
+    }, patience);
+  });
+  try {
+    return await Promise.race([response.json().catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** ERR-500, ERR-504: what people read wherever it is shown; the server's sentence speaks of a reference, which forms do not show. */
+const catalogued: Readonly<Record<number, string>> = {
+  500: faultTexts.server,
+  504: faultTexts.timeout,
+};
+
+type Issue = {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+};
+
+/** What was wrong in which field of an answer. */
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const named = issues.map(({ message, path: [first = ''] = [] }) => {
+    const name = typeof first === 'object' ? first.key : first;
+    return [String(name), message] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+function problemOf(status: number, body: unknown): Problem {
+  const given = body as Partial<Problem> | undefined;
+  const problem =
+    typeof given?.message === 'string' && typeof given.code === 'string'
+      ? (given as Problem)
+      : { code: 'unknown', message: 'The server refused this without a reason. Try again.' };
+  return { ...problem, message: catalogued[status] ?? problem.message };
+}
+
+type CallOptions = {
+  signal: AbortSignal;
+  /** No person caused it, as in a resync: it prolongs no session (IDLE-08). */
+  isUnattended?: boolean;
+  /** Made within `replacingToken`, for which it must not wait. */
+  isReplacing?: boolean;
+  /** Another session than this browser's. */
+  token?: string;
+  /** Goes on when the page is closed; its answer is then nobody's. */
+  outlivesPage?: boolean;
+};
+
+function isRead({ method, isOnce }: CallDefinition): boolean {
+  return method === 'GET' && isOnce !== true;
+}
+
+async function send(
+  definition: CallDefinition,
+  { params, query, body }: PlainInput,
+  headers: Record<string, string>,
+  { signal, outlivesPage: keepalive = false }: CallOptions,
+): Promise<Response> {
+  try {
+    const response = await api(pathOf(definition, params), {
+      method: definition.method,
+      searchParams: searchOf(query),
+      headers,
+      ...(body === undefined ? {} : { json: body }),
+      retry: { limit: isRead(definition) ? repetitions : 0, jitter: true },
+      signal,
+      keepalive,
+    });
+    tellCallNews('answered');
+    return response;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    tellCallNews('unanswered');
+    throw new CallFault(definition.name, noAnswer, offline, true);
+  }
+}
+
+/**
+ * Makes one call of the contract. The reply is parsed with the contract's schema; what does not fit is a
+ * fault, not a value. SWAP-06: where the token was replaced while the call was under way, the next one is waited for;
+ * a read that means the same to it is made again, anything else fails as one of a former token.
+ * @param options its signal aborts it when what asked for it is left.
+ * @throws CallFault for every refusal and failure, except an abort, which rejects as the signal does.
+ */
+export async function call<D extends CallDefinition>(
+  definition: D,
+  input: CallInput<D>,
+  options: CallOptions,
+): Promise<CallResult<D>> {
+  const { signal, isUnattended = false, isReplacing = false } = options;
+  const [token, user] = [options.token ?? readToken(), readLocal('user')];
+  const isCausedByPerson = definition.countsAsActivity !== false && !isUnattended;
+  if (isCausedByPerson) countAccess(definition);
+  const headers = {
+    'content-type': 'application/json',
+    ...authorizationOf(definition, token),
+    ...(isUnattended ? { [unattendedHeader]: 'yes' } : {}),
+  };
+  const ask = () => send(definition, input as unknown as PlainInput, headers, options);
+  const response = await (isCausedByPerson ? countingCall(ask) : ask());
+  const json = await jsonOf(response, definition.name);
+  const problem = response.ok ? null : problemOf(response.status, json);
+  const isReplaced = problem?.code === sessionReplacedCode;
+  if (isReplaced && !isReplacing) await tokenSettled(signal);
+  const wasCurrentToken = token === readToken();
+  // For another person or agency the same question is another one.
+  if (isReplaced && !wasCurrentToken && isRead(definition) && user === readLocal('user')) {
+    return call(definition, input, options);
+  }
+  const { name } = definition;
+  if (problem) throw new CallFault(name, response.status, problem, wasCurrentToken);
+  const parsed = await definition.reply['~standard'].validate(json);
+  // What asked for it was left while the answer was read: nothing is to come of it any more.
+  signal.throwIfAborted();
+  if (parsed.issues) {
+    const fields = fieldsOf(parsed.issues);
+    throw new CallFault(name, notUnderstood, { ...strange, fields }, wasCurrentToken);
+  }
+  return parsed.value;
+}

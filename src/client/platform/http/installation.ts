@@ -1,0 +1,12 @@
+import type { Installation } from '../../../contract/publications/footer.ts';
+
+/**
+ * The installation as it came with the document: written by the server whose script this is, and not parsed again, which
+ * would bring the schemas' library into the login download.
+ * @throws where the document has none.
+ */
+export function readInstallation(): Installation {
+  const installation = document.documentElement.dataset.installation;
+  if (installation === undefined) throw new Error('The document does not name its installation.');
+  return JSON.parse(installation) as Installation;
+}

@@ -1,0 +1,150 @@
+import { getUserInfo } from '../../../contract/session/account.ts';
+import {
+  Arrival,
+  type ArrivingSession,
+  type LoginSession,
+} from '../../../contract/session/session.ts';
+import {
+  readEndMark,
+  readLocal,
+  readLostPage,
+  readToken,
+  recordAccess,
+  removeLocal,
+  writeLocal,
+  writeLostPage,
+} from './browserStorage.ts';
+import { call } from './call.ts';
+import { CallFault } from './callFault.ts';
+import { type Prime, removePrime, writePrime } from './prime.ts';
+import { removeSessionMark, writeSessionMark } from './sessionMark.ts';
+
+/** The mark comes last: a token without one, from before there were marks, counts. */
+function writeToken(token: string): void {
+  writeLocal('token', token);
+  writeLocal('tokenEndMark', readEndMark());
+}
+
+/** Calls of this browser carry no token from now on, and what a call under way gains is not kept (decision 39). */
+export function endStoredSession(): void {
+  removeLocal('tokenEndMark');
+  writeLocal('endMark', crypto.randomUUID());
+  removeLocal('token');
+}
+
+/**
+ * What the server says of the person who is logged in here; of anyone else nothing is kept.
+ * @returns whether it is that person's.
+ */
+export function keepArrival(arrival: Arrival): boolean {
+  const { id: userId, currentClientId: agencyId } = arrival.user;
+  const isOwn = isOwnSession({ userId, agencyId });
+  if (isOwn) writeArrival(arrival);
+  return isOwn;
+}
+
+/** LOGIN-12: user and security go to local storage, beside the token. */
+function writeArrival(arrival: Arrival): void {
+  writeLocal('user', JSON.stringify(arrival.user));
+  writeLocal('security', JSON.stringify(arrival.security));
+  writeLocal('hasSignatureAndPin', JSON.stringify(arrival.hasSignatureAndPin));
+}
+
+/** @param prime what the reply to a login asks for; a session that is only renewed asks for nothing new, and stays the same one. */
+export function keepSession({ token, ...arrival }: ArrivingSession, prime?: Prime): Arrival {
+  if (prime) {
+    writePrime(prime);
+    writeSessionMark();
+  }
+  writeToken(token);
+  writeArrival(arrival);
+  recordAccess();
+  return arrival;
+}
+
+/** SWAP-04: who works for another agency from now on; the token comes first, so that no call mixes the two. */
+export function keepLoginSession({ token, user, security }: LoginSession): void {
+  writeToken(token);
+  writeLocal('user', JSON.stringify(user));
+  writeLocal('security', JSON.stringify(security));
+  recordAccess();
+}
+
+/** BOOT-03: the stored user, or null where nothing usable is stored. */
+export async function readStored(): Promise<Arrival | null> {
+  const text = (['user', 'security', 'hasSignatureAndPin'] as const).map(readLocal);
+  if (text.includes(null)) return null;
+  try {
+    const [user, security, hasSignatureAndPin] = text.map(
+      (stored) => JSON.parse(stored ?? 'null') as unknown,
+    );
+    const parsed = await Arrival['~standard'].validate({ user, security, hasSignatureAndPin });
+    return parsed.issues ? null : parsed.value;
+  } catch {
+    // A damaged copy is as good as none: the person logs in again.
+    return null;
+  }
+}
+
+type StoredIdentity = { id: string; currentClientId: number };
+
+/** Who logged in on this browser last and for which agency they work, as far as that is kept. */
+export function storedIdentity(): StoredIdentity | null {
+  try {
+    return JSON.parse(readLocal('user') ?? 'null') as StoredIdentity | null;
+  } catch {
+    // As in readStored: nobody can be made out, and logging out must not fail by it.
+    return null;
+  }
+}
+
+/** OFF-03: whether this browser's session, which may have ended or become another's, is this person's in this agency. */
+export function isOwnSession({ userId, agencyId }: { userId: string; agencyId: number }): boolean {
+  const stored = readToken() === null ? null : storedIdentity();
+  return stored?.id === userId && stored.currentClientId === agencyId;
+}
+
+function storedUserId(): string | null {
+  return storedIdentity()?.id ?? null;
+}
+
+/** Whether a page was left by a session that ended under somebody else than who is logged in now. */
+export function isLostByAnother(path: string): boolean {
+  const lost = readLostPage();
+  return lost?.path === path && lost.userId !== storedUserId();
+}
+
+/**
+ * IDLE-07: what a person's session leaves in local storage goes, the pinned rail aside; the theme returns to Light. What
+ * is the agency's goes with `forgetAgency`. Whose the page was is kept, for the way back.
+ */
+export function clearSession(owner: string | null = null): void {
+  // Where another tab has cleared the storage, the chart still knows whose page it was.
+  const userId = owner ?? storedUserId();
+  if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
+  // A tab that follows another's logout ends nothing more: somebody may be logging in again there.
+  if (readLocal('token') !== null) endStoredSession();
+  removePrime();
+  removeSessionMark();
+  removeLocal('user', 'security', 'hasSignatureAndPin', 'lastAccess', 'inactivityLimit', 'theme');
+  document.documentElement.dataset.theme = 'light';
+}
+
+/** Who the saved token belongs to; null where to nobody (BOOT-02). */
+export async function fetchArrival(signal: AbortSignal): Promise<Arrival | null> {
+  const token = readToken();
+  try {
+    const { user, security, hasSignatureAndPin } = await call(getUserInfo, {}, { signal });
+    if (!user || !security) return null;
+    const arrival = { user, security, hasSignatureAndPin };
+    // What comes late for a replaced token must not be kept beside the next one (SWAP-06).
+    if (token === readToken()) writeArrival(arrival);
+    return arrival;
+  } catch (error) {
+    if (error instanceof CallFault && error.status === 401) {
+      // SWAP-06: whose the next token is has not been asked yet.
+      return error.wasCurrentToken ? null : fetchArrival(signal);
+    }
+    throw error;
+  }
+}

@@ -1,6 +1,0 @@
-import { Badge } from '../../ui/Badge.tsx';
-
-/** Whether a record is still offered. */
-export function InUse({ isActive }: { isActive: boolean }) {
-  return isActive ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>;
-}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Installation } from '../../contract/publications/footer.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
+import { menuFor } from '../../rules/navigation/menu.ts';
+import type { RouteName } from '../../rules/navigation/routes.ts';
+import { rightLabels } from '../../rules/users/userActs.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { BottomBar, Drawer, SideNavigation } from './Navigation.tsx';
+
+export interface ShellProps {
+  installation: Installation;
+  visitor: NonNullable<Visitor>;
+  /** The route shown; null for the not-found page. */
+  routeName: RouteName | null;
+  /** The site that the page is about; null where it is about all of them. */
+  site: string | null;
+  isPinned: boolean;
+  onPin: () => void;
+  isDrawerOpen: boolean;
+  onDrawer: () => void;
+  /** SHELL-06: the search over everything. */
+  onSearch: () => void;
+  /** How far the side navigation is scrolled, in CSS pixels (SHELL-04). */
+  menuPosition: number;
+  onMenuScroll: (position: number) => void;
+  onLogOut: () => void;
+  /** Left out where agencies cannot be changed yet: then the item is not offered. */
+  onChangeAgency?: (() => void) | undefined;
+  /** What of this device a person should know, in the header. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** Header, navigation in four shapes, the screen in `main`, footer. */
+export function Shell(props: ShellProps) {
+  const { installation, visitor, routeName, site, isPinned, children } = props;
+  const { onPin, isDrawerOpen, onDrawer, onSearch, onLogOut, onChangeAgency } = props;
+  const { menuPosition, onMenuScroll } = props;
+  const { user, security } = visitor;
+  const items = menuFor(visitor).filter(({ id }) => id !== 'agency' || onChangeAgency);
+  const { supportSiteUrl, productTitle } = installation;
+  const context = { items, routeName, supportSiteUrl, onChangeAgency };
+  return (
+    <div className="app" data-nav={isPinned ? 'pinned' : undefined}>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <Header
+        productTitle={productTitle}
+        isProduction={installation.isProduction}
+        agency={user.clientName}
+        site={site}
+        person={user.fullName}
+        role={security.witnessOnly ? rightLabels.witnessOnly : user.permissionProfile}
+        profileHref={`/admin/users/edit/details/${user.id}`}
+        isDrawerOpen={isDrawerOpen}
+        onDrawer={onDrawer}
+        onSearch={onSearch}
+        notice={props.notice}
+        onLogOut={onLogOut}
+      />
+      <SideNavigation
+        {...context}
+        isPinned={isPinned}
+        onPin={onPin}
+        position={menuPosition}
+        onScroll={onMenuScroll}
+      />
+      <Drawer
+        {...context}
+        productTitle={productTitle}
+        isOpen={isDrawerOpen}
+        onToggle={onDrawer}
+        onLogOut={onLogOut}
+      />
+      <main className="main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer links={installation} isSignedIn />
+      <BottomBar {...context} />
+    </div>
+  );
+}

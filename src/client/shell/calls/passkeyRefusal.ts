@@ -1,0 +1,36 @@
+import { CallFault, notUnderstood } from '../../platform/http/callFault.ts';
+import { type Charts, reportError } from './monitoring.ts';
+
+/** ERR-OTHER: refusals that are told where they happened. */
+const shownHere = [400, 409, 422];
+
+/**
+ * Makes a call for a passkey. What the place that asked must tell becomes an outcome: a refusal with its sentence, and a
+ * badly encoded challenge (FIDO-04), which goes to monitoring as well.
+ *
+ * @param refused makes the outcome from the sentence.
+ * @throws every other error, as `call` does.
+ */
+export async function orPasskeyRefusal<Outcome>(
+  charts: Charts,
+  act: () => Promise<Outcome>,
+  refused: (message: string) => Outcome,
+): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof CallFault)) throw error;
+    const badChallenge = badChallengeIn(error);
+    if (badChallenge !== null) {
+      reportError(error, charts);
+      return refused(badChallenge);
+    }
+    if (!shownHere.includes(error.status)) throw error;
+    return refused(error.problem.message);
+  }
+}
+
+/** FIDO-04: the sentence where an answer was not understood for its challenge; null otherwise. */
+export function badChallengeIn({ status, problem }: CallFault): string | null {
+  return status === notUnderstood ? (problem.fields?.challenge ?? null) : null;
+}

@@ -1,0 +1,53 @@
+import type { AppInput } from '../../../machines/app/app.machine.ts';
+import type { LoginAddress } from '../../../machines/session/login.setup.ts';
+import { currentAddress } from '../platform/browser/currentAddress.ts';
+import { isRefusedBrowser } from '../platform/browser/refusedBrowser.ts';
+import { readLocal, readToken } from '../platform/http/browserStorage.ts';
+import { readInstallation } from '../platform/http/installation.ts';
+import { isStoredSessionOver } from '../platform/http/sessionClock.ts';
+import { readSentBy, type SentBy } from '../platform/http/signInQuery.ts';
+import { narrowQuery } from './rail.actors.ts';
+
+const longestErrorMessage = 200;
+
+/** LOGIN-06: plain text, cut. It is only ever shown as text, so nothing in it can become mark-up. */
+function errorMessageOf(query: URLSearchParams): string | null {
+  if (!/^\/login\/?$/.test(location.pathname)) return null;
+  const text = query.get('errorMessage')?.trim();
+  return text ? text.slice(0, longestErrorMessage) : null;
+}
+
+function agencyIdOf(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function viaOf(sent: SentBy | null): LoginAddress['via'] {
+  return sent?.way === 'integration' ? { way: sent.way, userName: sent.userName } : sent;
+}
+
+/** What the browser knows when the page opens, read once before the charts start. */
+export function readAppInput(): AppInput {
+  const query = new URLSearchParams(location.search);
+  const sent = readSentBy();
+  const clientId = sent?.way === 'integration' ? sent.clientId : query.get('clientId');
+  return {
+    installation: readInstallation(),
+    boot: {
+      hasToken: readToken() !== null,
+      isTimedOut: isStoredSessionOver(),
+      isOnline: navigator.onLine,
+    },
+    address: currentAddress(),
+    login: {
+      errorMessage: errorMessageOf(query),
+      useSso: query.get('useSso') === 'true',
+      clientId: agencyIdOf(clientId ?? ''),
+      via: viaOf(sent),
+      isUnsupported: isRefusedBrowser(),
+    },
+    rail: {
+      isNavFixed: readLocal('isNavFixed') === 'true',
+      isNarrow: matchMedia(narrowQuery).matches,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { type BootEvent, bootMachine } from '../../../machines/app/boot.machine.ts';
+import type { Arrival } from '../../contract/session/session.ts';
+import { implement } from '../platform/browser/implement.ts';
+
+const networkEvents = ['offline', 'online'] as const;
+
+export const clientBootMachine = implement(bootMachine, {
+  actors: {
+    watchNetwork: fromCallback(({ sendBack }) => {
+      const tell = ({ type }: { type: string }) => {
+        const event: BootEvent = { type: type === 'offline' ? 'network.lost' : 'network.found' };
+        sendBack(event);
+      };
+      for (const name of networkEvents) addEventListener(name, tell);
+      return () => {
+        for (const name of networkEvents) removeEventListener(name, tell);
+      };
+    }),
+    fetchUserInfo: fromPromise<Arrival | null>(async ({ signal }) => {
+      const { fetchArrival } = await import('../platform/http/session.ts');
+      return fetchArrival(signal);
+    }),
+    readStored: fromPromise<Arrival | null>(async () => {
+      const { readStored } = await import('../platform/http/session.ts');
+      return readStored();
+    }),
+    forgetSession: fromPromise<void>(async () => {
+      const { clearDevice } = await import('../platform/browser/clearDevice.ts');
+      await clearDevice();
+    }),
+  },
+});

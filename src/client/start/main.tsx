@@ -1,0 +1,145 @@
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createActor, waitFor } from 'xstate';
+import '../styles/signIn.css';
+import { App } from '../app/App.tsx';
+import { ServerDown } from '../app/ServerDown.tsx';
+import { loadInside, loadView } from '../app/views.ts';
+import { untilIdle } from '../platform/browser/untilIdle.ts';
+import { storageTrouble } from '../platform/http/browserStorage.ts';
+import { type AppActor, chartOf } from '../shell/charts.ts';
+import { adoptStates } from './adoptStates.ts';
+import { provideApp } from './app.actors.ts';
+import { readAppInput } from './appInput.ts';
+import { takeOverForm } from './earlySubmit.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The document has no place for the application.');
+
+async function createApp(): Promise<AppActor> {
+  const machine = provideApp(loadView);
+  const input = readAppInput();
+  if (import.meta.env.MODE === 'production')
+    return createActor(machine, { input, systemId: 'app' });
+  // Test builds and development alone let tours and the inspector look inside.
+  const { observedApp } = await import('./observedApp.ts');
+  return observedApp(machine, input);
+}
+
+/** Resolves when there is something to show instead of the document's own first paint. */
+async function untilPresentable(app: AppActor): Promise<void> {
+  const boot = chartOf(app, 'boot');
+  if (boot) {
+    const state = await waitFor(
+      boot,
+      (now) => now.status === 'done' || now.hasTag('slow') || now.hasTag('unreachable'),
+    );
+    if (state.status !== 'done') return;
+  }
+  const navigation = chartOf(app, 'navigation');
+  if (!navigation) return;
+  await waitFor(navigation, (now) => isSettled(now) || now.hasTag('spinner'));
+  if (isSettled(navigation.getSnapshot())) return;
+  // The shell with its spinner; where the shell does not come, what the chart makes of that.
+  await loadInside().catch(() => waitFor(navigation, isSettled));
+}
+
+function isSettled(now: { hasTag(tag: 'shown' | 'failed' | 'notFound'): boolean }): boolean {
+  return now.hasTag('shown') || now.hasTag('failed') || now.hasTag('notFound');
+}
+
+/** Half a deployment: the page cannot be fetched, nor what would say so in its place. */
+async function isLeftBlank(app: AppActor): Promise<boolean> {
+  if (!chartOf(app, 'navigation')?.getSnapshot().hasTag('failed')) return false;
+  return loadInside().then(
+    () => false,
+    () => true,
+  );
+}
+
+/** Whether the markup in the document is exactly what would be shown. */
+function isPrerendered(app: AppActor, root: HTMLElement): boolean {
+  return (
+    root.dataset.prerendered === 'login' &&
+    chartOf(app, 'login')?.getSnapshot().matches({ regular: 'filling' }) === true &&
+    chartOf(app, 'navigation')?.getSnapshot().context.page?.name === 'login'
+  );
+}
+
+function show(app: AppActor, root: HTMLElement): void {
+  const options: RootOptions = {
+    onUncaughtError: (error) => {
+      // As an error that nobody caught: the console has it, and monitoring where there is one.
+      reportError(error);
+      showBroken(root);
+    },
+  };
+  const onShown = () => {
+    takeOverForm(chartOf(app, 'login'));
+    void tellOnceInside(app);
+  };
+  const content = <App app={app} onShown={onShown} />;
+  // At once: a task of its own would wait for the frames that the first paint still takes.
+  if (isPrerendered(app, root)) flushSync(() => hydrateRoot(root, content, options));
+  else createRoot(root, options).render(content);
+}
+
+/** What is said of the browser is a toast, and toasts come with everything inside. */
+async function tellOnceInside(app: AppActor): Promise<void> {
+  await untilIdle();
+  const fetching = Promise.all([import('../app/services/browserNotice.ts'), loadInside()]);
+  const fetched = await fetching.catch((error: unknown) => {
+    // Where the network went before, the next start tells it.
+    if (navigator.onLine) reportError(error);
+  });
+  fetched?.[0].tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
+}
+
+const stopped =
+  'Something unexpected stopped the application. Load it again; nothing you recorded is lost.';
+
+/** What could not be drawn, or cannot begin, must not leave a blank page, nor a form that does nothing. */
+function showBroken(root: HTMLElement, message = stopped): void {
+  const fresh = document.createElement('div');
+  root.replaceWith(fresh);
+  createRoot(fresh).render(
+    <ServerDown
+      productTitle={document.documentElement.dataset.product ?? ''}
+      message={message}
+      onRetry={() => location.reload()}
+    />,
+  );
+}
+
+/** The running charts; null where they cannot run here, which the page then says (BOOT-05). */
+async function begin(root: HTMLElement): Promise<AppActor | null> {
+  const trouble = storageTrouble();
+  if (trouble !== null) {
+    showBroken(root, trouble);
+    return null;
+  }
+  try {
+    const app = await createApp();
+    app.start();
+    return app;
+  } catch (error) {
+    reportError(error);
+    showBroken(root);
+    return null;
+  }
+}
+
+/* Nothing is awaited at the top level: lazy chunks import this one, and would wait for it for ever. */
+async function start(root: HTMLElement): Promise<void> {
+  const app = await begin(root);
+  if (app === null) return;
+  try {
+    await untilPresentable(app);
+  } finally {
+    if (await isLeftBlank(app)) showBroken(root);
+    else show(app, root);
+  }
+}
+
+adoptStates();
+void start(place);

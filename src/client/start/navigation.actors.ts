@@ -1,0 +1,83 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
+import type { AddressEvent } from '../../../machines/app/navigation.setup.ts';
+import type { LoadOutcome } from '../../../machines/app/page.ts';
+import type { NavigationEvent } from '../../../machines/core/systemEvents.ts';
+import type { Visitor } from '../../rules/navigation/access.ts';
+import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
+import { currentAddress } from '../platform/browser/currentAddress.ts';
+import { documentTitle } from '../platform/browser/documentTitle.ts';
+import { implement } from '../platform/browser/implement.ts';
+import { keepScroll } from '../platform/browser/keepScroll.ts';
+
+type LoadInput = { address: string; match: RouteMatch; visitor: Visitor };
+
+/** The address that is open already gets no second entry in the history. */
+function open({ address, isReplacing }: { address: string; isReplacing: boolean }): void {
+  const isOpen = new URL(address, location.href).href === location.href;
+  history[isReplacing || isOpen ? 'replaceState' : 'pushState'](null, '', address);
+}
+
+/** Back and Forward, and links that were followed. */
+const historyEvents = ['popstate', 'pushState'] as const;
+
+/**
+ * The navigation chart on a real address bar.
+ * @param loadView fetches the module that shows a route.
+ */
+export function provideNavigation(loadView: (name: RouteName) => Promise<void>) {
+  return implement(navigationMachine, {
+    actors: {
+      address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
+        const scroll = keepScroll();
+        // The router announces every `pushState`, the ones made here included.
+        let isSilent = false;
+        const silently = <T>(act: () => T): T => {
+          isSilent = true;
+          try {
+            return act();
+          } finally {
+            isSilent = false;
+          }
+        };
+        const tell = ({ type }: { type: string }) => {
+          scroll.leave(type === 'popstate');
+          const event: NavigationEvent = { type: 'address.changed', address: currentAddress() };
+          sendBack(event);
+        };
+        // A page on which something is typed may hold it, to ask first, and puts the address back.
+        const isHeld = () =>
+          !silently(() => dispatchEvent(new CustomEvent('historyFollowed', { cancelable: true })));
+        const hear = (event: Event) => {
+          if (isSilent || (event.type === 'popstate' && isHeld())) return;
+          tell(event);
+        };
+        for (const name of historyEvents) addEventListener(name, hear);
+        receive((event) => {
+          switch (event.type) {
+            case 'address.opened':
+              silently(() => open(event));
+              tell(event);
+              break;
+            case 'address.loaded':
+              location.assign(event.address);
+              break;
+            case 'page.presented':
+              document.title = documentTitle(event.page, event.title);
+              scroll.arrive();
+              break;
+          }
+        });
+        return () => {
+          for (const name of historyEvents) removeEventListener(name, hear);
+        };
+      }),
+      loadPage: fromPromise<LoadOutcome, LoadInput>(async ({ input, signal, system }) => {
+        if (input.match.kind !== 'route') throw new Error('Only routes are loaded.');
+        const { name, params } = input.match;
+        const [{ loadData }] = await Promise.all([import('../app/pageData.ts'), loadView(name)]);
+        return loadData(name, { ...input, params, signal, system });
+      }),
+    },
+  });
+}

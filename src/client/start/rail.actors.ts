@@ -1,0 +1,28 @@
+import { fromCallback } from 'xstate';
+import {
+  type PinKeeperEvent,
+  type RailEvent,
+  railMachine,
+} from '../../../machines/app/rail.machine.ts';
+import { implement } from '../platform/browser/implement.ts';
+import { writeLocal } from '../platform/http/browserStorage.ts';
+
+/** SHELL-04: below 992 px. */
+export const narrowQuery = '(max-width: 991.98px)';
+
+export const clientRailMachine = implement(railMachine, {
+  actors: {
+    watchWidth: fromCallback(({ sendBack }) => {
+      const query = matchMedia(narrowQuery);
+      const tell = () => {
+        const event: RailEvent = { type: 'width.changed', isNarrow: query.matches };
+        sendBack(event);
+      };
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    }),
+    keepPin: fromCallback<PinKeeperEvent>(({ receive }) => {
+      receive((event) => writeLocal('isNavFixed', String(event.isNavFixed)));
+    }),
+  },
+});

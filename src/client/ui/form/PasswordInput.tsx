@@ -1,0 +1,45 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import { IconButton } from '../basic/IconButton.tsx';
+import { eye } from '../icons/signIn.ts';
+import { useFocusWhen } from '../layout/focusWhen.ts';
+
+/**
+ * A password with a button that shows it and a hint while Caps Lock is on. Both act on the elements themselves:
+ * React never learns what is typed, and a value typed before hydration stays.
+ */
+export function PasswordInput({
+  takesFocus = false,
+  showLabel = 'Show password',
+  ...props
+}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> & {
+  takesFocus?: boolean;
+  /** Where two passwords stand on a page, their buttons are told apart. */
+  showLabel?: string;
+}) {
+  const element = useFocusWhen<HTMLInputElement>(takesFocus);
+  return (
+    <div className="password">
+      <div className="input-group">
+        <input {...props} ref={element} className="input" type="password" onKeyUp={tellCapsLock} />
+        <IconButton path={eye} label={showLabel} aria-pressed="false" onClick={show} />
+      </div>
+      <p className="hint" role="status" hidden>
+        Caps Lock is on
+      </p>
+    </div>
+  );
+}
+
+function show(event: MouseEvent<HTMLButtonElement>) {
+  const button = event.currentTarget;
+  const input = button.parentElement?.querySelector('input');
+  if (!input) return;
+  const shown = input.type === 'password';
+  input.type = shown ? 'text' : 'password';
+  button.setAttribute('aria-pressed', String(shown));
+}
+
+function tellCapsLock(event: KeyboardEvent<HTMLInputElement>) {
+  const hint = event.currentTarget.closest('.password')?.querySelector('p');
+  if (hint) hint.hidden = !event.getModifierState('CapsLock');
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../basic/Icon.tsx';
+import { down } from '../icons/navigation.ts';
+
+interface Option {
+  value: string;
+  text: string;
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'value' | 'children'> & {
+  options: readonly Option[];
+  /** The first, empty choice, such as “Choose one”. */
+  empty?: string;
+  small?: boolean;
+};
+
+export function Select({ options, empty, small = false, ...rest }: SelectProps) {
+  return (
+    <span className="select">
+      <select {...rest} className={small ? 'input input-small' : 'input'}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Icon path={down} small />
+    </span>
+  );
+}

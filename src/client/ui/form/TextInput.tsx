@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../basic/Icon.tsx';
+import { useFocusWhen } from '../layout/focusWhen.ts';
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'value'> & {
+  /** An icon inside the frame, such as a calendar. */
+  icon?: string;
+  /** A unit inside the frame; the number is then right-aligned and typed as text with a numeric pad. */
+  unit?: string;
+  small?: boolean;
+  /** The first control with an error is where typing goes on. */
+  takesFocus?: boolean;
+};
+
+/** One line of text. Uncontrolled: what is typed belongs to the browser until the form is sent. */
+export function TextInput({
+  icon,
+  unit,
+  small = false,
+  takesFocus = false,
+  ...rest
+}: TextInputProps) {
+  const element = useFocusWhen<HTMLInputElement>(takesFocus);
+  const classes = ['input', unit && 'input-number', small && 'input-small']
+    .filter(Boolean)
+    .join(' ');
+  const input = <input {...rest} ref={element} className={classes} />;
+  if (!icon && !unit) return input;
+  return (
+    <div className="input-group">
+      {icon && <Icon path={icon} small={small} />}
+      {input}
+      {unit && <span className={unit.length > 4 ? 'unit unit-wide' : 'unit'}>{unit}</span>}
+    </div>
+  );
+}
