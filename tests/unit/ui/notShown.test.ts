@@ -3,6 +3,7 @@ import { Dashboard } from '../../../src/client/features/custody/dashboard/Dashbo
 import { InventoryCard } from '../../../src/client/features/custody/inventories/InventoryCard.tsx';
 import { InventoryList as InventoryListPage } from '../../../src/client/features/custody/inventories/InventoryList.tsx';
 import { StockCard } from '../../../src/client/features/custody/inventories/StockCard.tsx';
+import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
 import type { Dashboard as DashboardData } from '../../../src/contract/custody/dashboard.ts';
 import type { InventoryList, InventorySummary } from '../../../src/contract/inventory/inventory.ts';
 import { h, html, words } from './html.ts';
@@ -114,4 +115,11 @@ test('[ENT-12] the dashboard says what its totals are without', () => {
   const whole = dashboardOf({ shown: 2, notShown: 0 });
   expect(whole).not.toContain('Not shown');
   expect(whole).toContain('Counts, stock and dates are current.');
+});
+
+test('[ENT-12] an empty queue of signatures speaks of the person’s own inventories alone', () => {
+  const data = { rows: [], isCut: false };
+  const page = words(html(h(MissingSignatures, { data, now, hasDashboard: true })));
+  expect(page).toContain('No signatures are waiting for you or your inventories');
+  expect(page).not.toMatch(/all signatures|complete|in order/i);
 });

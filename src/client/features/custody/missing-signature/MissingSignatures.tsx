@@ -53,7 +53,7 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
           </Message>
         )}
         {data.rows.length === 0 && (
-          <Card id="none" title="All signatures are complete">
+          <Card id="none" title="Nothing to sign">
             <FirstUse
               path={checkCircle}
               title="No signatures are waiting for you or your inventories"
