@@ -29,22 +29,25 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
   const world = await createSetUpWorld(database);
   const people = await database.select().from(users);
   const visitors = new Map<Role, Visitor>();
-  const signIn = async (role: Role) => {
-    const visitor = visitors.get(role) ?? (await signInAs(server, role));
-    visitors.set(role, visitor);
-    return visitor;
-  };
-  const useId = await recordUse(server, world, await signIn('technician'));
-  const known = wordsOf(world, useId);
 
-  /** Whoever changed their own password, or was disabled by another call, is who they were. */
+  /** Everybody is who they were at the beginning, whatever a call made of them. */
   const restore = async () => {
-    visitors.clear();
     await database.update(agencies).set({ isActive: true });
     for (const { searchText: _generated, ...person } of people) {
       await database.update(users).set(person).where(eq(users.id, person.id));
     }
   };
+
+  const signIn = async (role: Role) => {
+    const known = visitors.get(role);
+    if (known !== undefined) return known;
+    await restore();
+    const visitor = await signInAs(server, role);
+    visitors.set(role, visitor);
+    return visitor;
+  };
+  const useId = await recordUse(server, world, await signIn('technician'));
+  const known = wordsOf(world, useId);
 
   const send = async (request: FuzzedRequest, headers: Visitor['headers'], from: string) =>
     server.app.request(
@@ -78,7 +81,7 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
         if (reply.status >= 500) {
           failures.push(describe({ call, seed, run, role, request, reply, log: server.logLines }));
         }
-        if (reply.status === 401 && role !== undefined) await restore();
+        if (reply.status === 401 && role !== undefined) visitors.clear();
         if (call.name === 'logout' && role !== undefined) visitors.delete(role);
       }
       return failures;
